@@ -1,0 +1,19 @@
+import { json, nothing } from "./bodies.ts";
+import { created, ok, success } from "./reply.ts";
+import { route } from "./route.ts";
+
+/** Additions §2 and §4, what a facility admin sets. */
+export const administration = [
+  route("GET /admin/users", nothing, ({ caller, input }) => ok(caller.users.list(input))),
+  route("POST /admin/users", json, ({ caller, input }) => created(caller.users.create(input))),
+  route("PATCH /admin/users/:userId", json, ({ caller, input }) => ok(caller.users.update(input))),
+  route("DELETE /admin/users/:userId", nothing, ({ caller, input }) => success(caller.users.remove(input))),
+  route("GET /admin/settings/access", nothing, ({ caller }) => ok(caller.settings.access())),
+  route("PUT /admin/settings/access", json, ({ caller, input }) => ok(caller.settings.changeAccess(input))),
+  route("GET /admin/settings/sequencing-files", nothing, ({ caller }) =>
+    ok(caller.settings.sequencingFiles()),
+  ),
+  route("PUT /admin/settings/sequencing-files", json, ({ caller, input }) =>
+    ok(caller.settings.changeSequencingFiles(input)),
+  ),
+];

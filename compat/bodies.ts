@@ -1,0 +1,37 @@
+import express, { type Request, type Response } from "express";
+import { ApiError } from "../server/apiError.ts";
+import { JSON_BODY_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../server/limits.ts";
+
+/** How a contract line reads its body: gives the keys it adds to the input. */
+export type Body = (req: Request, res: Response) => Promise<Record<string, unknown>>;
+
+/** The line reads no body. */
+export const nothing: Body = () => Promise.resolve({});
+
+/** A JSON object of usual size; no body is an empty one. */
+export const json = jsonUpTo(JSON_BODY_MAX_BYTES);
+
+/** The JSON of a whole sample table. */
+export const sampleTable = jsonUpTo(SAMPLES_BODY_MAX_BYTES);
+
+/** The raw bytes, as `bytes`: left in the request for the operation to read once. */
+export const bytes: Body = (req) => Promise.resolve({ bytes: req });
+
+function jsonUpTo(limit: number): Body {
+  const parse = express.json({ limit, strict: false, type: () => true });
+  return async (req, res) => {
+    await new Promise<void>((resolve, reject) => {
+      parse(req, res, (error?: unknown) => (error ? reject(bodyRefused(error)) : resolve()));
+    });
+    const body: unknown = req.body ?? {};
+    if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidJson();
+    return { ...body };
+  };
+}
+
+const invalidJson = (cause?: unknown) => new ApiError(400, "Invalid JSON body", {}, cause);
+
+function bodyRefused(error: unknown): ApiError {
+  const tooLarge = error instanceof Error && "type" in error && error.type === "entity.too.large";
+  return tooLarge ? new ApiError(413, "Request body is too large", {}, error) : invalidJson(error);
+}

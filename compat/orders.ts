@@ -1,0 +1,22 @@
+import { json, nothing, sampleTable } from "./bodies.ts";
+import { created, ok, success } from "./reply.ts";
+import { route } from "./route.ts";
+
+/** Additions §3, orders and samples. */
+export const orders = [
+  route("GET /orders", nothing, ({ caller, input }) => ok(caller.orders.list(input))),
+  route("POST /orders", json, ({ caller, input }) => created(caller.orders.create(input))),
+  route("GET /orders/:orderId", nothing, ({ caller, input }) => ok(caller.orders.get(input))),
+  route("PUT /orders/:orderId", json, ({ caller, input }) => ok(caller.orders.update(input))),
+  route("DELETE /orders/:orderId", nothing, ({ caller, input }) => ok(caller.orders.delete(input))),
+  route("GET /orders/:orderId/notes", nothing, ({ caller, input }) => ok(caller.orders.notes(input))),
+  route("PUT /orders/:orderId/notes", json, ({ caller, input }) => ok(caller.orders.writeNotes(input))),
+  route("GET /orders/:orderId/samples", nothing, ({ caller, input }) => ok(caller.samples.list(input))),
+  route("POST /orders/:orderId/samples", sampleTable, ({ caller, input }) => ok(caller.samples.save(input))),
+  route("PUT /orders/:orderId/sequencing/status", sampleTable, ({ caller, input }) =>
+    success(caller.samples.changeFacilityStatus(input)),
+  ),
+  route("GET /samples/:sampleId", nothing, ({ caller, input }) => ok(caller.samples.get(input))),
+  route("PUT /samples/:sampleId", json, ({ caller, input }) => ok(caller.samples.update(input))),
+  route("DELETE /samples/:sampleId", nothing, ({ caller, input }) => success(caller.samples.delete(input))),
+];

@@ -1,0 +1,21 @@
+import type { Request, Response } from "express";
+
+/** Sends an answer that is ready. */
+export type Reply = (req: Request, res: Response) => void | Promise<void>;
+
+/** 200 with the value as it is. */
+export async function ok(value: Promise<unknown>): Promise<Reply> {
+  const body = await value;
+  return (_req, res) => void res.status(200).json(body);
+}
+
+/** 201 with the value as it is. */
+export async function created(value: Promise<unknown>): Promise<Reply> {
+  const body = await value;
+  return (_req, res) => void res.status(201).json(body);
+}
+
+/** 200 with `success: true` before the value's own keys. */
+export function success(value: Promise<object>): Promise<Reply> {
+  return ok(value.then((result) => ({ success: true, ...result })));
+}

@@ -1,0 +1,73 @@
+import type { Request, RequestHandler, Response, Router } from "express";
+import type { Caller } from "../server/router.ts";
+import { asApiError } from "../server/trpc.ts";
+import type { Body } from "./bodies.ts";
+import type { Reply } from "./reply.ts";
+import { sendError } from "./sendError.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface Call {
+  /** The procedures, as the one who asks. */
+  caller: Caller;
+  /** Query, body and path parameters in one object, a later one winning. The body is read only when a procedure
+   *  takes its input, which is after its gate has opened. Typed `never` because each procedure's schema checks it. */
+  input: never;
+  req: Request;
+  params: Record<string, string>;
+}
+
+export interface Route {
+  method: Lowercase<Method>;
+  path: string;
+  answer: (
+    makeCaller: (req: Request, res: Response) => Promise<Caller>,
+    log: (error: unknown, res: Response) => void,
+  ) => RequestHandler;
+}
+
+/** One line of the contract: what is asked, the body it reads, how it is answered.
+ *  `contract`: method and path below /api in the notation of the documents, parameters as :name. */
+export function route(
+  contract: `${Method} /${string}`,
+  body: Body,
+  answer: (call: Call) => Promise<Reply>,
+): Route {
+  const [method = "", path = ""] = contract.split(" ");
+  return {
+    method: method.toLowerCase() as Lowercase<Method>,
+    path,
+    answer: (makeCaller, log) => async (req, res) => {
+      try {
+        const caller = await makeCaller(req, res);
+        const params = req.params as Record<string, string>;
+        const reply = await answer({ caller, input: lazyInput(req, res, body, params), req, params });
+        await reply(req, res);
+      } catch (thrown) {
+        const error = asApiError(thrown);
+        if (error.status >= 500) log(error.cause ?? error, res);
+        sendError(res, error);
+      }
+    },
+  };
+}
+
+/** Mounts contract lines in their order. */
+export function mount(
+  router: Router,
+  routes: Route[],
+  makeCaller: (req: Request, res: Response) => Promise<Caller>,
+  log: (error: unknown, res: Response) => void,
+): void {
+  for (const { method, path, answer } of routes) router[method](path, answer(makeCaller, log));
+}
+
+// The caller awaits its input behind the gate; a thenable is what lets it wait for the body that late.
+function lazyInput(req: Request, res: Response, body: Body, params: Record<string, string>): never {
+  const input = {
+    then(resolve: (value: unknown) => void, reject: (reason: unknown) => void) {
+      body(req, res).then((read) => resolve({ ...req.query, ...read, ...params }), reject);
+    },
+  };
+  return input as never;
+}

@@ -1,0 +1,26 @@
+import knex, { type Knex } from "knex";
+import { knexSnakeCaseMappers, Model } from "objection";
+import pg from "pg";
+
+/** Opens one pool on a PostgreSQL and binds every model to it.
+ *  url: postgresql:// address. poolSize: the most connections it holds at a time.
+ *  Columns are snake_case in SQL and camelCase in code; bigint stays the driver's string (design §2). */
+export function connect(url: string, poolSize = 20): Knex {
+  const database = knex({
+    client: "pg",
+    connection: { connectionString: url, application_name: "lanekeeper" },
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
+    acquireConnectionTimeout: 10_000,
+    ...knexSnakeCaseMappers(),
+  });
+  Model.knex(database);
+  return database;
+}
+
+/** Opens a single connection of its own, for LISTEN and for locks that live as long as the process.
+ *  The caller handles its `error` event and ends it. */
+export async function connectAlone(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: "lanekeeper", keepAlive: true });
+  await client.connect();
+  return client;
+}

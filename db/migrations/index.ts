@@ -1,0 +1,16 @@
+import type { Knex } from "knex";
+import * as createUsersAndSessions from "./20261121100000_create_users_and_sessions.ts";
+import * as createSettingsAndAudit from "./20261121100100_create_settings_and_audit.ts";
+import * as createOrdersAndSamples from "./20261121100200_create_orders_and_samples.ts";
+import * as createReadsAndFiles from "./20261121100300_create_reads_and_files.ts";
+import * as createSequencingUploads from "./20261121100400_create_sequencing_uploads.ts";
+
+/** Every migration of this release, oldest first. The names carry no extension, so they are the same
+ *  whether the sources or the compiled files run. */
+export const migrations: Record<string, Knex.Migration> = {
+  "20261121100000_create_users_and_sessions": createUsersAndSessions,
+  "20261121100100_create_settings_and_audit": createSettingsAndAudit,
+  "20261121100200_create_orders_and_samples": createOrdersAndSamples,
+  "20261121100300_create_reads_and_files": createReadsAndFiles,
+  "20261121100400_create_sequencing_uploads": createSequencingUploads,
+};

@@ -1,0 +1,70 @@
+import { Model } from "objection";
+import { Sample } from "./Sample.ts";
+import { StatusNote } from "./StatusNote.ts";
+import { StoredRecord } from "./StoredRecord.ts";
+import { User } from "./User.ts";
+
+/** DRAFT → SUBMITTED → COMPLETED (server/orders/transitions.ts says who may move it). */
+export type OrderStatus = "DRAFT" | "SUBMITTED" | "COMPLETED";
+
+export class Order extends StoredRecord {
+  static override tableName = "orders";
+  static override jsonAttributes = ["customFields"];
+
+  declare orderNumber: string;
+  declare name: string | null;
+  declare status: OrderStatus;
+  declare statusUpdatedAt: Date;
+  declare notes: string | null;
+  declare notesEditedAt: Date | null;
+  declare notesEditedById: string | null;
+  declare sequencingFilesPublishedAt: Date | null;
+  declare sequencingFilesPublishedById: string | null;
+  declare numberOfSamples: number | null;
+  declare contactName: string | null;
+  declare contactEmail: string | null;
+  declare contactPhone: string | null;
+  declare billingAddress: string | null;
+  declare platform: string | null;
+  declare instrumentModel: string | null;
+  declare librarySelection: string | null;
+  declare libraryStrategy: string | null;
+  declare librarySource: string | null;
+  declare customFields: Record<string, unknown>;
+  declare userId: string;
+  declare user?: User;
+  declare samples?: Sample[];
+  declare statusNotes?: StatusNote[];
+  declare notesEditedBy?: User | null;
+  declare sequencingFilesPublishedBy?: User | null;
+
+  static override get relationMappings() {
+    return {
+      user: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: "orders.userId", to: "users.id" },
+      },
+      notesEditedBy: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: "orders.notesEditedById", to: "users.id" },
+      },
+      sequencingFilesPublishedBy: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: "orders.sequencingFilesPublishedById", to: "users.id" },
+      },
+      samples: {
+        relation: Model.HasManyRelation,
+        modelClass: Sample,
+        join: { from: "orders.id", to: "samples.orderId" },
+      },
+      statusNotes: {
+        relation: Model.HasManyRelation,
+        modelClass: StatusNote,
+        join: { from: "orders.id", to: "status_notes.orderId" },
+      },
+    };
+  }
+}

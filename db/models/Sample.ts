@@ -1,0 +1,58 @@
+import { Model } from "objection";
+import { Assembly } from "./Assembly.ts";
+import { Order } from "./Order.ts";
+import { Read } from "./Read.ts";
+import { StoredRecord } from "./StoredRecord.ts";
+import { Study } from "./Study.ts";
+
+export type FacilityStatus = "WAITING" | "PROCESSING" | "SEQUENCED" | "QC_REVIEW" | "READY" | "ISSUE";
+
+export class Sample extends StoredRecord {
+  static override tableName = "samples";
+  static override jsonAttributes = ["checklistData", "checklistUnits", "customFields"];
+
+  declare orderId: string;
+  declare studyId: string | null;
+  declare sampleId: string;
+  declare position: number;
+  declare sampleAlias: string | null;
+  declare sampleTitle: string | null;
+  declare sampleDescription: string | null;
+  declare scientificName: string | null;
+  declare taxId: string | null;
+  declare sampleAccessionNumber: string | null;
+  declare biosampleNumber: string | null;
+  declare checklistData: Record<string, unknown>;
+  declare checklistUnits: Record<string, unknown>;
+  declare customFields: Record<string, unknown>;
+  declare facilityStatus: FacilityStatus;
+  declare facilityStatusUpdatedAt: Date;
+  declare order?: Order;
+  declare study?: Study | null;
+  declare reads?: Read[];
+
+  static override get relationMappings() {
+    return {
+      order: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Order,
+        join: { from: "samples.orderId", to: "orders.id" },
+      },
+      study: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Study,
+        join: { from: "samples.studyId", to: "studies.id" },
+      },
+      reads: {
+        relation: Model.HasManyRelation,
+        modelClass: Read,
+        join: { from: "samples.id", to: "reads.sampleId" },
+      },
+      assemblies: {
+        relation: Model.HasManyRelation,
+        modelClass: Assembly,
+        join: { from: "samples.id", to: "assemblies.sampleId" },
+      },
+    };
+  }
+}

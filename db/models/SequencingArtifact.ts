@@ -1,0 +1,40 @@
+import { Model } from "objection";
+import { Order } from "./Order.ts";
+import { StoredRecord } from "./StoredRecord.ts";
+
+export type ArtifactStage = "sample_receipt" | "sequencing" | "raw_reads" | "qc" | "delivery";
+export type ArtifactType =
+  "qc_report" | "multiqc_report" | "demux_stats" | "sample_sheet" | "delivery_report" | "attachment";
+export type ArtifactVisibility = "facility" | "customer";
+
+export class SequencingArtifact extends StoredRecord {
+  static override tableName = "sequencing_artifacts";
+  static override jsonAttributes = ["metadata"];
+
+  declare orderId: string;
+  declare sampleId: string | null;
+  declare sequencingRunId: string | null;
+  declare stage: ArtifactStage;
+  declare artifactType: ArtifactType;
+  declare source: string;
+  declare visibility: ArtifactVisibility;
+  declare path: string;
+  declare originalName: string;
+  /** bigint as the driver gives it; bytes. */
+  declare size: string | null;
+  declare checksum: string | null;
+  declare mimeType: string | null;
+  declare metadata: Record<string, unknown>;
+  declare createdById: string | null;
+  declare order?: Order;
+
+  static override get relationMappings() {
+    return {
+      order: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Order,
+        join: { from: "sequencing_artifacts.orderId", to: "orders.id" },
+      },
+    };
+  }
+}

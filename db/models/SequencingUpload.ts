@@ -1,0 +1,30 @@
+import { StoredRecord } from "./StoredRecord.ts";
+
+/** PENDING → UPLOADING (first chunk) → READY (last byte) → COMPLETED; any of them → CANCELLED.
+ *  Only the upload operations move it (server/uploads). */
+export type UploadStatus = "PENDING" | "UPLOADING" | "READY" | "COMPLETED" | "CANCELLED";
+
+/** The session of one file. The row is the truth about the file on disk: bytes past receivedSize count for nothing. */
+export class SequencingUpload extends StoredRecord {
+  static override tableName = "sequencing_uploads";
+  static override jsonAttributes = ["metadata"];
+
+  declare orderId: string;
+  declare sampleId: string | null;
+  declare targetKind: "read" | "artifact";
+  declare targetRole: string;
+  declare originalName: string;
+  declare tempPath: string;
+  declare finalPath: string | null;
+  /** bigint as the driver gives it; bytes. */
+  declare expectedSize: string;
+  declare receivedSize: string;
+  declare status: UploadStatus;
+  declare checksumProvided: string | null;
+  declare mimeType: string | null;
+  declare metadata: Record<string, unknown>;
+  declare createdById: string | null;
+  declare leaseId: string | null;
+  declare leaseProcess: number | null;
+  declare leaseTouchedAt: Date | null;
+}

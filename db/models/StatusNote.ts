@@ -1,0 +1,27 @@
+import { Model } from "objection";
+import { StoredRecord } from "./StoredRecord.ts";
+import { User } from "./User.ts";
+
+export class StatusNote extends StoredRecord {
+  static override tableName = "status_notes";
+
+  static override get hasUpdatedAt() {
+    return false;
+  }
+
+  declare orderId: string;
+  declare userId: string | null;
+  declare noteType: "STATUS_CHANGE" | "SAMPLES_SENT";
+  declare content: string;
+  declare user?: User | null;
+
+  static override get relationMappings() {
+    return {
+      user: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: "status_notes.userId", to: "users.id" },
+      },
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Knex } from "knex";
+import { Model } from "objection";
+import { DEADLOCK_DETECTED, SERIALIZATION_FAILURE, sqlState } from "./sqlState.ts";
+
+const TRIES = 5;
+
+/** Runs `work` in a SERIALIZABLE transaction, again when PostgreSQL says another one came first.
+ *  `work` may run several times, so it touches nothing but the database. Gives what `work` gives. */
+export async function serializable<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // The callback form: the other one loses an error that only COMMIT reports.
+      return await Model.knex().transaction(work, { isolationLevel: "serializable" });
+    } catch (error) {
+      const state = sqlState(error);
+      const lostRace = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+      if (!lostRace || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+    }
+  }
+}

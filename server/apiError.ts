@@ -1,0 +1,20 @@
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 416 | 429 | 500 | 502 | 503;
+
+/** A refusal or failure the caller is told about. The message is its identifier (spec §7).
+ *  extra: further keys of the answer, such as `details: string[]`. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: ErrorStatus;
+  readonly extra: Record<string, unknown>;
+
+  constructor(status: ErrorStatus, message: string, extra: Record<string, unknown> = {}, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+/** Throws where only an expression fits: `(await Order.query().findById(id)) ?? raise(orderNotFound())`. */
+export function raise(error: ApiError): never {
+  throw error;
+}

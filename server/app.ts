@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import express, {
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from "express";
+import helmet from "helmet";
+import type { Context } from "./context.ts";
+import { contextOf } from "./contextOf.ts";
+import { refuseForeignOrigin } from "./http/refuseForeignOrigin.ts";
+import { requestLog } from "./http/requestLog.ts";
+import { probes } from "./instance/probes.ts";
+import { packageRoot } from "./release.ts";
+import { appRouter } from "./router.ts";
+import type { Site } from "./site.ts";
+import { asApiError } from "./trpc.ts";
+
+export interface Routes {
+  /** The documented /api paths. Given a context maker, because compat may not know how one is made. */
+  api: (contextOf: (req: Request, res: Response) => Promise<Context>) => Router;
+}
+
+const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
+const TRPC_BATCH_MAX_CALLS = 50;
+
+/** Puts the web process together, in the order a request meets it:
+ *  request id and log, probes, headers, origin, session, /api (compat), /trpc, the client. */
+export function createApp(
+  site: Site,
+  { sessions, routes }: { sessions: RequestHandler[]; routes: Routes },
+): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("query parser", "simple");
+  app.set("trust proxy", site.env.trustedProxies);
+
+  const makeContext = (req: Request, res: Response) => contextOf(site, req, res);
+
+  app.use(requestLog(site.log));
+  app.use(probes(site));
+  app.use(headers());
+  app.use(refuseForeignOrigin);
+  app.use(["/api", "/trpc"], noStore, ...sessions);
+  app.use("/api", routes.api(makeContext));
+  app.use(
+    "/trpc",
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req, res }) => makeContext(req, res),
+      maxBatchSize: TRPC_BATCH_MAX_CALLS,
+      maxBodySize: TRPC_BODY_MAX_BYTES,
+      onError: ({ error, path, ctx }) => {
+        if (asApiError(error).status < 500) return;
+        site.log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "procedure failed");
+      },
+    }),
+  );
+  app.use(client(join(packageRoot(), "dist/client")));
+  return app;
+}
+
+// HSTS and upgrade-insecure-requests would lock out a laboratory that serves plain http on its own network.
+function headers(): RequestHandler {
+  return helmet({
+    strictTransportSecurity: false,
+    contentSecurityPolicy: {
+      directives: { "upgrade-insecure-requests": null, "img-src": ["'self'", "data:", "blob:"] },
+    },
+  });
+}
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.setHeader("Cache-Control", "no-store");
+  next();
+};
+
+function client(folder: string): Router {
+  const router = express.Router();
+  router.use(
+    "/assets",
+    express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }),
+  );
+  router.use("/assets", (_req, res) => void res.status(404).end());
+  router.use(express.static(folder, { index: false, cacheControl: false }));
+  router.get("/{*page}", (_req, res, next) => {
+    res.setHeader("Cache-Control", "no-cache");
+    res.sendFile(join(folder, "index.html"), { cacheControl: false }, (error) => {
+      if (error && !res.headersSent) next();
+    });
+  });
+  router.use((_req, res) => void res.status(404).json({ error: "Not found" }));
+  return router;
+}

@@ -1,0 +1,31 @@
+import type { Knex } from "knex";
+import { AuditEntry } from "../../db/models/AuditEntry.ts";
+import type { Context } from "../context.ts";
+import { announce } from "../changes/announce.ts";
+
+export interface Change {
+  /** What happened, as `<noun>.<participle>`: "order.submitted". */
+  action: string;
+  targetType: string;
+  targetId: string;
+  /** The order it belongs to, when it does: its watchers are told after commit. */
+  order?: { id: string; userId: string };
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Writes the audit row of a change, inside the transaction that makes it, and announces it at commit (design §2).
+ *  Never given a secret: before and after name columns and their values. */
+export async function recordChange(trx: Knex.Transaction, ctx: Context, change: Change): Promise<void> {
+  await AuditEntry.query(trx).insert({
+    userId: ctx.user?.id ?? null,
+    action: change.action,
+    targetType: change.targetType,
+    targetId: change.targetId,
+    orderId: change.order?.id ?? null,
+    before: change.before ?? null,
+    after: change.after ?? null,
+    requestId: ctx.requestId,
+  });
+  if (change.order) await announce(trx, `order:${change.order.id}:${change.order.userId}`);
+}

@@ -1,0 +1,24 @@
+import { anyone, CHANGES_IN_DEMO, signedInOutsideDemo } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { changePassword } from "./changePassword.ts";
+import { openDemoSession } from "./openDemoSession.ts";
+import { register } from "./register.ts";
+import { changePasswordInput, demoSessionInput, registerInput, signInInput } from "./schema.ts";
+import { signIn } from "./signIn.ts";
+
+export const authRouter = trpc.router({
+  session: anyone.query(({ ctx }) => ({ user: ctx.user })),
+  signIn: anyone.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
+  signOut: anyone.mutation(async ({ ctx }) => {
+    await ctx.session?.close();
+    return {};
+  }),
+  register: anyone.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
+  demo: anyone.input(demoSessionInput).mutation(({ ctx, input }) => openDemoSession(ctx, input)),
+  changePassword: signedInOutsideDemo(CHANGES_IN_DEMO)
+    .input(changePasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, input);
+      return {};
+    }),
+});

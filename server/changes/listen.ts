@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { connectAlone } from "../../db/knex.ts";
+import type { Log } from "../log.ts";
+
+/** First key of the advisory locks that say "this process lives"; the second is its processKey. */
+export const PRESENCE_LOCK = 0x6c616e65;
+
+export interface Changes {
+  /** Names this process in leases; others see it is alive by the advisory lock it holds. */
+  readonly processKey: number;
+  /** Calls `heard` with every topic that is announced, until the returned function is called. */
+  subscribe(heard: (topic: string) => void): () => void;
+  /** Calls `lost` whenever the connection, and with it the presence lock, is gone. */
+  onLost(lost: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Holds the one connection of this process that listens for announced changes (design §2) and shows, by an
+ *  advisory lock, that the process lives. Connects again by itself, with growing pauses. */
+export async function listen(url: string, log: Log): Promise<Changes> {
+  const processKey = randomInt(1, 2 ** 31 - 1);
+  const hearers = new Set<(topic: string) => void>();
+  const losers = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    const opened = await connectAlone(url);
+    opened.on("notification", ({ payload }) => {
+      for (const heard of hearers) heard(payload ?? "");
+    });
+    opened.on("error", (error) => log.warn({ err: error }, "lost the connection that listens for changes"));
+    opened.on("end", () => {
+      for (const lost of losers) lost();
+      if (!closed) void reopen();
+    });
+    await opened.query("listen lanekeeper");
+    await opened.query("select pg_advisory_lock($1, $2)", [PRESENCE_LOCK, processKey]);
+    client = opened;
+  }
+
+  async function reopen(): Promise<void> {
+    for (let pauseMs = 100; !closed; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+      await sleep(pauseMs);
+      try {
+        if (!closed) await open();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, "cannot listen for changes yet");
+      }
+    }
+  }
+
+  await open();
+  return {
+    processKey,
+    subscribe: (heard) => remembered(hearers, heard),
+    onLost: (lost) => remembered(losers, lost),
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}
+
+function remembered<T>(all: Set<T>, one: T): () => void {
+  all.add(one);
+  return () => all.delete(one);
+}

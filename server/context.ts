@@ -1,0 +1,38 @@
+import type { Role } from "../db/models/User.ts";
+import type { Site } from "./site.ts";
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isDemo: boolean;
+}
+
+/** Opens and closes the session of the browser or tool that asks. */
+export interface SessionDoor {
+  /** Begins a session under a new id. */
+  open(userId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Who asks, and what the answer may use. Built from a request or without one. */
+export interface Context {
+  site: Site;
+  user: SessionUser | null;
+  /** Correlates answer, log lines and audit rows; null for work nobody asked for. */
+  requestId: string | null;
+  /** The address a request came from; "" without one. */
+  address: string;
+  session: SessionDoor | null;
+  /** Aborted when the one who asked has gone. */
+  signal: AbortSignal | null;
+}
+
+export type SignedInContext = Context & { user: SessionUser };
+
+/** A context without HTTP: tests, jobs and commands act as `user`, or as the system with null. */
+export function contextFor(site: Site, user: SessionUser | null): Context {
+  return { site, user, requestId: null, address: "", session: null, signal: null };
+}

@@ -1,0 +1,26 @@
+import type { Request, Response } from "express";
+import { findSessionUser } from "./auth/findSessionUser.ts";
+import { sessionDoor } from "./auth/sessions.ts";
+import type { Context } from "./context.ts";
+import type { Site } from "./site.ts";
+
+/** The context of a request: its session's user as the database has them now, and where it came from. */
+export async function contextOf(site: Site, req: Request, res: Response): Promise<Context> {
+  const { userId } = req.session;
+  const gone = new AbortController();
+  res.on("close", () => gone.abort());
+  return {
+    site,
+    user: userId === undefined ? null : await findSessionUser(userId),
+    requestId: requestIdOf(res),
+    address: req.ip ?? "",
+    session: sessionDoor(req),
+    signal: gone.signal,
+  };
+}
+
+/** The id this answer carries as X-Request-Id. */
+export function requestIdOf(res: Response): string | null {
+  const id: unknown = res.locals["requestId"];
+  return typeof id === "string" ? id : null;
+}

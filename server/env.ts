@@ -1,0 +1,104 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+import { packageRoot } from "./release.ts";
+
+export const ROLES = ["web", "stream-monitor", "pipeline-monitor", "registry"] as const;
+export type ProcessRole = (typeof ROLES)[number];
+
+const port = z.coerce.number("PORT must be a number").int().min(0).max(65535, "PORT must be 0 to 65535");
+const flag = (name: string) =>
+  z.enum(["0", "1"], `${name} must be 0 or 1`).transform((value) => value === "1");
+
+const schema = z
+  .object({
+    HOST: z.string().default("127.0.0.1"),
+    PORT: port.default(3000),
+    LANEKEEPER_HOME: z.string().default(".lanekeeper"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must be a postgresql:// address")
+      .optional(),
+    LANEKEEPER_ADMIN_EMAIL: z.email("LANEKEEPER_ADMIN_EMAIL must be an e-mail address").optional(),
+    LANEKEEPER_ADMIN_PASSWORD: z
+      .string()
+      .min(10, "LANEKEEPER_ADMIN_PASSWORD must have at least 10 characters")
+      .optional(),
+    LANEKEEPER_DEMO: flag("LANEKEEPER_DEMO").default(false),
+    LANEKEEPER_ROLES: z.string().default(ROLES.join(",")),
+    SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
+    TRUST_PROXY: z.coerce
+      .number("TRUST_PROXY must be the number of proxies in front")
+      .int()
+      .min(0)
+      .default(0),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+        error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
+      })
+      .default("info"),
+  })
+  .refine((env) => !env.LANEKEEPER_ADMIN_EMAIL === !env.LANEKEEPER_ADMIN_PASSWORD, {
+    error: "LANEKEEPER_ADMIN_EMAIL and LANEKEEPER_ADMIN_PASSWORD go together",
+  });
+
+export interface Env {
+  host: string;
+  port: number;
+  /** Absolute. */
+  home: string;
+  databaseUrl: string | undefined;
+  admin: { email: string; password: string } | undefined;
+  demo: boolean;
+  roles: ProcessRole[];
+  sessionSecret: string | undefined;
+  /** How many proxies stand in front; their X-Forwarded-For is believed. */
+  trustedProxies: number;
+  logLevel: string;
+}
+
+/** Thrown for wrong environment values; `problems` are sentences for the operator. */
+export class EnvError extends Error {
+  override name = "EnvError";
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`Wrong environment: ${problems.join("; ")}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads the environment once, at start; nothing else reads process.env (additions §11).
+ *  An empty value counts as not given. Throws EnvError that names every wrong value. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message));
+  const { data } = parsed;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    home: isAbsolute(data.LANEKEEPER_HOME)
+      ? data.LANEKEEPER_HOME
+      : resolve(packageRoot(), data.LANEKEEPER_HOME),
+    databaseUrl: data.DATABASE_URL,
+    admin:
+      data.LANEKEEPER_ADMIN_EMAIL && data.LANEKEEPER_ADMIN_PASSWORD
+        ? { email: data.LANEKEEPER_ADMIN_EMAIL, password: data.LANEKEEPER_ADMIN_PASSWORD }
+        : undefined,
+    demo: data.LANEKEEPER_DEMO,
+    roles: readRoles(data.LANEKEEPER_ROLES),
+    sessionSecret: data.SESSION_SECRET,
+    trustedProxies: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function readRoles(list: string): ProcessRole[] {
+  const names = list.split(",").map((name) => name.trim());
+  const roles = ROLES.filter((role) => names.includes(role));
+  const unknown = names.filter((name) => !ROLES.some((role) => role === name));
+  if (unknown.length > 0 || roles.length === 0) {
+    throw new EnvError([`LANEKEEPER_ROLES must be a list of ${ROLES.join(", ")}; got "${list}"`]);
+  }
+  return roles;
+}

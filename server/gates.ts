@@ -1,0 +1,47 @@
+import { ApiError } from "./apiError.ts";
+import type { SessionUser } from "./context.ts";
+import { trpc } from "./trpc.ts";
+
+const unauthorized = (status: 401 | 403) => new ApiError(status, "Unauthorized");
+const refusedInDemo = (message: string) => new ApiError(403, message);
+
+/** The refusals of every gate (additions §2). A gate stands before the input: nothing is looked at before it opens. */
+export const ADMINISTRATION_IN_DEMO = "Administration is disabled in the public demo.";
+export const CHANGES_IN_DEMO = "Changes are disabled in the public demo.";
+export const SEQUENCING_IN_DEMO = "Sequencing data management is disabled in the public demo.";
+export const PUBLICATION_IN_DEMO = "Sequencing delivery publication is disabled in the public demo.";
+export const DOWNLOADS_IN_DEMO = "Downloads are disabled in the public demo.";
+
+/** Nobody is asked who they are. */
+export const anyone = trpc.procedure;
+
+/** Any session. */
+export const signedIn = anyone.use(({ ctx, next }) => {
+  if (!ctx.user) throw unauthorized(401);
+  return next({ ctx: { ...ctx, user: ctx.user } });
+});
+
+/** Any session but a demo one, which is told `demoText`. */
+export const signedInOutsideDemo = (demoText: string) =>
+  signedIn.use(({ ctx, next }) => {
+    if (ctx.user.isDemo) throw refusedInDemo(demoText);
+    return next();
+  });
+
+/** Facility admins, demo ones too: for reading. */
+export const facilityAdmin = signedIn.use(({ ctx, next }) => {
+  if (!isFacilityAdmin(ctx.user)) throw unauthorized(403);
+  return next();
+});
+
+/** Facility admins; a demo one is told `demoText`. */
+export const facilityAdminOutsideDemo = (demoText: string) =>
+  facilityAdmin.use(({ ctx, next }) => {
+    if (ctx.user.isDemo) throw refusedInDemo(demoText);
+    return next();
+  });
+
+/** Whether a user works for the facility. */
+export function isFacilityAdmin(user: SessionUser): boolean {
+  return user.role === "FACILITY_ADMIN";
+}

@@ -1,0 +1,15 @@
+import type { RequestHandler } from "express";
+
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Refuses a request that changes something and comes from a page of another site (additions §2).
+ *  Tools send no Origin header and pass. */
+export const refuseForeignOrigin: RequestHandler = (req, res, next) => {
+  const { origin } = req.headers;
+  if (READING.has(req.method) || origin === undefined || hostOf(origin) === req.host) return next();
+  res.status(403).json({ error: "Cross-origin request refused" });
+};
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

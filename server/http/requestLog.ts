@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { RequestHandler } from "express";
+import type { Log } from "../log.ts";
+
+/** Gives every answer its X-Request-Id and writes one line when it ends. The line carries the path and no query:
+ *  queries hold tokens. */
+export function requestLog(log: Log): RequestHandler {
+  return (req, res, next) => {
+    const requestId = randomUUID();
+    const startedMs = performance.now();
+    const path = req.path;
+    res.locals["requestId"] = requestId;
+    res.setHeader("X-Request-Id", requestId);
+    res.on("close", () => {
+      const brokenOff = !res.writableFinished;
+      const level = res.statusCode >= 500 ? "error" : "info";
+      log[level](
+        {
+          requestId,
+          method: req.method,
+          path,
+          status: res.statusCode,
+          ms: Math.round(performance.now() - startedMs),
+          ...(brokenOff ? { brokenOff } : {}),
+        },
+        "request",
+      );
+    });
+    next();
+  };
+}

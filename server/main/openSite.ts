@@ -1,0 +1,60 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { connect } from "../../db/knex.ts";
+import { migrate } from "../../db/migrate.ts";
+import { Setting } from "../../db/models/Setting.ts";
+import { listen } from "../changes/listen.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../log.ts";
+import type { Site } from "../site.ts";
+
+export interface OpenSite extends Site {
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** Opens the installation on its database: connects, migrates, listens for changes, gives a new instance its
+ *  data folder. close() lets go of everything in the opposite order. */
+export async function openSite({
+  env,
+  log,
+  databaseUrl,
+}: {
+  env: Env;
+  log: Log;
+  databaseUrl: string;
+}): Promise<OpenSite> {
+  const database = connect(databaseUrl);
+  try {
+    const names = await migrate(database);
+    if (names.length > 0) log.info({ names }, "migrated the database");
+    await firstDataFolder(env);
+    const changes = await listen(databaseUrl, log);
+    return {
+      env,
+      log,
+      database,
+      changes,
+      databaseUrl,
+      async close() {
+        await changes.close();
+        await database.destroy();
+      },
+    };
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+// Only where the setting was never saved: an administrator may have emptied it on purpose.
+async function firstDataFolder(env: Env): Promise<void> {
+  const dataBasePath = join(env.home, "files");
+  const stored = await Setting.query().findById("sequencing-files");
+  if (stored) return;
+  await mkdir(dataBasePath, { recursive: true });
+  await Setting.query()
+    .insert({ key: "sequencing-files", value: { dataBasePath }, updatedAt: new Date() })
+    .onConflict("key")
+    .ignore();
+}

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { Order } from "../../db/models/Order.ts";
+import { User } from "../../db/models/User.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { nextOrderNumber } from "./nextOrderNumber.ts";
+import { presentOrder } from "./present.ts";
+import type { createOrderInput } from "./schema.ts";
+
+/** Opens a draft order for the caller. Contact fields that are not given come from their profile.
+ *  Gives the full order. Additions §3, reference §4. */
+export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
+  const order = await transaction(async (trx) => {
+    const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
+    const created = await Order.query(trx)
+      .insert({
+        orderNumber: await nextOrderNumber(trx, new Date()),
+        name: fields.name ?? null,
+        platform: fields.platform ?? null,
+        instrumentModel: fields.instrumentModel ?? null,
+        librarySelection: fields.librarySelection ?? null,
+        libraryStrategy: fields.libraryStrategy ?? null,
+        librarySource: fields.librarySource ?? null,
+        numberOfSamples: fields.numberOfSamples ?? null,
+        contactName: fields.contactName ?? `${owner.firstName} ${owner.lastName}`,
+        contactEmail: fields.contactEmail ?? owner.email,
+        contactPhone: fields.contactPhone ?? owner.phone,
+        billingAddress: fields.billingAddress ?? owner.institution,
+        customFields: fields.customFields ?? {},
+        userId: owner.id,
+      })
+      .returning("*");
+    await recordChange(trx, ctx, {
+      action: "order.created",
+      targetType: "order",
+      targetId: created.id,
+      order: created,
+      after: { orderNumber: created.orderNumber, name: created.name, status: created.status },
+    });
+    return created;
+  });
+  return presentOrder(order);
+}

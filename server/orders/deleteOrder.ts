@@ -1,0 +1,32 @@
+import { Order } from "../../db/models/Order.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { readSetting } from "../settings/readSetting.ts";
+import { mayDeleteOrder } from "./access.ts";
+import { cannotDeleteSubmitted } from "./errors.ts";
+import { lockOrder } from "./findOrder.ts";
+import { presentOrder } from "./present.ts";
+
+/** Deletes an order with its samples and everything recorded about them. Files on disk stay: sequencing data is
+ *  never removed as a side effect. Raises orderNotFound, orderForbidden, cannotDeleteSubmitted. Reference §4. */
+export async function deleteOrder(
+  ctx: SignedInContext,
+  { orderId }: { orderId: string },
+): Promise<{ message: string }> {
+  const settings = await readSetting("access");
+  await transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, orderId);
+    if (!mayDeleteOrder(ctx.user, order.status, settings)) raise(cannotDeleteSubmitted());
+    await Order.query(trx).deleteById(orderId);
+    await recordChange(trx, ctx, {
+      action: "order.deleted",
+      targetType: "order",
+      targetId: orderId,
+      order,
+      before: presentOrder(order),
+    });
+  });
+  return { message: "Order deleted" };
+}

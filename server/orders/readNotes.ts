@@ -1,0 +1,21 @@
+import { Order } from "../../db/models/Order.ts";
+import type { SignedInContext } from "../context.ts";
+import { presentPerson } from "../users/present.ts";
+import { findOrder } from "./findOrder.ts";
+
+/** The shared notes of an order and who wrote them last (reference §4). Raises orderNotFound, orderForbidden. */
+export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: string }) {
+  await findOrder(ctx, orderId);
+  const order = await Order.query().findById(orderId).withGraphFetched("notesEditedBy").throwIfNotFound();
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    name: order.name,
+    notes: order.notes,
+    notesEditedAt: order.notesEditedAt?.toISOString() ?? null,
+    notesEditedById: order.notesEditedById,
+    notesEditedBy: presentPerson(order.notesEditedBy),
+    notesSupported: true,
+    notesEnabled: true,
+  };
+}

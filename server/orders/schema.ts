@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
+import { listPage } from "../page.ts";
+import { optionalText, text } from "../text.ts";
+import { answers } from "../forms/schema.ts";
+
+const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
+const id = z.string().max(64);
+
+export const orderId = z.object({ orderId: id });
+
+/** The columns a person fills in. */
+export const orderFields = z.object({
+  name: short,
+  platform: short,
+  instrumentModel: short,
+  librarySelection: short,
+  libraryStrategy: short,
+  librarySource: short,
+  contactName: short,
+  contactEmail: short,
+  contactPhone: short,
+  billingAddress: optionalText(2_000),
+  numberOfSamples: z.int().min(1).max(1_000_000).nullable().optional(),
+  customFields: answers.optional(),
+});
+
+export const createOrderInput = orderFields;
+
+// Any text comes in as status: one that is none of the three is a refused transition, not a refused input.
+export const updateOrderInput = orderFields.extend({
+  orderId: id,
+  status: z.string().max(100).optional(),
+  statusNote: text(LONG_TEXT_MAX_CHARACTERS).optional(),
+  markSamplesSent: z.boolean().optional(),
+});
+
+export const listOrdersInput = listPage.extend({
+  search: text(200).optional(),
+  status: z
+    .enum(["DRAFT", "SUBMITTED", "COMPLETED"], "status must be DRAFT, SUBMITTED or COMPLETED")
+    .optional(),
+});
+
+export const orderNotesInput = z.object({
+  orderId: id,
+  notes: text(LONG_TEXT_MAX_CHARACTERS).nullable(),
+});
+
+export const orderHistoryInput = listPage.extend({ orderId: id });

@@ -1,0 +1,77 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { Order, type OrderStatus } from "../../db/models/Order.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { mayEditOrder, mayMoveOrder } from "./access.ts";
+import { cannotEditCompleted, invalidStatusTransition } from "./errors.ts";
+import { lockOrder } from "./findOrder.ts";
+import { markSamplesSent } from "./markSamplesSent.ts";
+import { moveOrder } from "./moveOrder.ts";
+import { presentOrder } from "./present.ts";
+import { readyToSubmit } from "./readyToSubmit.ts";
+import type { updateOrderInput } from "./schema.ts";
+
+/** Changes what is named of an order, moves it to `status`, notes that the samples are on their way.
+ *  All of it happens, or none. Gives the full order.
+ *  Raises orderNotFound, orderForbidden, cannotEditCompleted, invalidStatusTransition, noSamples, formRefused,
+ *  samplesSentTooEarly. Additions §3, reference §4. */
+export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
+  const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
+  const order = await transaction(async (trx) => {
+    const before = await lockOrder(trx, ctx, orderId);
+    if (!mayEditOrder(ctx.user, before.status)) raise(cannotEditCompleted());
+    const edited = await editFields(trx, ctx, before, fields);
+    const moved = status === undefined ? edited : await move(trx, ctx, edited, status, statusNote);
+    if (samplesSent) await markSamplesSent(trx, ctx, moved);
+    return moved;
+  });
+  return presentOrder(order);
+}
+
+async function editFields(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  before: Order,
+  named: Partial<z.output<typeof updateOrderInput>>,
+): Promise<Order> {
+  const columns = Object.entries(named).filter(([, value]) => value !== undefined);
+  if (columns.length === 0) return before;
+  const changes: Record<string, unknown> = Object.fromEntries(columns);
+  if (named.customFields) changes["customFields"] = { ...before.customFields, ...named.customFields };
+  const after = await Order.query(trx).patchAndFetchById(before.id, changes);
+  await recordChange(trx, ctx, {
+    action: "order.edited",
+    targetType: "order",
+    targetId: before.id,
+    order: after,
+    before: pick(before, Object.keys(changes)),
+    after: pick(after, Object.keys(changes)),
+  });
+  return after;
+}
+
+async function move(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  order: Order,
+  status: string,
+  note: string | undefined,
+): Promise<Order> {
+  if (!isOrderStatus(status)) raise(invalidStatusTransition());
+  if (status === order.status) return order;
+  if (!mayMoveOrder(ctx.user, order.status, status)) raise(invalidStatusTransition());
+  if (order.status === "DRAFT" && status === "SUBMITTED") await readyToSubmit(trx, order);
+  return moveOrder(trx, ctx, order, { to: status, note, byUserId: ctx.user.id });
+}
+
+function isOrderStatus(text: string): text is OrderStatus {
+  return text === "DRAFT" || text === "SUBMITTED" || text === "COMPLETED";
+}
+
+function pick(order: Order, columns: string[]): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...presentOrder(order) };
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}

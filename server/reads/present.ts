@@ -1,0 +1,18 @@
+import type { Read } from "../../db/models/Read.ts";
+
+/** A read record; sizes in bytes. */
+export function presentRead(read: Read) {
+  return {
+    id: read.id,
+    file1: read.file1,
+    file2: read.file2,
+    fileSize1: read.fileSize1 === null ? null : Number(read.fileSize1),
+    fileSize2: read.fileSize2 === null ? null : Number(read.fileSize2),
+    checksum1: read.checksum1,
+    checksum2: read.checksum2,
+    readCount1: read.readCount1,
+    readCount2: read.readCount2,
+    dataClass: read.dataClass,
+    isActive: read.isActive,
+  };
+}

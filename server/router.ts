@@ -1,0 +1,31 @@
+import { authRouter } from "./auth/router.ts";
+import { changesRouter } from "./changes/router.ts";
+import { instanceRouter } from "./instance/router.ts";
+import { formsRouter } from "./forms/router.ts";
+import { ordersRouter } from "./orders/router.ts";
+import { samplesRouter } from "./samples/router.ts";
+import { settingsRouter } from "./settings/router.ts";
+import { setupRouter } from "./setup/router.ts";
+import { trpc } from "./trpc.ts";
+import { usersRouter } from "./users/router.ts";
+
+const features = {
+  auth: authRouter,
+  changes: changesRouter,
+  forms: formsRouter,
+  instance: instanceRouter,
+  orders: ordersRouter,
+  samples: samplesRouter,
+  settings: settingsRouter,
+  setup: setupRouter,
+  users: usersRouter,
+};
+
+/** The procedures served at /trpc. */
+export const appRouter = trpc.router(features);
+export type AppRouter = typeof appRouter;
+
+/** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
+ *  open files: /trpc does not serve it. */
+export const createCaller = trpc.createCallerFactory(trpc.router(features));
+export type Caller = ReturnType<typeof createCaller>;

@@ -1,0 +1,15 @@
+import type { Knex } from "knex";
+import { Sample } from "../../db/models/Sample.ts";
+import { raise } from "../apiError.ts";
+import type { SignedInContext } from "../context.ts";
+import { maySeeOrder } from "../orders/access.ts";
+import { orderForbidden } from "../orders/errors.ts";
+import { sampleNotFound } from "./errors.ts";
+
+/** The sample of this record id with its order, when the caller may see it. Raises sampleNotFound, orderForbidden. */
+export async function findSample(ctx: SignedInContext, id: string, trx?: Knex.Transaction) {
+  const sample = (await Sample.query(trx).findById(id).withGraphFetched("order")) ?? raise(sampleNotFound());
+  const order = sample.order ?? raise(sampleNotFound());
+  if (!maySeeOrder(ctx.user, order)) raise(orderForbidden());
+  return { sample, order };
+}

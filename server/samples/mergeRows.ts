@@ -1,0 +1,123 @@
+import type { Sample } from "../../db/models/Sample.ts";
+import { raise } from "../apiError.ts";
+import { orderForm } from "../forms/orderForm.ts";
+import { sampleCodeTaken, sampleNotFound } from "./errors.ts";
+import type { SampleRow } from "./schema.ts";
+
+export type SampleColumns = Pick<
+  Sample,
+  | "id"
+  | "orderId"
+  | "sampleId"
+  | "position"
+  | "sampleAlias"
+  | "sampleTitle"
+  | "sampleDescription"
+  | "scientificName"
+  | "taxId"
+  | "checklistData"
+  | "checklistUnits"
+  | "customFields"
+>;
+
+/** What a saved sample table makes of the stored samples of its order. Touches nothing.
+ *  Rows with an id change that sample; rows without one are new and follow at the end; new rows without a code
+ *  get the next free S001, S002, …. Gives all samples afterwards, those to write and those to remove.
+ *  Raises sampleNotFound for an id that is not of this order, sampleCodeTaken. */
+export function mergeRows({
+  orderId,
+  stored,
+  rows,
+  newId,
+}: {
+  orderId: string;
+  stored: SampleColumns[];
+  rows: SampleRow[];
+  newId: () => string;
+}): { after: SampleColumns[]; written: SampleColumns[]; removed: SampleColumns[] } {
+  const samples = new Map(stored.map((sample) => [sample.id, sample]));
+  const written = new Map<string, SampleColumns>();
+  const removed: SampleColumns[] = [];
+  let position = stored.reduce((last, sample) => Math.max(last, sample.position), 0);
+
+  for (const row of rows) {
+    const known = row.id === undefined || row.isNew ? undefined : samples.get(row.id);
+    if (row.id !== undefined && !row.isNew && !known) raise(sampleNotFound());
+    if (row.isDeleted) {
+      if (!known) continue;
+      removed.push(known);
+      samples.delete(known.id);
+      written.delete(known.id);
+      continue;
+    }
+    const sample = changed(known ?? blank(newId(), orderId, ++position), row);
+    samples.set(sample.id, sample);
+    written.set(sample.id, sample);
+  }
+  nameTheNameless(samples, written);
+  refuseRepeatedCodes([...samples.values()]);
+  return { after: [...samples.values()], written: [...written.values()], removed };
+}
+
+/** The part of a row that belongs to the facility: its answers to adminOnly per-sample fields. */
+export function facilityFieldsOf(row: SampleRow): SampleRow {
+  const names = orderForm()
+    .fields.filter((field) => field.perSample && field.adminOnly)
+    .map((field) => field.name);
+  const answers = Object.entries(row.customFields ?? {}).filter(([name]) => names.includes(name));
+  // An unknown id must be refused, so a row without one is looked up under an id that no sample has.
+  return { id: row.id ?? "", customFields: Object.fromEntries(answers) };
+}
+
+function blank(id: string, orderId: string, position: number): SampleColumns {
+  return {
+    id,
+    orderId,
+    position,
+    sampleId: "",
+    sampleAlias: null,
+    sampleTitle: null,
+    sampleDescription: null,
+    scientificName: null,
+    taxId: null,
+    checklistData: {},
+    checklistUnits: {},
+    customFields: {},
+  };
+}
+
+function changed(sample: SampleColumns, row: SampleRow): SampleColumns {
+  return {
+    ...sample,
+    sampleId: row.sampleId || sample.sampleId,
+    sampleAlias: row.sampleAlias === undefined ? sample.sampleAlias : row.sampleAlias,
+    sampleTitle: row.sampleTitle === undefined ? sample.sampleTitle : row.sampleTitle,
+    sampleDescription: row.sampleDescription === undefined ? sample.sampleDescription : row.sampleDescription,
+    scientificName: row.scientificName === undefined ? sample.scientificName : row.scientificName,
+    taxId: row.taxId === undefined ? sample.taxId : row.taxId,
+    checklistData: { ...sample.checklistData, ...row.checklistData },
+    checklistUnits: { ...sample.checklistUnits, ...row.checklistUnits },
+    customFields: { ...sample.customFields, ...row.customFields },
+  };
+}
+
+function nameTheNameless(samples: Map<string, SampleColumns>, written: Map<string, SampleColumns>): void {
+  const codes = new Set([...samples.values()].map((sample) => sample.sampleId));
+  let number = 0;
+  for (const sample of written.values()) {
+    if (sample.sampleId !== "") continue;
+    let code: string;
+    do code = `S${String(++number).padStart(3, "0")}`;
+    while (codes.has(code));
+    codes.add(code);
+    sample.sampleId = code;
+  }
+}
+
+function refuseRepeatedCodes(samples: SampleColumns[]): void {
+  const codes = new Set<string>();
+  for (const { sampleId } of samples) {
+    if (codes.has(sampleId)) raise(sampleCodeTaken(sampleId));
+    codes.add(sampleId);
+  }
+}

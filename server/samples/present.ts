@@ -1,0 +1,31 @@
+import type { Read } from "../../db/models/Read.ts";
+import type { Sample } from "../../db/models/Sample.ts";
+import { presentRead } from "../reads/present.ts";
+
+/** A sample's own columns; `sampleId` is the code people write on the tube, `id` the record. */
+export function presentSampleFields(sample: Sample) {
+  return {
+    id: sample.id,
+    sampleId: sample.sampleId,
+    sampleAlias: sample.sampleAlias,
+    sampleTitle: sample.sampleTitle,
+    sampleDescription: sample.sampleDescription,
+    scientificName: sample.scientificName,
+    taxId: sample.taxId,
+    checklistData: sample.checklistData,
+    checklistUnits: sample.checklistUnits,
+    customFields: sample.customFields,
+    facilityStatus: sample.facilityStatus,
+    facilityStatusUpdatedAt: sample.facilityStatusUpdatedAt.toISOString(),
+  };
+}
+
+/** A sample inside its order, with the reads its viewer may see. */
+export function presentSample(sample: Sample, reads: Read[]) {
+  const { study } = sample;
+  return {
+    ...presentSampleFields(sample),
+    reads: reads.map(presentRead),
+    study: study ? { id: study.id, title: study.title } : null,
+  };
+}

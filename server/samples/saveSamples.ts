@@ -1,0 +1,66 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { newId } from "../../db/newId.ts";
+import { Order } from "../../db/models/Order.ts";
+import { Sample } from "../../db/models/Sample.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { isFacilityAdmin } from "../gates.ts";
+import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
+import { lockOrder } from "../orders/findOrder.ts";
+import { onlyFacilityFields, samplesFixed, tooManySamples } from "./errors.ts";
+import { facilityFieldsOf, mergeRows } from "./mergeRows.ts";
+import { presentSampleFields } from "./present.ts";
+import type { saveSamplesInput } from "./schema.ts";
+import { upsertSamples } from "./upsertSamples.ts";
+
+/** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing.
+ *  facilityFieldsOnly: an admin fills in the facility's own per-sample fields, in any status, and nothing else.
+ *  Gives { samples } as they stand afterwards. Raises orderNotFound, orderForbidden, samplesFixed, sampleNotFound,
+ *  sampleCodeTaken, tooManySamples, onlyFacilityFields. Additions §3, reference §5. */
+export async function saveSamples(ctx: SignedInContext, input: z.output<typeof saveSamplesInput>) {
+  const { orderId, facilityFieldsOnly = false } = input;
+  const samples = await transaction(async (trx) => {
+    // The order's lock also keeps two tables saved at once from giving out one code twice.
+    const order = await lockOrder(trx, ctx, orderId);
+    if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(onlyFacilityFields());
+    if (!facilityFieldsOnly && order.status !== "DRAFT") raise(samplesFixed());
+    const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
+    const rows = facilityFieldsOnly ? input.samples.map(facilityFieldsOf) : input.samples;
+    const merged = mergeRows({ orderId, stored, rows, newId });
+    if (merged.after.length > SAMPLES_PER_ORDER_MAX) raise(tooManySamples(SAMPLES_PER_ORDER_MAX));
+    await write(trx, order, merged);
+    await recordChange(trx, ctx, {
+      action: facilityFieldsOnly ? "samples.facilityFieldsSaved" : "samples.saved",
+      targetType: "order",
+      targetId: orderId,
+      order,
+      before: { count: stored.length },
+      after: {
+        count: merged.after.length,
+        written: merged.written.map((sample) => sample.sampleId).slice(0, CODES_IN_AUDIT_MAX),
+        removed: merged.removed.map((sample) => sample.sampleId).slice(0, CODES_IN_AUDIT_MAX),
+      },
+    });
+    return Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
+  });
+  return { samples: samples.map(presentSampleFields) };
+}
+
+const CODES_IN_AUDIT_MAX = 500;
+
+async function write(
+  trx: Knex.Transaction,
+  order: Order,
+  { after, written, removed }: ReturnType<typeof mergeRows>,
+): Promise<void> {
+  if (removed.length > 0) {
+    await Sample.query(trx)
+      .delete()
+      .findByIds(removed.map((sample) => sample.id));
+  }
+  await upsertSamples(trx, written);
+  await Order.query(trx).findById(order.id).patch({ numberOfSamples: after.length });
+}

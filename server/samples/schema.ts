@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { answers } from "../forms/schema.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
+import { optionalText, text } from "../text.ts";
+
+const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
+const id = z.string().max(64);
+
+const sampleColumns = z.object({
+  sampleAlias: short,
+  sampleTitle: short,
+  sampleDescription: optionalText(LONG_TEXT_MAX_CHARACTERS),
+  scientificName: short,
+  taxId: z
+    .union([z.string().trim().max(20), z.int().min(0).transform(String)])
+    .transform((value) => (value === "" ? null : value))
+    .nullable()
+    .optional(),
+  checklistData: answers.optional(),
+  checklistUnits: answers.optional(),
+  customFields: answers.optional(),
+});
+
+// Form fields whose answers are columns of a sample (reference §5); every other name is a custom field.
+const COLUMN_OF_FIELD: Record<string, string> = {
+  sample_alias: "sampleAlias",
+  _sampleAlias: "sampleAlias",
+  sample_title: "sampleTitle",
+  _sampleTitle: "sampleTitle",
+  sample_description: "sampleDescription",
+  scientific_name: "scientificName",
+  tax_id: "taxId",
+  organism: "taxId",
+  _organism: "taxId",
+};
+
+/** One row of a sample table: a new sample, a change of a known one (by id), or its removal.
+ *  Columns and custom fields that are not named stay as they are. */
+const sampleRow = z.preprocess(
+  byColumn,
+  sampleColumns.extend({
+    id: id.optional(),
+    isNew: z.boolean().optional(),
+    isDeleted: z.boolean().optional(),
+    sampleId: text(100).optional(),
+  }),
+);
+
+export const orderSamplesInput = z.object({ orderId: id });
+export const saveSamplesInput = z.object({
+  orderId: id,
+  samples: z
+    .array(sampleRow, "samples must be an array")
+    .max(SAMPLES_PER_ORDER_MAX, `An order has at most ${SAMPLES_PER_ORDER_MAX} samples`),
+  facilityFieldsOnly: z.boolean().optional(),
+});
+export type SampleRow = z.output<typeof sampleRow>;
+
+/** The record id, or the code where the caller says the order. */
+export const sampleRecordId = z.object({ sampleId: id });
+export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: id }));
+
+export const facilityStatusInput = z.object({
+  orderId: id,
+  updates: z
+    .array(
+      z.object({
+        sampleId: z.string().max(100),
+        facilityStatus: z.enum(
+          ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"],
+          "facilityStatus must be WAITING, PROCESSING, SEQUENCED, QC_REVIEW, READY or ISSUE",
+        ),
+      }),
+    )
+    .max(SAMPLES_PER_ORDER_MAX),
+});
+
+const KNOWN = new Set([...Object.keys(sampleColumns.shape), "id", "isNew", "isDeleted", "sampleId"]);
+
+function byColumn(row: unknown): unknown {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  const columns: Record<string, unknown> = {};
+  const others: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const column = COLUMN_OF_FIELD[name];
+    if (column !== undefined) columns[column] = value;
+    else if (KNOWN.has(name)) columns[name] = value;
+    else others[name] = value;
+  }
+  if (Object.keys(others).length > 0) {
+    const given = columns["customFields"];
+    columns["customFields"] = { ...(typeof given === "object" ? given : {}), ...others };
+  }
+  return columns;
+}

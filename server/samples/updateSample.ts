@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import { Sample } from "../../db/models/Sample.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { isFacilityAdmin } from "../gates.ts";
+import { lockOrder } from "../orders/findOrder.ts";
+import { samplesFixed } from "./errors.ts";
+import { findSample } from "./findSample.ts";
+import { presentSampleFields } from "./present.ts";
+import type { updateSampleInput } from "./schema.ts";
+
+/** Changes what is named of one sample: its owner while the order is a draft, an admin always.
+ *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed. Reference §5. */
+export async function updateSample(
+  ctx: SignedInContext,
+  { sampleId, ...named }: z.output<typeof updateSampleInput>,
+) {
+  const { order } = await findSample(ctx, sampleId);
+  return transaction(async (trx) => {
+    const locked = await lockOrder(trx, ctx, order.id);
+    if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(samplesFixed());
+    const { sample: before } = await findSample(ctx, sampleId, trx);
+    const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+    const after = await Sample.query(trx).patchAndFetchById(sampleId, {
+      ...columns,
+      customFields: { ...before.customFields, ...named.customFields },
+      checklistData: { ...before.checklistData, ...named.checklistData },
+      checklistUnits: { ...before.checklistUnits, ...named.checklistUnits },
+    });
+    await recordChange(trx, ctx, {
+      action: "sample.edited",
+      targetType: "sample",
+      targetId: sampleId,
+      order: locked,
+      before: presentSampleFields(before),
+      after: presentSampleFields(after),
+    });
+    return presentSampleFields(after);
+  });
+}

@@ -1,0 +1,33 @@
+import { access, constants, stat } from "node:fs/promises";
+import type { z } from "zod";
+import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import { changeSetting } from "./changeSetting.ts";
+import { folderNotWritable } from "./errors.ts";
+import type { sequencingFilesChange, SettingValue } from "./schema.ts";
+
+/** Changes the data base path or the rules for sequencing files; what is not named stays (additions §4).
+ *  Raises folderNotWritable. */
+export async function changeSequencingFiles(
+  ctx: Context,
+  named: z.output<typeof sequencingFilesChange>,
+): Promise<SettingValue<"sequencing-files">> {
+  if (named.dataBasePath && !(await isWritableFolder(named.dataBasePath))) raise(folderNotWritable());
+  return changeSetting(ctx, "sequencing-files", (stored) => ({
+    dataBasePath: named.dataBasePath === undefined ? stored.dataBasePath : named.dataBasePath,
+    config: {
+      allowedExtensions: named.config?.allowedExtensions ?? stored.config.allowedExtensions,
+      allowSingleEnd: named.config?.allowSingleEnd ?? stored.config.allowSingleEnd,
+      uploadUntouchedDays: named.config?.uploadUntouchedDays ?? stored.config.uploadUntouchedDays,
+    },
+  }));
+}
+
+async function isWritableFolder(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.W_OK | constants.X_OK);
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { Setting } from "../../db/models/Setting.ts";
+import { serializable } from "../../db/serializable.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { Context } from "../context.ts";
+import { readSetting } from "./readSetting.ts";
+import type { SettingKey, SettingValue } from "./schema.ts";
+
+/** Replaces one setting by what `change` makes of the stored one, and writes the audit row.
+ *  Gives the new value. Two changes at once are both kept: the later one sees the earlier. */
+export async function changeSetting<Key extends SettingKey>(
+  ctx: Context,
+  key: Key,
+  change: (stored: SettingValue<Key>) => SettingValue<Key>,
+): Promise<SettingValue<Key>> {
+  return serializable(async (trx) => {
+    const before = await readSetting(key, trx);
+    const after = change(before);
+    await Setting.query(trx).insert({ key, value: after, updatedAt: new Date() }).onConflict("key").merge();
+    await recordChange(trx, ctx, {
+      action: "settings.changed",
+      targetType: "setting",
+      targetId: key,
+      before: { ...before },
+      after: { ...after },
+    });
+    return after;
+  });
+}

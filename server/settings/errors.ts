@@ -1,0 +1,5 @@
+import { ApiError } from "../apiError.ts";
+
+export const dataBasePathNotConfigured = () => new ApiError(400, "Data base path not configured");
+export const folderNotWritable = () =>
+  new ApiError(400, "The data base path must be a folder that exists and that Lanekeeper may write to");

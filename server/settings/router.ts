@@ -1,0 +1,17 @@
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { changeAccess } from "./changeAccess.ts";
+import { changeSequencingFiles } from "./changeSequencingFiles.ts";
+import { readSetting } from "./readSetting.ts";
+import { accessChange, sequencingFilesChange } from "./schema.ts";
+
+export const settingsRouter = trpc.router({
+  access: facilityAdmin.query(() => readSetting("access")),
+  changeAccess: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(accessChange)
+    .mutation(({ ctx, input }) => changeAccess(ctx, input)),
+  sequencingFiles: facilityAdmin.query(() => readSetting("sequencing-files")),
+  changeSequencingFiles: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(sequencingFilesChange)
+    .mutation(({ ctx, input }) => changeSequencingFiles(ctx, input)),
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { email, newPassword, personName } from "../auth/schema.ts";
+
+export const createFirstAdminInput = z.object({
+  token: z.string().max(200),
+  email,
+  password: newPassword,
+  firstName: personName,
+  lastName: personName,
+});

@@ -1,0 +1,53 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { ZodError, type core } from "zod";
+import { ApiError, type ErrorStatus } from "./apiError.ts";
+import type { Context } from "./context.ts";
+
+const CODES = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  416: "BAD_REQUEST",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+  502: "BAD_GATEWAY",
+  503: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<ErrorStatus, string>;
+
+export const trpc = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter: ({ shape, error }) => {
+    const { message, status, extra } = asApiError(error);
+    return { ...shape, message, data: { ...shape.data, httpStatus: status, code: CODES[status], extra } };
+  },
+});
+
+/** What a caller is told of any thrown value. ApiErrors tell themselves, a refused input tells its first
+ *  problem, everything else is `Internal server error` and nothing more (additions §1). */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof ZodError) return inputRefused(thrown);
+  if (thrown instanceof TRPCError) {
+    if (thrown.cause instanceof ApiError || thrown.cause instanceof ZodError) return asApiError(thrown.cause);
+    const status = getHTTPStatusCodeFromError(thrown);
+    if (status === 400) return new ApiError(400, "Invalid request", {}, thrown);
+    if (status === 404 || status === 405) return new ApiError(404, "Not found", {}, thrown);
+    if (status === 413) return new ApiError(413, "Request body is too large", {}, thrown);
+  }
+  return new ApiError(500, "Internal server error", {}, thrown);
+}
+
+function inputRefused(error: ZodError): ApiError {
+  const texts = [...new Set(error.issues.map(issueText))];
+  return new ApiError(400, texts[0] ?? "Invalid input", texts.length > 1 ? { details: texts } : {});
+}
+
+// Our own texts are whole sentences; the library's are not and need the name of the field.
+function issueText(issue: core.$ZodIssue): string {
+  const fromLibrary = /^(Invalid|Too (big|small)|Unrecognized)/.test(issue.message);
+  return fromLibrary && issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message;
+}

@@ -1,0 +1,64 @@
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests compare whole bodies
+  body: any;
+}
+
+/** Speaks HTTP like a tool with a cookie jar. Paths are relative to the product's address. */
+export class Browser {
+  readonly url: string;
+  cookie: string | undefined;
+
+  constructor(url: string, cookie?: string) {
+    this.url = url;
+    this.cookie = cookie;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send("GET", path, undefined, headers);
+  }
+
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send("POST", path, body, headers);
+  }
+
+  put(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send("PUT", path, body, headers);
+  }
+
+  patch(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send("PATCH", path, body, headers);
+  }
+
+  delete(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send("DELETE", path, body, headers);
+  }
+
+  /** Uint8Array bodies go as they are, strings as JSON text, everything else is made JSON. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const raw = body instanceof Uint8Array;
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(body === undefined || raw ? {} : { "content-type": "application/json" }),
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: raw ? Buffer.from(body) : typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith("lanekeeper.sid="));
+    if (cookie) this.cookie = cookie.split(";")[0];
+    const json = response.headers.get("content-type")?.includes("json");
+    const answer = json ? await response.json() : Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body: answer };
+  }
+}

@@ -1,0 +1,47 @@
+import knex from "knex";
+import { randomBytes } from "node:crypto";
+
+const TEMPLATE = "lanekeeper_template";
+
+/** The PostgreSQL the whole test run stands on; set by test/hooks.ts. */
+export function postgresUrl(): string {
+  const url = process.env["TEST_POSTGRES_URL"];
+  if (!url) throw new Error("test/hooks.ts starts PostgreSQL before any test");
+  return url;
+}
+
+/** A new database with every migration, cloned from the template. Removed by `remove`. */
+export async function cloneDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+  const name = `lanekeeper_test_${randomBytes(6).toString("hex")}`;
+  await administer(`create database ${name} template ${TEMPLATE}`);
+  return { url: databaseUrl(name), remove: () => administer(`drop database if exists ${name} with (force)`) };
+}
+
+/** A new database without a table. */
+export async function emptyDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+  const name = `lanekeeper_test_${randomBytes(6).toString("hex")}`;
+  await administer(`create database ${name}`);
+  return { url: databaseUrl(name), remove: () => administer(`drop database if exists ${name} with (force)`) };
+}
+
+/** Makes the template anew and brings it to this release with `prepare`. */
+export async function makeTemplate(prepare: (url: string) => Promise<void>): Promise<void> {
+  await administer(`drop database if exists ${TEMPLATE} with (force)`);
+  await administer(`create database ${TEMPLATE}`);
+  await prepare(databaseUrl(TEMPLATE));
+}
+
+export function databaseUrl(name: string): string {
+  const url = new URL(postgresUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer(sql: string): Promise<void> {
+  const database = knex({ client: "pg", connection: postgresUrl(), pool: { min: 0, max: 1 } });
+  try {
+    await database.raw(sql);
+  } finally {
+    await database.destroy();
+  }
+}

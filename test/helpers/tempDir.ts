@@ -1,0 +1,9 @@
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A new empty folder. Removed by `remove`. */
+export async function tempDir(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), "lanekeeper-test-")));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
