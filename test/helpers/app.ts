@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { Role } from "../../db/models/User.ts";
-import { User } from "../../db/models/User.ts";
+import type { Role, User } from "../../db/models/User.ts";
 import { contextFor } from "../../server/context.ts";
 import { readEnv } from "../../server/env.ts";
 import { createLog } from "../../server/log.ts";
