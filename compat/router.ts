@@ -5,6 +5,8 @@ import type { Log } from "../server/log.ts";
 import { createCaller } from "../server/router.ts";
 import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
+import { delivery } from "./delivery.ts";
+import { files } from "./files.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { mount } from "./route.ts";
@@ -12,7 +14,7 @@ import { mount } from "./route.ts";
 /** The documented /api paths, in the order of the documents. Each line calls the procedure that /trpc serves too. */
 export function compatRouter(contextOf: (req: Request, res: Response) => Promise<Context>, log: Log): Router {
   const router = express.Router();
-  const routes = [...instance, ...accounts, ...administration, ...orders];
+  const routes = [...instance, ...accounts, ...administration, ...orders, ...delivery, ...files];
   mount(
     router,
     routes,

@@ -1,6 +1,8 @@
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { instanceRouter } from "./instance/router.ts";
+import { deliveryRouter } from "./delivery/router.ts";
+import { filesBytesRouter } from "./files/router.ts";
 import { formsRouter } from "./forms/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { samplesRouter } from "./samples/router.ts";
@@ -12,6 +14,7 @@ import { usersRouter } from "./users/router.ts";
 const features = {
   auth: authRouter,
   changes: changesRouter,
+  delivery: deliveryRouter,
   forms: formsRouter,
   instance: instanceRouter,
   orders: ordersRouter,
@@ -25,7 +28,9 @@ const features = {
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
+const bytes = trpc.router({ files: filesBytesRouter });
+
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
  *  open files: /trpc does not serve it. */
-export const createCaller = trpc.createCallerFactory(trpc.router(features));
+export const createCaller = trpc.createCallerFactory(trpc.router({ ...features, bytes }));
 export type Caller = ReturnType<typeof createCaller>;

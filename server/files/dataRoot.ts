@@ -1,0 +1,84 @@
+import { constants } from "node:fs";
+import { type FileHandle, mkdir, open, readlink, realpath } from "node:fs/promises";
+import { dirname, isAbsolute, join, sep } from "node:path";
+import { raise } from "../apiError.ts";
+import { dataBasePathNotConfigured } from "../settings/errors.ts";
+import { readSetting } from "../settings/readSetting.ts";
+import { invalidFilePath } from "./errors.ts";
+
+/** The data base path as it really lies on disk. Raises dataBasePathNotConfigured. Design §3. */
+export async function dataRoot(): Promise<string> {
+  const { dataBasePath } = await readSetting("sequencing-files");
+  if (!dataBasePath) return raise(dataBasePathNotConfigured());
+  return realpath(dataBasePath);
+}
+
+/** Whether a path can only mean something below the data base path: relative, no NUL, no `.` or `..` component.
+ *  Judged by component, so `a..b` is a name. */
+export function isRelativeInside(path: string): boolean {
+  if (path === "" || path.includes("\0") || isAbsolute(path)) return false;
+  return path.split(/[/\\]/).every((part) => part !== ".." && part !== "." && part !== "");
+}
+
+/** The absolute place of a path below `root`, which need not exist yet.
+ *  path: relative to the data base path. Raises invalidFilePath, also when a link on the way leads outside. */
+export async function resolveInside(root: string, path: string): Promise<string> {
+  if (!isRelativeInside(path)) raise(invalidFilePath());
+  const place = join(root, path);
+  if (!isInside(root, await deepestReal(dirname(place)))) raise(invalidFilePath());
+  return place;
+}
+
+/** Opens a file below `root`, following no link in the last step, and looks again afterwards where the open file
+ *  really lies: a folder swapped between check and open gains nothing.
+ *  Raises invalidFilePath; a missing file is the system's ENOENT. */
+export async function openInside(root: string, path: string, flags: number): Promise<FileHandle> {
+  const place = await resolveInside(root, path);
+  const file = await openWithoutLink(place, flags);
+  try {
+    if (!isInside(root, await placeOf(file, place))) raise(invalidFilePath());
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Makes a folder, and those above it, below `root`. Gives its absolute place. Raises invalidFilePath. */
+export async function makeFolderInside(root: string, path: string): Promise<string> {
+  const place = await resolveInside(root, path);
+  await mkdir(place, { recursive: true });
+  if (!isInside(root, await realpath(place))) raise(invalidFilePath());
+  return place;
+}
+
+async function openWithoutLink(place: string, flags: number): Promise<FileHandle> {
+  try {
+    // O_NONBLOCK: opening a FIFO must not wait for its other end.
+    return await open(place, flags | constants.O_NOFOLLOW | constants.O_NONBLOCK, 0o640);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ELOOP" || error.code === "EMLINK"))
+      raise(invalidFilePath());
+    throw error;
+  }
+}
+
+function isInside(root: string, place: string): boolean {
+  return place === root || place.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+async function deepestReal(folder: string): Promise<string> {
+  for (let existing = folder; ; existing = dirname(existing)) {
+    try {
+      return await realpath(existing);
+    } catch (error) {
+      const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+      if (!missing || existing === dirname(existing)) throw error;
+    }
+  }
+}
+
+// Linux tells where an open file lies; elsewhere the path is asked once more.
+async function placeOf(file: FileHandle, place: string): Promise<string> {
+  return process.platform === "linux" ? readlink(`/proc/self/fd/${file.fd}`) : realpath(place);
+}

@@ -1,0 +1,81 @@
+import { constants } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import { basename } from "node:path";
+import type { z } from "zod";
+import type { DataClass } from "../../db/models/Read.ts";
+import { raise } from "../apiError.ts";
+import type { SignedInContext } from "../context.ts";
+import { readSetting } from "../settings/readSetting.ts";
+import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
+import { dataRoot, isRelativeInside, openInside } from "./dataRoot.ts";
+import {
+  accessDenied,
+  assemblyDownloadsDisabled,
+  fileNotFound,
+  fileTypeNotAllowed,
+  invalidFilePath,
+  missingPath,
+  notAFile,
+} from "./errors.ts";
+import { findFileRecord } from "./findFileRecord.ts";
+import type { downloadInput } from "./schema.ts";
+
+export interface OpenFile {
+  /** Read it, then close it. */
+  file: FileHandle;
+  name: string;
+  sizeBytes: number;
+  modifiedAt: Date;
+  /** Strong: size and time of the last change, to the nanosecond the disk knows. */
+  etag: string;
+  /** Only for reads. */
+  dataClass: DataClass | undefined;
+}
+
+/** Opens a stored file for whoever may have it; the caller streams and closes it.
+ *  Asks in this order: path, base path, path safety, kind of file, access, existence (spec §4, reference 3-files §3).
+ *  Raises missingPath, dataBasePathNotConfigured, invalidFilePath, fileTypeNotAllowed, assemblyDownloadsDisabled,
+ *  accessDenied, fileNotFound, notAFile. */
+export async function openDownload(
+  ctx: SignedInContext,
+  { path = "" }: z.output<typeof downloadInput>,
+): Promise<OpenFile> {
+  if (path === "") raise(missingPath());
+  const root = await dataRoot();
+  if (!isRelativeInside(path)) raise(invalidFilePath());
+  const record = await findFileRecord(path);
+  const { config } = await readSetting("sequencing-files");
+  if (!isDownloadable(path, record?.kind, config.allowedExtensions)) raise(fileTypeNotAllowed());
+  const verdict = mayDownload(ctx.user, record, await readSetting("access"));
+  if (verdict === "assemblies disabled") raise(assemblyDownloadsDisabled());
+  if (verdict === "denied") raise(accessDenied());
+  return opened(root, path, record);
+}
+
+async function opened(root: string, path: string, record: FileRecord | undefined): Promise<OpenFile> {
+  const file = await openExisting(root, path);
+  const stats = await file.stat({ bigint: true });
+  if (!stats.isFile()) {
+    await file.close();
+    raise(notAFile());
+  }
+  return {
+    file,
+    name: record?.kind === "artifact" ? record.artifact.originalName : basename(path),
+    sizeBytes: Number(stats.size),
+    modifiedAt: stats.mtime,
+    etag: `"${stats.size.toString(16)}-${stats.mtimeNs.toString(16)}"`,
+    dataClass: record?.kind === "read" ? record.read.dataClass : undefined,
+  };
+}
+
+async function openExisting(root: string, path: string): Promise<FileHandle> {
+  try {
+    return await openInside(root, path, constants.O_RDONLY);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") raise(fileNotFound());
+    if (code === "ENXIO") raise(notAFile());
+    throw error;
+  }
+}
