@@ -10,11 +10,12 @@ import { files } from "./files.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { mount } from "./route.ts";
+import { uploads } from "./uploads.ts";
 
 /** The documented /api paths, in the order of the documents. Each line calls the procedure that /trpc serves too. */
 export function compatRouter(contextOf: (req: Request, res: Response) => Promise<Context>, log: Log): Router {
   const router = express.Router();
-  const routes = [...instance, ...accounts, ...administration, ...orders, ...delivery, ...files];
+  const routes = [...instance, ...accounts, ...administration, ...orders, ...uploads, ...delivery, ...files];
   mount(
     router,
     routes,
