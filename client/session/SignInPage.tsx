@@ -1,0 +1,5 @@
+import { Page } from "../ui/Page.tsx";
+
+export function SignInPage() {
+  return <Page title="SignIn">{null}</Page>;
+}
