@@ -16,12 +16,9 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 const URL_MAX_CHARACTERS = 4_000;
 const BATCH_MAX_CALLS = 20;
 
-/** Hears of every call that was refused because the session is over. Set by the session dialog. */
-export const sessionLoss = new EventTarget();
-
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: tellSessionLoss }),
-  mutationCache: new MutationCache({ onError: tellSessionLoss }),
+  queryCache: new QueryCache({ onError: askWhetherSignedOut }),
+  mutationCache: new MutationCache({ onError: askWhetherSignedOut }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -57,9 +54,8 @@ export function detailsOf(error: unknown): string[] {
   return Array.isArray(details) ? details.filter((detail) => typeof detail === "string") : [];
 }
 
-/** The address a change leaves from is asked for nobody: a wrong password is no lost session. */
-function tellSessionLoss(error: unknown): void {
-  if (statusOf(error) === 401 && error instanceof Error && error.message === "Unauthorized") {
-    sessionLoss.dispatchEvent(new Event("lost"));
-  }
+// A refused password is 401 too, with another text.
+function askWhetherSignedOut(error: unknown): void {
+  if (statusOf(error) !== 401 || !(error instanceof Error) || error.message !== "Unauthorized") return;
+  void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { trpc } from "../trpc.ts";
 
 /** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists
@@ -9,8 +9,15 @@ import { trpc } from "../trpc.ts";
 export function useWatchedChanges(): void {
   const client = useQueryClient();
   const [listeners] = useState(() => listenersOf(client));
-  useSubscription(trpc.changes.watch.subscriptionOptions({}, listeners));
+  const { status, reset } = useSubscription(trpc.changes.watch.subscriptionOptions({}, listeners));
+  useEffect(() => {
+    if (status !== "error") return undefined;
+    const again = setTimeout(reset, AGAIN_AFTER_MS);
+    return () => clearTimeout(again);
+  }, [status, reset]);
 }
+
+const AGAIN_AFTER_MS = 5_000;
 
 function listenersOf(client: QueryClient) {
   let startedBefore = false;

@@ -21,9 +21,10 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
-import { useSession } from "../session/useSession.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { SessionProvider } from "../session/SessionProvider.tsx";
 import { useWatchedChanges } from "../session/useWatchedChanges.ts";
 import { trpc } from "../trpc.ts";
 import classes from "./Frame.module.css";
@@ -33,6 +34,14 @@ const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
 /** What surrounds every page behind the sign-in: header, navigation by role, one subscription for what changes. */
 export function Frame() {
+  return (
+    <SessionProvider>
+      <Shell />
+    </SessionProvider>
+  );
+}
+
+function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
   const { user, isAdmin } = useSession();
   useWatchedChanges();
@@ -113,17 +122,11 @@ export function Frame() {
 function AccountMenu() {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const client = useQueryClient();
   const router = useRouter();
   const name = `${user.firstName} ${user.lastName}`;
+  // A new document: nothing of theirs stays in memory.
   const signOut = useMutation(
-    trpc.auth.signOut.mutationOptions({
-      async onSuccess() {
-        client.setQueryData(trpc.auth.session.queryKey(), { user: null });
-        await router.navigate({ to: "/sign-in", search: {}, ignoreBlocker: true });
-        client.removeQueries({ predicate: (query) => query.queryKey[0] !== trpc.auth.session.queryKey()[0] });
-      },
-    }),
+    trpc.auth.signOut.mutationOptions({ onSuccess: () => location.assign("/sign-in") }),
   );
 
   return (
