@@ -34,6 +34,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   return {
     url: `http://${hostInUrl(site.env.host)}:${port}`,
     async close(graceMs) {
+      site.beginClosing();
       await closed(server, graceMs);
       await sessionStore.close();
       await pool.end();
