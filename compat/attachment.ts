@@ -38,8 +38,8 @@ async function send(
   if (req.fresh) return void res.status(304).end();
   const range = rangeOf(req, { sizeBytes, modifiedAt, etag });
   if (range === "unsatisfiable") {
-    res.set("Content-Range", `bytes */${sizeBytes}`).removeHeader("Content-Disposition");
-    return sendError(res, rangeNotSatisfiable(sizeBytes));
+    res.set("Content-Range", `bytes */${sizeBytes}`).type("json").removeHeader("Content-Disposition");
+    return sendError(res, rangeNotSatisfiable());
   }
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
   if (range) res.status(206).set("Content-Range", `bytes ${start}-${end}/${sizeBytes}`);

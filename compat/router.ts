@@ -9,19 +9,34 @@ import { delivery } from "./delivery.ts";
 import { files } from "./files.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
-import { mount } from "./route.ts";
+import { mount, type Route } from "./route.ts";
 import { uploads } from "./uploads.ts";
 
-/** The documented /api paths, in the order of the documents. Each line calls the procedure that /trpc serves too. */
-export function compatRouter(contextOf: (req: Request, res: Response) => Promise<Context>, log: Log): Router {
+type MakeContext = (req: Request, res: Response) => Promise<Context>;
+
+/** The documented /api paths that need no session, in the order of the documents. */
+export function openRouter(contextOf: MakeContext, log: Log): Router {
+  return mounted([...instance], contextOf, log);
+}
+
+/** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
+export function compatRouter(contextOf: MakeContext, log: Log): Router {
+  const router = mounted(
+    [...accounts, ...administration, ...orders, ...uploads, ...delivery, ...files],
+    contextOf,
+    log,
+  );
+  router.use((_req, res) => void res.status(404).json({ error: "Not found" }));
+  return router;
+}
+
+function mounted(routes: Route[], contextOf: MakeContext, log: Log): Router {
   const router = express.Router();
-  const routes = [...instance, ...accounts, ...administration, ...orders, ...uploads, ...delivery, ...files];
   mount(
     router,
     routes,
     async (req, res) => createCaller(await contextOf(req, res)),
     (error, res) => log.error({ err: error, requestId: requestIdOf(res) }, "request failed"),
   );
-  router.use((_req, res) => void res.status(404).json({ error: "Not found" }));
   return router;
 }

@@ -9,7 +9,7 @@ import express, {
 } from "express";
 import helmet from "helmet";
 import type { Context } from "./context.ts";
-import { contextOf } from "./contextOf.ts";
+import { contextOf, openContextOf } from "./contextOf.ts";
 import { refuseForeignOrigin } from "./http/refuseForeignOrigin.ts";
 import { requestLog } from "./http/requestLog.ts";
 import { probes } from "./instance/probes.ts";
@@ -18,16 +18,20 @@ import { appRouter } from "./router.ts";
 import type { Site } from "./site.ts";
 import { asApiError } from "./trpc.ts";
 
+type MakeContext = (req: Request, res: Response) => Promise<Context>;
+
 export interface Routes {
-  /** The documented /api paths. Given a context maker, because compat may not know how one is made. */
-  api: (contextOf: (req: Request, res: Response) => Promise<Context>) => Router;
+  /** The documented /api paths that ask nobody who they are: answered before a session is looked up. */
+  open: (contextOf: MakeContext) => Router;
+  /** All other documented /api paths. Given a context maker, because compat may not know how one is made. */
+  api: (contextOf: MakeContext) => Router;
 }
 
 const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
- *  request id and log, probes, headers, origin, session, /api (compat), /trpc, the client. */
+ *  request id and log, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the client. */
 export function createApp(
   site: Site,
   { sessions, routes }: { sessions: RequestHandler[]; routes: Routes },
@@ -38,10 +42,14 @@ export function createApp(
   app.set("query parser", "simple");
   app.set("trust proxy", site.env.trustedProxies);
 
-  const makeContext = (req: Request, res: Response) => contextOf(site, req, res);
+  const makeContext: MakeContext = (req, res) => contextOf(site, req, res);
 
   app.use(requestLog(site.log));
   app.use(probes(site));
+  app.use(
+    "/api",
+    routes.open((req, res) => Promise.resolve(openContextOf(site, req, res))),
+  );
   app.use(headers());
   app.use(refuseForeignOrigin);
   app.use(["/api", "/trpc"], noStore, ...sessions);

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { findSessionUser } from "./auth/findSessionUser.ts";
 import { sessionDoor } from "./auth/sessions.ts";
-import type { Context } from "./context.ts";
+import { type Context, contextFor } from "./context.ts";
 import type { Site } from "./site.ts";
 
 /** The context of a request: its session's user as the database has them now, and where it came from. */
@@ -17,6 +17,11 @@ export async function contextOf(site: Site, req: Request, res: Response): Promis
     session: sessionDoor(req),
     signal: gone.signal,
   };
+}
+
+/** The context of a request that asks nobody who they are: no session is looked up. */
+export function openContextOf(site: Site, req: Request, res: Response): Context {
+  return { ...contextFor(site, null), requestId: requestIdOf(res), address: req.ip ?? "" };
 }
 
 /** The id this answer carries as X-Request-Id. */

@@ -9,4 +9,6 @@ export interface Site {
   log: Log;
   database: Knex;
   changes: Changes;
+  /** Aborted when this process begins to close: whatever waits without end gives up. */
+  closing: AbortSignal;
 }

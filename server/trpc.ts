@@ -20,6 +20,8 @@ const CODES = {
 
 export const trpc = initTRPC.context<Context>().create({
   isDev: false,
+  // Proxies cut connections that are silent for a minute; a client that hears nothing connects again.
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter: ({ shape, error }) => {
     const { message, status, extra } = asApiError(error);
     return { ...shape, message, data: { ...shape.data, httpStatus: status, code: CODES[status], extra } };

@@ -3,15 +3,16 @@ import { isFacilityAdmin } from "../gates.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { findSessionUser } from "../auth/findSessionUser.ts";
 
-/** Gives { orderId } whenever an order the caller may see has changed, until `signal` is aborted.
+/** Gives { orderId } whenever an order the caller may see has changed, until the request or the process ends.
  *  orderId: only this order; without it every visible one. Several changes at once are told as one.
- *  Ends when the caller's account is closed. Raises orderNotFound, orderForbidden. */
+ *  Ends when the caller's account is closed or gets another role. Raises orderNotFound, orderForbidden. */
 export async function* watchChanges(
   ctx: SignedInContext,
   { orderId }: { orderId?: string | undefined },
-  signal: AbortSignal,
+  requestSignal: AbortSignal,
 ): AsyncGenerator<{ orderId: string }> {
   if (orderId !== undefined) await findOrder(ctx, orderId);
+  const signal = AbortSignal.any([requestSignal, ctx.site.closing]);
   const waiting = new Set<string>();
   let wake: () => void = () => {};
   const unsubscribe = ctx.site.changes.subscribe((topic) => {
@@ -26,7 +27,8 @@ export async function* watchChanges(
   try {
     while (!signal.aborted) {
       if (waiting.size === 0) await new Promise<void>((resolve) => (wake = resolve));
-      if (signal.aborted || !(await findSessionUser(ctx.user.id))) return;
+      const user = await findSessionUser(ctx.user.id);
+      if (signal.aborted || user?.role !== ctx.user.role) return;
       const changed = [...waiting];
       waiting.clear();
       for (const id of changed) yield { orderId: id };

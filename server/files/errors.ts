@@ -8,4 +8,4 @@ export const fileNotFound = () => new ApiError(404, "File not found");
 export const accessDenied = () => new ApiError(403, "Access denied");
 export const assemblyDownloadsDisabled = () =>
   new ApiError(403, "Assembly downloads are disabled by the facility administrator.");
-export const rangeNotSatisfiable = (size: number) => new ApiError(416, "Range not satisfiable", { size });
+export const rangeNotSatisfiable = () => new ApiError(416, "Range not satisfiable");

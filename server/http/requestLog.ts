@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import type { Log } from "../log.ts";
 
+// What a load balancer asks every second would bury what people do.
+const PROBES = new Set(["/healthz", "/readyz", "/api/version"]);
+
 /** Gives every answer its X-Request-Id and writes one line when it ends. The line carries the path and no query:
  *  queries hold tokens. */
 export function requestLog(log: Log): RequestHandler {
@@ -13,8 +16,7 @@ export function requestLog(log: Log): RequestHandler {
     res.setHeader("X-Request-Id", requestId);
     res.on("close", () => {
       const brokenOff = !res.writableFinished;
-      const level = res.statusCode >= 500 ? "error" : "info";
-      log[level](
+      log[levelOf(path, res.statusCode)](
         {
           requestId,
           method: req.method,
@@ -28,4 +30,9 @@ export function requestLog(log: Log): RequestHandler {
     });
     next();
   };
+}
+
+function levelOf(path: string, status: number): "error" | "info" | "debug" {
+  if (status >= 500) return "error";
+  return PROBES.has(path) ? "debug" : "info";
 }

@@ -10,6 +10,8 @@ import type { Site } from "../site.ts";
 
 export interface OpenSite extends Site {
   databaseUrl: string;
+  /** Ends what would wait forever, such as open subscriptions. */
+  beginClosing(): void;
   close(): Promise<void>;
 }
 
@@ -30,13 +32,17 @@ export async function openSite({
     if (names.length > 0) log.info({ names }, "migrated the database");
     await firstDataFolder(env);
     const changes = await listen(databaseUrl, log);
+    const closing = new AbortController();
     return {
       env,
       log,
       database,
       changes,
       databaseUrl,
+      closing: closing.signal,
+      beginClosing: () => closing.abort(),
       async close() {
+        closing.abort();
         await changes.close();
         await database.destroy();
       },

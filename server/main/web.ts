@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { compatRouter } from "../../compat/router.ts";
+import { compatRouter, openRouter } from "../../compat/router.ts";
 import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
 import type { OpenSite } from "./openSite.ts";
@@ -21,7 +21,10 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   const sessionStore = sessions({ pool, secret });
   const app = createApp(site, {
     sessions: sessionStore.handlers,
-    routes: { api: (contextOf) => compatRouter(contextOf, site.log) },
+    routes: {
+      open: (contextOf) => openRouter(contextOf, site.log),
+      api: (contextOf) => compatRouter(contextOf, site.log),
+    },
   });
   const server = createServer({ keepAliveTimeout: 65_000 }, app);
   // Large files take longer than any fixed time; chunks have an idle limit of their own.
@@ -31,6 +34,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   return {
     url: `http://${hostInUrl(site.env.host)}:${port}`,
     async close(graceMs) {
+      site.beginClosing();
       await closed(server, graceMs);
       await sessionStore.close();
       await pool.end();

@@ -1,0 +1,14 @@
+import { en } from "./en.ts";
+
+type Messages = typeof en;
+export type MessageKey = keyof Messages;
+type Values<Key extends MessageKey> = Messages[Key] extends (values: infer Given) => string ? [Given] : [];
+
+/** The text of a key in the language of the interface: `t("orders.title")`, `t("orders.range", { from, to, total })`. */
+export function t<Key extends MessageKey>(key: Key, ...values: Values<Key>): string {
+  const message: unknown = en[key];
+  return typeof message === "function" ? String(message(...values)) : String(message);
+}
+
+/** The language that texts, dates and numbers are written in. */
+export const LOCALE = "en";

@@ -1,0 +1,5 @@
+import { Page } from "../ui/Page.tsx";
+
+export function NewOrderPage() {
+  return <Page title="NewOrder">{null}</Page>;
+}

@@ -1,0 +1,159 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { queryClient, trpc } from "./trpc.ts";
+import { Broken } from "./ui/Broken.tsx";
+import { Frame } from "./ui/Frame.tsx";
+import { Loading } from "./ui/Loading.tsx";
+import { NotFound } from "./ui/NotFound.tsx";
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  component: lazyRouteComponent(() => import("./setup/SetupPage.tsx"), "SetupPage"),
+});
+
+/** next: the address to go on to after signing in. */
+const nextSearch = (search: Record<string, unknown>): { next?: string } =>
+  typeof search["next"] === "string" && /^\/(?![/\\])/.test(search["next"]) ? { next: search["next"] } : {};
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: nextSearch,
+  beforeLoad: refuseBeforeSetup,
+  component: lazyRouteComponent(() => import("./session/SignInPage.tsx"), "SignInPage"),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: "/register",
+  validateSearch: nextSearch,
+  beforeLoad: refuseBeforeSetup,
+  component: lazyRouteComponent(() => import("./session/RegisterPage.tsx"), "RegisterPage"),
+});
+
+/** Everything behind the sign-in, inside the frame. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: async ({ location }) => {
+    const { user } = await queryClient.ensureQueryData(trpc.auth.session.queryOptions());
+    if (user) return;
+    await refuseBeforeSetup();
+    const next = location.href === "/" ? {} : { next: location.href };
+    throw redirect({ to: "/sign-in", search: next });
+  },
+  component: Frame,
+});
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/orders", replace: true });
+  },
+});
+
+const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
+
+const orders = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; status?: (typeof ORDER_STATUSES)[number]; page?: number } => {
+    const status = ORDER_STATUSES.find((known) => known === search["status"]);
+    return { ...pagedSearch(search), ...(status ? { status } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./orders/OrdersPage.tsx"), "OrdersPage"),
+});
+
+const newOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/new",
+  component: lazyRouteComponent(() => import("./orders/NewOrderPage.tsx"), "NewOrderPage"),
+});
+
+const order = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId",
+  component: lazyRouteComponent(() => import("./orders/OrderPage.tsx"), "OrderPage"),
+});
+
+const upload = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/upload",
+  component: lazyRouteComponent(() => import("./uploads/UploadPage.tsx"), "UploadPage"),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/delivery",
+  component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
+});
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/users",
+  validateSearch: pagedSearch,
+  component: lazyRouteComponent(() => import("./users/UsersPage.tsx"), "UsersPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./account/AccountPage.tsx"), "AccountPage"),
+});
+
+const tree = root.addChildren([
+  setup,
+  signIn,
+  register,
+  signedIn.addChildren([home, orders, newOrder, order, upload, delivery, users, settings, account]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: "intent",
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 300,
+  defaultErrorComponent: Broken,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+// A new instance has nobody who could sign in.
+async function refuseBeforeSetup(): Promise<void> {
+  const { needsAdmin } = await queryClient.fetchQuery(trpc.setup.welcome.queryOptions());
+  if (needsAdmin) throw redirect({ to: "/setup" });
+}
+
+function pagedSearch(given: Record<string, unknown>): { search?: string; page?: number } {
+  const page = Number(given["page"]);
+  const search = given["search"];
+  return {
+    ...(typeof search === "string" && search !== "" ? { search } : {}),
+    ...(typeof search === "number" ? { search: String(search) } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+  };
+}

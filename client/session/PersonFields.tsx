@@ -1,0 +1,60 @@
+import { PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { t } from "../messages/t.ts";
+
+export interface NewPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export const NEW_PERSON: NewPerson = { firstName: "", lastName: "", email: "", password: "" };
+
+/** Name, address and password of somebody who makes an account for themselves. */
+export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={t("register.firstName")}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          autoFocus
+          key={form.key("firstName")}
+          {...form.getInputProps("firstName")}
+        />
+        <TextInput
+          label={t("register.lastName")}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          key={form.key("lastName")}
+          {...form.getInputProps("lastName")}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t("signIn.email")}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        withAsterisk={false}
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
+      <PasswordInput
+        label={t("register.password")}
+        description={t("register.passwordHint")}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+    </>
+  );
+}

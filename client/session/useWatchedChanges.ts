@@ -1,0 +1,43 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useSubscription } from "@trpc/tanstack-react-query";
+import { useEffect, useState } from "react";
+import { trpc } from "../trpc.ts";
+
+/** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists
+ *  of orders and every query that was asked with its `orderId`. After a broken connection everything is reloaded,
+ *  because what happened meanwhile was not heard. */
+export function useWatchedChanges(): void {
+  const client = useQueryClient();
+  const [listeners] = useState(() => listenersOf(client));
+  const { status, reset } = useSubscription(trpc.changes.watch.subscriptionOptions({}, listeners));
+  useEffect(() => {
+    if (status !== "error") return undefined;
+    const again = setTimeout(reset, AGAIN_AFTER_MS);
+    return () => clearTimeout(again);
+  }, [status, reset]);
+}
+
+const AGAIN_AFTER_MS = 5_000;
+
+function listenersOf(client: QueryClient) {
+  let startedBefore = false;
+  return {
+    onStarted() {
+      if (startedBefore) void client.invalidateQueries();
+      startedBefore = true;
+    },
+    onData({ orderId }: { orderId: string }) {
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => isOrderList(queryKey[0]) || orderIdOf(queryKey[1]) === orderId,
+      });
+    },
+  };
+}
+
+function isOrderList(path: unknown): boolean {
+  return Array.isArray(path) && path[0] === "orders" && path[1] === "list";
+}
+
+function orderIdOf(options: unknown): string | undefined {
+  return (options as { input?: { orderId?: string } } | undefined)?.input?.orderId;
+}

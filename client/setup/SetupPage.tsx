@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../messages/t.ts";
+import { NEW_PERSON, type NewPerson, PersonFields } from "../session/PersonFields.tsx";
+import { useEnter } from "../session/useEnter.ts";
+import { trpc } from "../trpc.ts";
+import { Door } from "../ui/Door.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+
+/** The first page of a new installation. Its token stands in the fragment, which no browser sends anywhere. */
+export function SetupPage() {
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
+  const { data: welcome, error, refetch } = useQuery(trpc.setup.welcome.queryOptions());
+
+  if (error || !welcome) {
+    return (
+      <Door title={t("setup.title")}>
+        {error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Door>
+    );
+  }
+  if (!welcome.needsAdmin) {
+    return (
+      <Door title={t("setup.done.title")} text={t("setup.done.text")}>
+        <LinkButton to="/sign-in">{t("signIn.title")}</LinkButton>
+      </Door>
+    );
+  }
+  if (token === "") {
+    return (
+      <Door title={t("setup.noToken.title")} text={t("setup.noToken.text")}>
+        <Text>{t("setup.noToken.lost")}</Text>
+      </Door>
+    );
+  }
+  return (
+    <Door title={t("setup.title")} text={t("setup.text")}>
+      <FirstAdminForm token={token} />
+    </Door>
+  );
+}
+
+function FirstAdminForm({ token }: { token: string }) {
+  const enter = useEnter();
+  const form = useForm<NewPerson>({ mode: "uncontrolled", initialValues: NEW_PERSON });
+  const create = useMutation(
+    trpc.setup.createFirstAdmin.mutationOptions({ onSuccess: ({ user }) => enter(user) }),
+  );
+
+  return (
+    <form onSubmit={form.onSubmit((person) => create.mutate({ token, ...person }))}>
+      <Stack gap="md">
+        <ErrorNotice error={create.error} title={t("setup.failed")} />
+        <PersonFields form={form} />
+        <Button type="submit" loading={create.isPending} fullWidth>
+          {t("setup.submit")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpSubscriptionLink,
+  splitLink,
+  TRPCClientError,
+} from "@trpc/client";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import type { AppRouter } from "../server/router.ts";
+
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+const URL_MAX_CHARACTERS = 4_000;
+const BATCH_MAX_CALLS = 20;
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: askWhetherSignedOut }),
+  mutationCache: new MutationCache({ onError: askWhetherSignedOut }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && statusOf(error) === undefined,
+    },
+  },
+});
+
+export const trpcClient = createTRPCClient<AppRouter>({
+  links: [
+    splitLink({
+      condition: (operation) => operation.type === "subscription",
+      true: httpSubscriptionLink({ url: "/trpc" }),
+      false: httpBatchLink({ url: "/trpc", maxURLLength: URL_MAX_CHARACTERS, maxItems: BATCH_MAX_CALLS }),
+    }),
+  ],
+});
+
+/** Options for useQuery, useMutation and useSubscription by procedure: `useQuery(trpc.orders.get.queryOptions({ orderId }))`. */
+export const trpc = createTRPCOptionsProxy<AppRouter>({ client: trpcClient, queryClient });
+
+/** The HTTP status an error of the server came with; undefined when there was no answer at all. */
+export function statusOf(error: unknown): number | undefined {
+  const data = error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | null) : null;
+  return data?.httpStatus;
+}
+
+/** The sentences of `details` an error of the server carries; none when it has none. */
+export function detailsOf(error: unknown): string[] {
+  const data =
+    error instanceof TRPCClientError ? (error.data as { extra?: { details?: unknown } } | null) : null;
+  const details = data?.extra?.details;
+  return Array.isArray(details) ? details.filter((detail) => typeof detail === "string") : [];
+}
+
+// A refused password is 401 too, with another text.
+function askWhetherSignedOut(error: unknown): void {
+  if (statusOf(error) !== 401 || !(error instanceof Error) || error.message !== "Unauthorized") return;
+  void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
+}

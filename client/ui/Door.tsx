@@ -1,0 +1,34 @@
+import { Card, Center, Group, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { t } from "../messages/t.ts";
+
+/** The page of those who are not signed in: one card in the middle. */
+export function Door({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · ${t("frame.product")}`;
+  }, [title]);
+
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack w="100%" maw={440} gap="lg">
+        <Group gap="sm" justify="center">
+          <img src="/icon.svg" alt="" width={32} height={32} />
+          <Text fw={650} size="lg">
+            {t("frame.product")}
+          </Text>
+        </Group>
+        <Card withBorder padding="xl" shadow="sm">
+          <Stack gap="md">
+            <Stack gap={4}>
+              <Title order={1} size="h3">
+                {title}
+              </Title>
+              {text && <Text c="dimmed">{text}</Text>}
+            </Stack>
+            {children}
+          </Stack>
+        </Card>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,58 @@
+import { Alert, Button, List, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { t } from "../messages/t.ts";
+import { detailsOf, statusOf } from "../trpc.ts";
+
+/** Says what went wrong in the server's words, and what to do next where we know it.
+ *  onRetry: shows a button that tries again. Renders nothing without an error. */
+export function ErrorNotice({
+  error,
+  title,
+  next,
+  onRetry,
+}: {
+  error: unknown;
+  title?: string;
+  next?: string;
+  onRetry?: () => void;
+}) {
+  if (!error) return null;
+  const details = detailsOf(error);
+  const hint = next ?? nextStep(error);
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title ?? t("frame.error.title")}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{errorText(error)}</Text>
+        {details.length > 1 && (
+          <List size="sm">
+            {details.map((detail) => (
+              <List.Item key={detail}>{detail}</List.Item>
+            ))}
+          </List>
+        )}
+        {hint && <Text size="sm">{hint}</Text>}
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t("frame.error.again")}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The sentence an error is told with: the server's own, or that there was no answer. */
+export function errorText(error: unknown): string {
+  if (statusOf(error) === undefined) return t("frame.error.offline");
+  return error instanceof Error ? error.message : String(error);
+}
+
+function nextStep(error: unknown): string | undefined {
+  return statusOf(error) === 500 ? t("frame.error.internal") : undefined;
+}

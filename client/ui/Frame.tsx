@@ -1,0 +1,175 @@
+import {
+  Alert,
+  AppShell,
+  Badge,
+  Burger,
+  Group,
+  Menu,
+  SegmentedControl,
+  Stack,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
+import { useMantineColorScheme } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import {
+  IconClipboardList,
+  IconLogout,
+  IconPlus,
+  IconSettings,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { SessionProvider } from "../session/SessionProvider.tsx";
+import { useWatchedChanges } from "../session/useWatchedChanges.ts";
+import { trpc } from "../trpc.ts";
+import classes from "./Frame.module.css";
+import { NavigationLink, TextLink } from "./LinkButton.tsx";
+
+const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What surrounds every page behind the sign-in: header, navigation by role, one subscription for what changes. */
+export function Frame() {
+  return (
+    <SessionProvider>
+      <Shell />
+    </SessionProvider>
+  );
+}
+
+function Shell() {
+  const [opened, { toggle, close }] = useDisclosure();
+  const { user, isAdmin } = useSession();
+  useWatchedChanges();
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 208, breakpoint: "sm", collapsed: { mobile: !opened } }}
+      padding={{ base: "md", md: "xl" }}
+    >
+      <a href="#content" className={classes.skip}>
+        {t("frame.skip")}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t(opened ? "frame.closeNavigation" : "frame.openNavigation")}
+              aria-expanded={opened}
+            />
+            <TextLink to="/orders" className={classes.product} underline="never" onClick={close}>
+              <img src="/icon.svg" alt="" width={26} height={26} />
+              {t("frame.product")}
+            </TextLink>
+          </Group>
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={t("frame.navigation")}>
+        <Stack gap={2} onClick={close}>
+          <NavigationLink
+            to="/orders"
+            activeOptions={{ exact: true, includeSearch: false }}
+            label={t("frame.orders")}
+            leftSection={<IconClipboardList {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/orders/new"
+            label={t("frame.newOrder")}
+            leftSection={<IconPlus {...ICON} />}
+            className={classes.entry}
+          />
+          {isAdmin && (
+            <>
+              <NavigationLink
+                to="/users"
+                label={t("frame.users")}
+                leftSection={<IconUsers {...ICON} />}
+                className={classes.entry}
+              />
+              <NavigationLink
+                to="/settings"
+                label={t("frame.settings")}
+                leftSection={<IconSettings {...ICON} />}
+                className={classes.entry}
+              />
+            </>
+          )}
+        </Stack>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        {user.isDemo && (
+          <Alert mb="md" p="xs" variant="light" color="yellow">
+            {t("frame.demo")}
+          </Alert>
+        )}
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+function AccountMenu() {
+  const { user } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const router = useRouter();
+  const name = `${user.firstName} ${user.lastName}`;
+  // A new document: nothing of theirs stays in memory.
+  const signOut = useMutation(
+    trpc.auth.signOut.mutationOptions({ onSuccess: () => location.assign("/sign-in") }),
+  );
+
+  return (
+    <Menu position="bottom-end" width={260} shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={t("frame.accountMenu", { name })}>
+          <Text size="sm" fw={600} truncate maw={160} visibleFrom="xs">
+            {name}
+          </Text>
+          <Badge variant="light" tt="none" color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
+            {t(`frame.role.${user.role}`)}
+          </Badge>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconUser {...ICON} />}
+          onClick={() => void router.navigate({ to: "/account" })}
+        >
+          {t("frame.account")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t("frame.theme")}</Menu.Label>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          mx="xs"
+          mb="xs"
+          aria-label={t("frame.theme")}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value)}
+          data={[
+            { value: "light", label: t("frame.theme.light") },
+            { value: "dark", label: t("frame.theme.dark") },
+            { value: "auto", label: t("frame.theme.auto") },
+          ]}
+        />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => signOut.mutate()}>
+          {t("frame.signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

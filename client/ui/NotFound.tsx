@@ -1,0 +1,16 @@
+import { Center } from "@mantine/core";
+import { t } from "../messages/t.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { LinkButton } from "./LinkButton.tsx";
+
+export function NotFound() {
+  return (
+    <Center mih="60vh">
+      <EmptyState
+        title={t("frame.notFound.title")}
+        text={t("frame.notFound.text")}
+        action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+      />
+    </Center>
+  );
+}

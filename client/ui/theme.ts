@@ -1,0 +1,28 @@
+import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+
+export const theme = createTheme({
+  primaryColor: "cyan",
+  primaryShade: { light: 9, dark: 8 },
+  autoContrast: true,
+  defaultRadius: "md",
+  cursorType: "pointer",
+  fontFamily:
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  headings: { fontWeight: "650" },
+});
+
+/** Secondary text and placeholders dark enough to be read (WCAG AA), where Mantine's own are not. */
+export const readableVariables: CSSVariablesResolver = (theme) => ({
+  variables: {},
+  light: {
+    "--mantine-color-dimmed": theme.colors.gray[7],
+    "--mantine-color-placeholder": theme.colors.gray[6],
+    "--mantine-color-error": theme.colors.red[9],
+  },
+  dark: {
+    "--mantine-color-dimmed": theme.colors.dark[1],
+    "--mantine-color-placeholder": theme.colors.dark[2],
+    "--mantine-color-error": theme.colors.red[4],
+  },
+});

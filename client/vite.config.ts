@@ -1,0 +1,11 @@
+import { defineConfig } from "vite";
+import react from "@vitejs/plugin-react";
+
+const server = { target: "http://127.0.0.1:3000" };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: { outDir: "../dist/client", emptyOutDir: true, assetsDir: "assets", target: "es2022" },
+  server: { proxy: { "/api": server, "/trpc": server } },
+});

@@ -1,0 +1,116 @@
+import { lstat, lutimes, readdir, readlink, stat, symlink, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { markThisProcess, processStart, type ProcessMark } from "./processMark.ts";
+
+const released = "released"; // not JSON: names no holder
+const heartbeatMs = 2_000;
+const silenceMs = 10_000;
+const keptGenerations = 8;
+
+/** Either the claim is ours until release() or the death of this process, or holder has it. */
+export type ClaimAttempt =
+  { won: true; release(): Promise<void> } | { won: false; holder: ProcessMark | undefined };
+
+/** Tries once to become the only holder of a folder; exactly one of any number of racing processes wins.
+ *  folder: exists, used for nothing else. Never waits for a holder on this machine; a holder in another container
+ *  or on another host is watched for up to 10 s for a sign of life.
+ *
+ *  Each claim is a numbered symbolic link whose target describes its holder: made in one step, never half written.
+ *  The highest number counts, and is only ever followed by a higher one, never removed or replaced. So a process
+ *  that judges a dead holder's claim late cannot take away the claim of the one who was faster. */
+export async function claim(folder: string): Promise<ClaimAttempt> {
+  const top = await highest(folder);
+  const place = await identify(folder);
+  const holder = top === 0 ? undefined : await liveHolder(join(folder, String(top)), place);
+  if (holder) return { won: false, holder };
+  const mine = top + 1;
+  const path = join(folder, String(mine));
+  const made = await symlink(JSON.stringify({ ...(await markThisProcess()), place }), path).then(
+    () => true,
+    onlyIfTaken,
+  );
+  if (!made) return { won: false, holder: undefined };
+  // The number may have been free because it was pruned long ago, by somebody who is far ahead.
+  if ((await highest(folder)) !== mine) {
+    await unlink(path);
+    return { won: false, holder: undefined };
+  }
+  await prune(folder, mine - keptGenerations);
+  const heartbeat = setInterval(() => void beat(path), heartbeatMs).unref();
+  return {
+    won: true,
+    async release() {
+      clearInterval(heartbeat);
+      await symlink(released, join(folder, String(mine + 1))).catch(() => undefined);
+    },
+  };
+}
+
+async function highest(folder: string): Promise<number> {
+  return Math.max(0, ...(await readdir(folder)).map(Number).filter(Number.isInteger));
+}
+
+/** A copy of a home brings the claims of the original along; they say nothing about the copy. */
+async function identify(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder);
+  return `${dev}:${ino}`;
+}
+
+async function liveHolder(path: string, place: string): Promise<ProcessMark | undefined> {
+  const holder = await readHolder(path);
+  if (!holder) return undefined;
+  const us = await markThisProcess();
+  // Pids of another container or host mean nothing here, so only the heartbeat can tell.
+  const isRebooted = holder.boot !== us.boot && holder.host === us.host;
+  const isElsewhere =
+    holder.boot !== us.boot ||
+    holder.namespace !== us.namespace ||
+    (us.boot === "" && holder.host !== us.host);
+  if (isRebooted) return undefined;
+  if (isElsewhere) return (await beats(path)) ? holder : undefined;
+  if (holder.place !== place) return undefined;
+  return (await processStart(holder.pid)) === holder.start ? holder : undefined;
+}
+
+/** Anything that is not a claim, such as what a restored backup made of one, holds nothing. */
+async function readHolder(path: string): Promise<(ProcessMark & { place: string }) | undefined> {
+  try {
+    return JSON.parse(await readlink(path)) as ProcessMark & { place: string };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof SyntaxError || code === "EINVAL" || code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+async function beats(path: string): Promise<boolean> {
+  const first = await beatenAt(path);
+  for (let waitedMs = 0; waitedMs < silenceMs; waitedMs += 250) {
+    await pause(250);
+    if ((await beatenAt(path)) !== first) return true;
+  }
+  return false;
+}
+
+/** undefined when the claim has been pruned, which also is a sign of life. */
+async function beatenAt(path: string): Promise<number | undefined> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.mtimeMs;
+}
+
+function onlyIfTaken(error: NodeJS.ErrnoException): false {
+  if (error.code !== "EEXIST") throw error;
+  return false;
+}
+
+async function prune(folder: string, below: number): Promise<void> {
+  const old = (await readdir(folder)).filter((name) => Number(name) < below);
+  await Promise.all(old.map((name) => unlink(join(folder, name)).catch(() => undefined)));
+}
+
+async function beat(path: string): Promise<void> {
+  const now = new Date();
+  await lutimes(path, now, now).catch(() => undefined);
+}

@@ -1,0 +1,76 @@
+import { chown, open, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Place } from "./choosePlace.ts";
+import { supervise, type Supervised } from "./supervise.ts";
+
+const keptLogMs = 6 * 24 * 3_600_000;
+const smallSharedMemoryBytes = 256 * 2 ** 20;
+
+/** Starts the server process on a prepared place; it is not ready yet. The caller holds the claim and has made sure
+ *  that no other server runs on the data. */
+export async function launchPostgres(place: Place, binaries: string): Promise<Supervised> {
+  // A lock file here counts for PostgreSQL while any process has its pid, and no server of ours can be its owner.
+  for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"])
+    await rm(join(place.socketFolder, name), { force: true });
+  await removeOldLogs(place);
+  const path = join(place.logs, "start.log");
+  const output = await open(path, "w", 0o600);
+  try {
+    if (place.identity) await chown(path, place.identity.uid, place.identity.gid);
+    const command = [join(binaries, "bin", "postgres"), "-D", place.data, ...(await settings(place))];
+    return supervise({ command, identity: place.identity, output: output.fd });
+  } finally {
+    await output.close();
+  }
+}
+
+/** Gives the last lines PostgreSQL wrote, on one line: the reason when it did not start. */
+export async function lastWords({ logs }: Place): Promise<string> {
+  const files = await Promise.all(
+    (await readdir(logs))
+      .filter((name) => name === "start.log" || name.startsWith("postgresql-"))
+      .map(async (name) => ({ name, mtimeMs: (await stat(join(logs, name))).mtimeMs })),
+  );
+  const newest = files.sort((a, b) => b.mtimeMs - a.mtimeMs)[0];
+  if (!newest) return "";
+  return (await readFile(join(logs, newest.name), "utf8")).trim().split("\n").slice(-4).join(" | ");
+}
+
+/** PostgreSQL empties a weekday's file only when it runs over midnight, and appends to it when it starts. */
+async function removeOldLogs({ logs }: Place): Promise<void> {
+  for (const name of (await readdir(logs)).filter((each) => each.startsWith("postgresql-"))) {
+    const { mtimeMs } = await stat(join(logs, name));
+    if (Date.now() - mtimeMs > keptLogMs) await rm(join(logs, name), { force: true });
+  }
+}
+
+async function settings({ socketFolder, logs }: Place): Promise<string[]> {
+  const chosen: Record<string, string | number> = {
+    listen_addresses: "",
+    port: 5432,
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: "0700",
+    max_connections: 200,
+    shared_buffers: "128MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // One file a weekday, begun anew after a week. A failed statement is the caller's to report, not the log's.
+    logging_collector: "on",
+    log_directory: logs,
+    log_filename: "postgresql-%a.log",
+    log_truncate_on_rotation: "on",
+    log_rotation_age: "1d",
+    log_rotation_size: 0,
+    log_min_messages: "log",
+  };
+  if (await hasSmallSharedMemory()) chosen.dynamic_shared_memory_type = "mmap";
+  return Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** Containers commonly have 64 MiB, too little for a parallel query. */
+async function hasSmallSharedMemory(): Promise<boolean> {
+  if (process.platform !== "linux") return false;
+  const found = await statfs("/dev/shm").catch(() => undefined);
+  return !found || found.blocks * found.bsize < smallSharedMemoryBytes;
+}

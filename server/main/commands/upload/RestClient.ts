@@ -1,0 +1,47 @@
+/** A refusal the server gave, with its documented text. */
+export class Refused extends Error {
+  override name = "Refused";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Speaks the documented REST API as one signed-in person. */
+export class RestClient {
+  readonly url: string;
+  #cookie = "";
+
+  constructor(url: string) {
+    this.url = url.replace(/\/+$/, "");
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.send("POST", "/api/auth/sign-in", JSON.stringify({ email, password }));
+  }
+
+  /** Gives the JSON of the answer. Raises Refused for a 4xx or 5xx; a broken connection is fetch's TypeError. */
+  async send<Answer>(
+    method: string,
+    path: string,
+    body?: string | Blob,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+        ...(this.#cookie ? { cookie: this.#cookie } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith("lanekeeper.sid="));
+    if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
+    const answer = (await response.json().catch(() => ({}))) as Answer & { error?: string };
+    if (!response.ok) throw new Refused(response.status, answer.error ?? `HTTP ${response.status}`);
+    return answer;
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.ts";
+
+export interface BenchServer {
+  pid: number;
+  url: string;
+  /** What the server's entry told beside its address. */
+  told: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export interface Bench {
+  /** A folder on the disk that is measured. */
+  folder: string;
+  databaseUrl: string;
+  /** Starts test/bench/servers/<name>.ts as a process of its own. */
+  start(name: "ours" | "bareUpload" | "tus" | "bareExpress"): Promise<BenchServer>;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL with fsync on, a folder, and servers in processes of their own. */
+export async function openBench(): Promise<Bench> {
+  const folder = await mkdtemp(join(process.env["BENCH_FOLDER"] ?? tmpdir(), "lanekeeper-bench-"));
+  const postgres = await startEmbeddedPostgres({ home: folder });
+  const children = new Set<ChildProcess>();
+  return {
+    folder,
+    databaseUrl: postgres.url,
+    async start(name) {
+      const child = fork(new URL(`./servers/${name}.ts`, import.meta.url), {
+        env: { PATH: process.env["PATH"], BENCH_FOLDER: join(folder, name), DATABASE_URL: postgres.url },
+        execArgv: ["--import", "tsx"],
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
+      children.add(child);
+      const [told] = (await once(child, "message")) as [Record<string, string>];
+      return {
+        pid: child.pid ?? 0,
+        url: told["url"] ?? "",
+        told,
+        async stop() {
+          children.delete(child);
+          child.kill("SIGKILL");
+          await once(child, "exit");
+        },
+      };
+    },
+    async close() {
+      for (const child of children) child.kill("SIGKILL");
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

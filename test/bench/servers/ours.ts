@@ -1,0 +1,38 @@
+import { mkdir } from "node:fs/promises";
+import { contextFor } from "../../../server/context.ts";
+import { readEnv } from "../../../server/env.ts";
+import { createLog } from "../../../server/log.ts";
+import { openSite } from "../../../server/main/openSite.ts";
+import { startWeb } from "../../../server/main/web.ts";
+import { insertUser } from "../../../server/users/insertUser.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+
+// The product as it runs: request log and all.
+const home = process.env["BENCH_FOLDER"] ?? "";
+await mkdir(home, { recursive: true });
+const env = readEnv({ LANEKEEPER_HOME: home, PORT: "0" });
+const site = await openSite({ env, log: createLog("info"), databaseUrl: process.env["DATABASE_URL"] ?? "" });
+const web = await startWeb(site, { secret: "a secret of the bench" });
+const email = `bench-${process.pid}@example.org`;
+const password = "correct horse battery";
+const user = await insertUser(contextFor(site, null), {
+  email,
+  password,
+  firstName: "Bench",
+  lastName: "Admin",
+  role: "FACILITY_ADMIN",
+});
+const signIn = await fetch(`${web.url}/api/auth/sign-in`, {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ email, password }),
+});
+const order = await anOrder(user.id, { orderNumber: `BENCH-${process.pid}` });
+const sample = await aSample(order.id);
+process.send?.({
+  url: web.url,
+  cookie: signIn.headers.getSetCookie()[0]?.split(";")[0],
+  userId: user.id,
+  orderId: order.id,
+  sampleId: sample.id,
+});

@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { PartialModelObject } from "objection";
+import { Assembly } from "../../db/models/Assembly.ts";
+import { Order } from "../../db/models/Order.ts";
+import { Read } from "../../db/models/Read.ts";
+import { Sample } from "../../db/models/Sample.ts";
+import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
+
+let made = 0;
+
+/** The least order of a user. */
+export async function anOrder(userId: string, columns: PartialModelObject<Order> = {}): Promise<Order> {
+  const orderNumber = `ORD-20260101-${String(++made).padStart(4, "0")}`;
+  return Order.query().insertAndFetch({ orderNumber, userId, status: "SUBMITTED", ...columns });
+}
+
+/** The least sample of an order. */
+export async function aSample(orderId: string, columns: PartialModelObject<Sample> = {}): Promise<Sample> {
+  const position = ++made;
+  return Sample.query().insertAndFetch({ orderId, position, sampleId: `S${position}`, ...columns });
+}
+
+export async function aRead(sampleId: string, columns: PartialModelObject<Read> = {}): Promise<Read> {
+  return Read.query().insertAndFetch({
+    sampleId,
+    dataClass: "cleaned",
+    dataClassSource: "upload",
+    ...columns,
+  });
+}
+
+export async function anArtifact(
+  orderId: string,
+  columns: PartialModelObject<SequencingArtifact> = {},
+): Promise<SequencingArtifact> {
+  return SequencingArtifact.query().insertAndFetch({
+    orderId,
+    stage: "delivery",
+    artifactType: "attachment",
+    source: "upload",
+    visibility: "facility",
+    path: `orders/${orderId}/artifacts/report.html`,
+    originalName: "report.html",
+    ...columns,
+  });
+}
+
+export async function anAssembly(sampleId: string, assemblyFile: string): Promise<Assembly> {
+  return Assembly.query().insertAndFetch({ sampleId, assemblyFile });
+}
+
+/** Puts a file below the data base path. */
+export async function aFile(root: string, path: string, contents: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), contents);
+}
