@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response, Router } from "express";
 import type { Caller } from "../server/router.ts";
 import { asApiError } from "../server/trpc.ts";
 import type { Body } from "./bodies.ts";
+import { discardBody } from "./discardBody.ts";
 import type { Reply } from "./reply.ts";
 import { sendError } from "./sendError.ts";
 
@@ -47,6 +48,7 @@ export function route(
         const error = asApiError(thrown);
         if (error.status >= 500) log(error.cause ?? error, res);
         sendError(res, error);
+        discardBody(req);
       }
     },
   };
