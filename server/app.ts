@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, {
@@ -67,7 +68,7 @@ export function createApp(
       },
     }),
   );
-  app.use(client(join(packageRoot(), "dist/client")));
+  app.use(client(builtClient()));
   return app;
 }
 
@@ -86,6 +87,12 @@ const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
+// `dist` moves to the next build while this process runs; its pages have to stay those it was started with.
+function builtClient(): string {
+  const folder = join(packageRoot(), "dist/client");
+  return existsSync(folder) ? realpathSync(folder) : folder;
+}
+
 function client(folder: string): Router {
   const router = express.Router();
   router.use(
@@ -96,7 +103,8 @@ function client(folder: string): Router {
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get("/{*page}", (_req, res, next) => {
     res.setHeader("Cache-Control", "no-cache");
-    res.sendFile(join(folder, "index.html"), { cacheControl: false }, (error) => {
+    // By root and name: in a whole path, a folder whose name begins with a dot would make it a hidden file.
+    res.sendFile("index.html", { root: folder, cacheControl: false }, (error) => {
       if (error && !res.headersSent) next();
     });
   });
