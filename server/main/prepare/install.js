@@ -64,10 +64,7 @@ function canBeMissing({ optional, os, cpu, libc }) {
 
 async function fetchPackages(folder) {
   const npm = [npmProgram(), "ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-  const { ok, output } = await run([...npm, "--loglevel=error"], {
-    cwd: folder,
-    env: ownEnvironment(folder),
-  });
+  const { ok, output } = await run([...npm, "--loglevel=error"], { cwd: folder });
   if (!ok) throw new PrepareError(whyNot(output));
 }
 
