@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { answers } from "../answers.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { listPage } from "../page.ts";
 import { optionalText, text } from "../text.ts";
-import { answers } from "../forms/schema.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 const id = z.string().max(64);

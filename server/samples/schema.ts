@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answers } from "../forms/schema.ts";
+import { answers } from "../answers.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { optionalText, text } from "../text.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { email, newPassword, personName } from "../auth/schema.ts";
 import { listPage } from "../page.ts";
+import { email, newPassword, personName } from "../person.ts";
 import { optionalText, text } from "../text.ts";
 
 const role = z.enum(["FACILITY_ADMIN", "RESEARCHER"], "role must be FACILITY_ADMIN or RESEARCHER");
