@@ -11,8 +11,11 @@ import express, {
 import helmet from "helmet";
 import type { Context } from "./context.ts";
 import { contextOf, openContextOf } from "./contextOf.ts";
+import { notFound } from "./errors.ts";
+import { answerFailure } from "./http/answerFailure.ts";
 import { refuseForeignOrigin } from "./http/refuseForeignOrigin.ts";
 import { requestLog } from "./http/requestLog.ts";
+import { sendError } from "./http/sendError.ts";
 import { probes } from "./instance/probes.ts";
 import { packageRoot } from "./release.ts";
 import { appRouter } from "./router.ts";
@@ -32,7 +35,7 @@ const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
- *  request id and log, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the client. */
+ *  request id and log, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the client, and whatever failed on the way. */
 export function createApp(
   site: Site,
   { sessions, routes }: { sessions: RequestHandler[]; routes: Routes },
@@ -69,6 +72,7 @@ export function createApp(
     }),
   );
   app.use(client(builtClient()));
+  app.use(answerFailure(site.log));
   return app;
 }
 
@@ -108,6 +112,6 @@ function client(folder: string): Router {
       if (error && !res.headersSent) next();
     });
   });
-  router.use((_req, res) => void res.status(404).json({ error: "Not found" }));
+  router.use((_req, res) => sendError(res, notFound()));
   return router;
 }

@@ -20,7 +20,7 @@ const files = ["db", "server", "compat", "client", "test"].flatMap((room) =>
 const imports = files.flatMap((path) => importsOf(path, readFileSync(join(root, path), "utf8")));
 
 // What compat may know of the server beside its router: how to ask, what an answer is made of, its limits.
-const FOR_COMPAT = ["router", "context", "contextOf", "trpc", "limits", "log", "apiError"];
+const FOR_COMPAT = ["router", "context", "contextOf", "trpc", "limits", "log", "http/sendError"];
 
 /** Why an import breaks the plan of the house, or undefined. */
 function broken({ from, to, typeOnly }: Import): string | undefined {
