@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { answers } from "../answers.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
+import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
-const id = z.string().max(64);
 
 const sampleColumns = z.object({
   sampleAlias: short,
@@ -39,16 +39,16 @@ const COLUMN_OF_FIELD: Record<string, string> = {
 const sampleRow = z.preprocess(
   byColumn,
   sampleColumns.extend({
-    id: id.optional(),
+    id: recordId.optional(),
     isNew: z.boolean().optional(),
     isDeleted: z.boolean().optional(),
     sampleId: text(100).optional(),
   }),
 );
 
-export const orderSamplesInput = z.object({ orderId: id });
+export const orderSamplesInput = z.object({ orderId: recordId });
 export const saveSamplesInput = z.object({
-  orderId: id,
+  orderId: recordId,
   samples: z
     .array(sampleRow, "samples must be an array")
     .max(SAMPLES_PER_ORDER_MAX, `An order has at most ${SAMPLES_PER_ORDER_MAX} samples`),
@@ -57,11 +57,11 @@ export const saveSamplesInput = z.object({
 export type SampleRow = z.output<typeof sampleRow>;
 
 /** The record id, or the code where the caller says the order. */
-export const sampleRecordId = z.object({ sampleId: id });
-export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: id }));
+export const sampleRecordId = z.object({ sampleId: recordId });
+export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: recordId }));
 
 export const facilityStatusInput = z.object({
-  orderId: id,
+  orderId: recordId,
   updates: z
     .array(
       z.object({
