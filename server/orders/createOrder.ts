@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { Order } from "../../db/models/Order.ts";
 import { User } from "../../db/models/User.ts";
 import { transaction } from "../../db/transaction.ts";
+import { mergeAnswers } from "../answers.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { nextOrderNumber } from "./nextOrderNumber.ts";
@@ -9,7 +10,7 @@ import { presentOrder } from "./present.ts";
 import type { createOrderInput } from "./schema.ts";
 
 /** Opens a draft order for the caller. Contact fields that are not given come from their profile.
- *  Gives the full order. Additions §3, reference §4. */
+ *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
 export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
   const order = await transaction(async (trx) => {
     const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
@@ -27,7 +28,7 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
         contactEmail: fields.contactEmail ?? owner.email,
         contactPhone: fields.contactPhone ?? owner.phone,
         billingAddress: fields.billingAddress ?? owner.institution,
-        customFields: fields.customFields ?? {},
+        customFields: mergeAnswers({}, fields.customFields),
         userId: owner.id,
       })
       .returning("*");

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { z } from "zod";
 import { Order, type OrderStatus } from "../../db/models/Order.ts";
 import { transaction } from "../../db/transaction.ts";
+import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
@@ -17,7 +18,7 @@ import type { updateOrderInput } from "./schema.ts";
 /** Changes what is named of an order, moves it to `status`, notes that the samples are on their way.
  *  All of it happens, or none. Gives the full order.
  *  Raises orderNotFound, orderForbidden, cannotEditCompleted, invalidStatusTransition, noSamples, formRefused,
- *  samplesSentTooEarly. Additions §3, reference §4. */
+ *  samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
 export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
   const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
   const order = await transaction(async (trx) => {
@@ -40,7 +41,7 @@ async function editFields(
   const columns = Object.entries(named).filter(([, value]) => value !== undefined);
   if (columns.length === 0) return before;
   const changes: Record<string, unknown> = Object.fromEntries(columns);
-  if (named.customFields) changes["customFields"] = { ...before.customFields, ...named.customFields };
+  if (named.customFields) changes["customFields"] = mergeAnswers(before.customFields, named.customFields);
   const after = await Order.query(trx).patchAndFetchById(before.id, changes);
   await recordChange(trx, ctx, {
     action: "order.edited",

@@ -12,7 +12,7 @@ const sampleColumns = z.object({
   sampleDescription: optionalText(LONG_TEXT_MAX_CHARACTERS),
   scientificName: short,
   taxId: z
-    .union([z.string().trim().max(20), z.int().min(0).transform(String)])
+    .union([text(20), z.int().min(0).transform(String)])
     .transform((value) => (value === "" ? null : value))
     .nullable()
     .optional(),

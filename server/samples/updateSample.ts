@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
 import { transaction } from "../../db/transaction.ts";
+import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
@@ -12,7 +13,7 @@ import { presentSampleFields } from "./present.ts";
 import type { updateSampleInput } from "./schema.ts";
 
 /** Changes what is named of one sample: its owner while the order is a draft, an admin always.
- *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed. Reference §5. */
+ *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed, tooManyAnswers. Reference §5. */
 export async function updateSample(
   ctx: SignedInContext,
   { sampleId, ...named }: z.output<typeof updateSampleInput>,
@@ -25,9 +26,9 @@ export async function updateSample(
     const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
     const after = await Sample.query(trx).patchAndFetchById(sampleId, {
       ...columns,
-      customFields: { ...before.customFields, ...named.customFields },
-      checklistData: { ...before.checklistData, ...named.checklistData },
-      checklistUnits: { ...before.checklistUnits, ...named.checklistUnits },
+      customFields: mergeAnswers(before.customFields, named.customFields),
+      checklistData: mergeAnswers(before.checklistData, named.checklistData),
+      checklistUnits: mergeAnswers(before.checklistUnits, named.checklistUnits),
     });
     await recordChange(trx, ctx, {
       action: "sample.edited",
