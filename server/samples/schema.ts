@@ -22,17 +22,17 @@ const sampleColumns = z.object({
 });
 
 // Form fields whose answers are columns of a sample (reference §5); every other name is a custom field.
-const COLUMN_OF_FIELD: Record<string, string> = {
-  sample_alias: "sampleAlias",
-  _sampleAlias: "sampleAlias",
-  sample_title: "sampleTitle",
-  _sampleTitle: "sampleTitle",
-  sample_description: "sampleDescription",
-  scientific_name: "scientificName",
-  tax_id: "taxId",
-  organism: "taxId",
-  _organism: "taxId",
-};
+const COLUMN_OF_FIELD = new Map([
+  ["sample_alias", "sampleAlias"],
+  ["_sampleAlias", "sampleAlias"],
+  ["sample_title", "sampleTitle"],
+  ["_sampleTitle", "sampleTitle"],
+  ["sample_description", "sampleDescription"],
+  ["scientific_name", "scientificName"],
+  ["tax_id", "taxId"],
+  ["organism", "taxId"],
+  ["_organism", "taxId"],
+]);
 
 /** One row of a sample table: a new sample, a change of a known one (by id), or its removal.
  *  Columns and custom fields that are not named stay as they are. */
@@ -82,7 +82,7 @@ function byColumn(row: unknown): unknown {
   const columns: Record<string, unknown> = {};
   const others: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
-    const column = COLUMN_OF_FIELD[name];
+    const column = COLUMN_OF_FIELD.get(name);
     if (column !== undefined) columns[column] = value;
     else if (KNOWN.has(name)) columns[name] = value;
     else others[name] = value;
