@@ -56,7 +56,6 @@ export const saveSamplesInput = z.object({
 });
 export type SampleRow = z.output<typeof sampleRow>;
 
-/** The record id, or the code where the caller says the order. */
 export const sampleRecordId = z.object({ sampleId: recordId });
 export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: recordId }));
 
@@ -76,20 +75,24 @@ export const facilityStatusInput = z.object({
 });
 
 const KNOWN = new Set([...Object.keys(sampleColumns.shape), "id", "isNew", "isDeleted", "sampleId"]);
+// What the answers tell of a sample beside its columns: a row that is sent back as it came carries no custom fields.
+const TOLD = new Set(["orderId", "studyId", "facilityStatus", "facilityStatusUpdatedAt", "reads", "study"]);
 
 function byColumn(row: unknown): unknown {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  if (!isRecord(row)) return row;
   const columns: Record<string, unknown> = {};
   const others: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
     const column = COLUMN_OF_FIELD.get(name);
     if (column !== undefined) columns[column] = value;
     else if (KNOWN.has(name)) columns[name] = value;
-    else others[name] = value;
+    else if (!TOLD.has(name)) others[name] = value;
   }
-  if (Object.keys(others).length > 0) {
-    const given = columns["customFields"];
-    columns["customFields"] = { ...(typeof given === "object" ? given : {}), ...others };
-  }
+  const given = columns["customFields"] ?? {};
+  if (Object.keys(others).length > 0 && isRecord(given)) columns["customFields"] = { ...given, ...others };
   return columns;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
