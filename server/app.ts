@@ -35,7 +35,7 @@ const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
- *  request id and log, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the client, and whatever failed on the way. */
+ *  request id and log, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the client, failures. */
 export function createApp(
   site: Site,
   { sessions, routes }: { sessions: RequestHandler[]; routes: Routes },
