@@ -18,6 +18,14 @@ export const sampleTable = jsonUpTo(SAMPLES_BODY_MAX_BYTES);
 /** The raw bytes, as `bytes`: left in the request for the operation to read once. */
 export const bytes: Body = (req) => Promise.resolve({ bytes: req });
 
+/** A body and some headers beside it. names: header by the input key it becomes; what is not sent is undefined. */
+export function withHeaders(body: Body, names: Record<string, string>): Body {
+  return async (req, res) => {
+    const headers = Object.entries(names).map(([key, name]) => [key, req.get(name)] as const);
+    return { ...(await body(req, res)), ...Object.fromEntries(headers) };
+  };
+}
+
 function jsonUpTo(limit: number): Body {
   const parse = express.json({ limit, strict: false, type: () => true });
   return async (req, res) => {

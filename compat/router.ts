@@ -12,6 +12,7 @@ import { files } from "./files.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { mount, type Route } from "./route.ts";
+import { uploads } from "./uploads.ts";
 
 type MakeContext = (req: Request, res: Response) => Promise<Context>;
 
@@ -22,7 +23,11 @@ export function openRouter(contextOf: MakeContext, log: Log): Router {
 
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
 export function compatRouter(contextOf: MakeContext, log: Log): Router {
-  const router = mounted([...accounts, ...administration, ...orders, ...delivery, ...files], contextOf, log);
+  const router = mounted(
+    [...accounts, ...administration, ...orders, ...uploads, ...delivery, ...files],
+    contextOf,
+    log,
+  );
   router.use((_req, res) => sendError(res, notFound()));
   return router;
 }

@@ -25,8 +25,19 @@ export const CHUNK_MAX_BYTES = 1 * GIB;
 /** A chunk without a byte for this long is given up; well before its lease may be taken from it. */
 export const CHUNK_IDLE_MS = 20_000;
 export const LEASE_STALE_MS = 30_000;
+/** How often a chunk on its way shows that it lives. */
+export const LEASE_TOUCH_MS = 5_000;
+/** How old the last confirmed sign of life may be for a further byte to be written. The rest up to LEASE_STALE_MS is
+ *  for a write that has begun and for clocks that differ. */
+export const LEASE_SURE_MS = 20_000;
+/** Bytes collected before they go to the disk in one write; at most two such batches of a chunk are in memory. */
+export const CHUNK_WRITE_BYTES = 1 * MIB;
 export const UPLOAD_UNTOUCHED_DAYS = 7;
+/** Temporary files that no open upload knows are removed when they are older. */
+export const STRAY_FILE_MAX_AGE_MS = 60 * 60 * 1000;
 export const FILE_NAME_MAX_BYTES = 255;
+export const SAFE_NAME_MAX_CHARACTERS = 120;
+export const UPLOAD_METADATA_MAX_BYTES = 16 * KIB;
 
 export const SHORT_TEXT_MAX_CHARACTERS = 500;
 export const LONG_TEXT_MAX_CHARACTERS = 20_000;

@@ -9,6 +9,7 @@ import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
 import { trpc } from "./trpc.ts";
+import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
 
 const features = {
@@ -21,6 +22,7 @@ const features = {
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,
+  uploads: uploadsRouter,
   users: usersRouter,
 };
 
@@ -28,7 +30,7 @@ const features = {
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
-const bytes = trpc.router({ files: filesBytesRouter });
+const bytes = trpc.router({ files: filesBytesRouter, uploads: uploadsBytesRouter });
 
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
  *  open files: /trpc does not serve it. */

@@ -1,8 +1,14 @@
+import { Model } from "objection";
+import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 /** PENDING → UPLOADING (first chunk) → READY (last byte) → COMPLETED; any of them → CANCELLED.
  *  Only the upload operations move it (server/uploads). */
 export type UploadStatus = "PENDING" | "UPLOADING" | "READY" | "COMPLETED" | "CANCELLED";
+
+/** States that take bytes, and states that are not over. */
+export const RECEIVING: UploadStatus[] = ["PENDING", "UPLOADING"];
+export const OPEN: UploadStatus[] = ["PENDING", "UPLOADING", "READY"];
 
 /** The session of one file. The row is the truth about the file on disk: bytes past receivedSize count for nothing. */
 export class SequencingUpload extends StoredRecord {
@@ -27,4 +33,15 @@ export class SequencingUpload extends StoredRecord {
   declare leaseId: string | null;
   declare leaseProcess: number | null;
   declare leaseTouchedAt: Date | null;
+  declare sample?: Sample | null;
+
+  static override get relationMappings() {
+    return {
+      sample: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Sample,
+        join: { from: "sequencing_uploads.sampleId", to: "samples.id" },
+      },
+    };
+  }
 }

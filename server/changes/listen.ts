@@ -10,6 +10,8 @@ export const PRESENCE_LOCK = 0x6c616e65;
 export interface Changes {
   /** Names this process in leases; others see it is alive by the advisory lock it holds. */
   readonly processKey: number;
+  /** Whether that lock is held now, as far as this process knows. Without it nobody respects its leases. */
+  isPresent(): boolean;
   /** Calls `heard` with every topic that is announced, until the returned function is called. */
   subscribe(heard: (topic: string) => void): () => void;
   /** Calls `lost` whenever the connection, and with it the presence lock, is gone. */
@@ -33,6 +35,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
     });
     opened.on("error", (error) => log.warn({ err: error }, "lost the connection that listens for changes"));
     opened.on("end", () => {
+      if (client === opened) client = undefined;
       for (const lost of losers) lost();
       if (!closed) void reopen();
     });
@@ -56,6 +59,7 @@ export async function listen(url: string, log: Log): Promise<Changes> {
   await open();
   return {
     processKey,
+    isPresent: () => client !== undefined,
     subscribe: (heard) => remembered(hearers, heard),
     onLost: (lost) => remembered(losers, lost),
     async close() {

@@ -1,0 +1,70 @@
+import type { FileHandle } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { HashTask, HashResult } from "./hashWorker.ts";
+
+export type HashAlgorithm = "sha256" | "md5";
+
+// The sources run as .ts, the compiled files as .js.
+const WORKER = new URL(`./hashWorker${extname(import.meta.url)}`, import.meta.url);
+const WORKERS_MAX = Math.max(1, availableParallelism() - 1);
+
+const idle: Worker[] = [];
+const waiting: (() => void)[] = [];
+let working = 0;
+
+/** Hashes a whole open file in a worker thread, so that the event loop stays free; at most one thread fewer than
+ *  there are cores at a time, the others wait. The file stays the caller's to close.
+ *  Gives lower-case hex by algorithm. Rejects with the reason of `signal` when that is aborted. */
+export async function hashFile<Algorithm extends HashAlgorithm>(
+  file: FileHandle,
+  algorithms: Algorithm[],
+  signal: AbortSignal | null,
+): Promise<Record<Algorithm, string>> {
+  await freeThread();
+  try {
+    signal?.throwIfAborted();
+    return await hashIn(idle.pop() ?? newWorker(), { fd: file.fd, algorithms }, signal);
+  } finally {
+    working--;
+    waiting.shift()?.();
+  }
+}
+
+async function freeThread(): Promise<void> {
+  while (working >= WORKERS_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
+  working++;
+}
+
+function newWorker(): Worker {
+  const worker = new Worker(WORKER);
+  worker.unref();
+  return worker;
+}
+
+async function hashIn(
+  worker: Worker,
+  task: HashTask,
+  signal: AbortSignal | null,
+): Promise<Record<string, string>> {
+  // A thread in the middle of a file cannot be told to stop, only be ended.
+  const stop = () => void worker.terminate();
+  signal?.addEventListener("abort", stop);
+  worker.ref();
+  try {
+    const result = await new Promise<HashResult>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      worker.once("exit", () => reject(signal?.reason ?? new Error("The hashing thread ended")));
+      worker.postMessage(task);
+    });
+    if (!signal?.aborted) idle.push(worker);
+    if ("error" in result) throw result.error;
+    return result.hashes;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    worker.removeAllListeners();
+    worker.unref();
+  }
+}

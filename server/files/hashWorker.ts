@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+
+export interface HashTask {
+  /** Of a file that the asking thread keeps open. */
+  fd: number;
+  algorithms: string[];
+}
+
+export type HashResult = { hashes: Record<string, string> } | { error: unknown };
+
+const READ_BYTES = 1024 * 1024;
+const buffer = Buffer.allocUnsafe(READ_BYTES);
+
+parentPort?.on("message", (task: HashTask) => {
+  parentPort?.postMessage(hashAll(task));
+});
+
+function hashAll({ fd, algorithms }: HashTask): HashResult {
+  try {
+    const hashes = algorithms.map((algorithm) => createHash(algorithm));
+    for (let position = 0; ;) {
+      const bytesRead = readSync(fd, buffer, 0, READ_BYTES, position);
+      if (bytesRead === 0) break;
+      position += bytesRead;
+      for (const hash of hashes) hash.update(buffer.subarray(0, bytesRead));
+    }
+    return {
+      hashes: Object.fromEntries(hashes.map((hash, index) => [algorithms[index], hash.digest("hex")])),
+    };
+  } catch (error) {
+    return { error };
+  }
+}

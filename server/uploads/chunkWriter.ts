@@ -1,0 +1,131 @@
+import type { FileHandle } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { CHUNK_WRITE_BYTES } from "../limits.ts";
+import { chunkBrokeOff } from "./errors.ts";
+
+/** Writes a stream into an open file from `offset` on and gives the number of bytes, all of them written (not yet
+ *  synced). While one batch is written the next one is received; the sender waits when the disk is the slower one.
+ *  idleMs: how long the stream may give nothing. mayWrite(endBytes): called before each write with the bytes of the
+ *  stream up to its end; throws to refuse it. onBytes: every written piece in order, for hashing.
+ *  Raises chunkBrokeOff when the stream stops before its end, and the reason of `signal`. The stream is left paused
+ *  and not destroyed, so that the sender can still be answered. */
+export async function writeChunk(
+  file: FileHandle,
+  {
+    bytes,
+    offset,
+    idleMs,
+    signal,
+    mayWrite,
+    onBytes,
+  }: {
+    bytes: Readable;
+    offset: number;
+    idleMs: number;
+    signal: AbortSignal;
+    mayWrite: (endBytes: number) => void;
+    onBytes: (piece: Buffer) => void;
+  },
+): Promise<number> {
+  let sizeBytes = 0;
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for await (const batch of batchesOf(bytes, { idleMs, signal })) {
+      await writing;
+      const batchBytes = batch.reduce((total, piece) => total + piece.length, 0);
+      mayWrite(sizeBytes + batchBytes);
+      writing = writeWhole(file, batch, offset + sizeBytes);
+      // Looked at by the await above or below; until then it must not count as unhandled.
+      writing.catch(() => {});
+      for (const piece of batch) onBytes(piece);
+      sizeBytes += batchBytes;
+    }
+  } finally {
+    // Whoever closes the file next must not do so under a write.
+    await writing;
+  }
+  return sizeBytes;
+}
+
+async function* batchesOf(
+  source: Readable,
+  { idleMs, signal }: { idleMs: number; signal: AbortSignal },
+): AsyncGenerator<Buffer[]> {
+  let batch: Buffer[] = [];
+  let batchBytes = 0;
+  let ended = source.readableEnded;
+  let failure: unknown;
+  let wake = () => {};
+
+  const fail = (error: unknown) => {
+    failure ??= error;
+    wake();
+  };
+  const onData = (piece: Buffer) => {
+    batch.push(piece);
+    batchBytes += piece.length;
+    idle.refresh();
+    if (batchBytes < CHUNK_WRITE_BYTES) return;
+    source.pause();
+    wake();
+  };
+  const onEnd = () => {
+    ended = true;
+    wake();
+  };
+  const onError = (error: Error) => fail(chunkBrokeOff(error));
+  const onClose = () => {
+    if (!ended) fail(chunkBrokeOff());
+  };
+  const onAbort = () => fail(signal.reason);
+  const idle = setTimeout(() => {
+    // Nobody waits for the sender while the disk is busy.
+    if (source.isPaused()) idle.refresh();
+    else fail(chunkBrokeOff());
+  }, idleMs);
+
+  try {
+    if (signal.aborted) onAbort();
+    if (source.destroyed) onClose();
+    source.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
+    signal.addEventListener("abort", onAbort);
+    for (;;) {
+      if (batchBytes < CHUNK_WRITE_BYTES && !ended && failure === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          source.resume();
+        });
+      }
+      if (failure !== undefined) throw failure;
+      if (batchBytes === 0) return;
+      const full = batch;
+      batch = [];
+      batchBytes = 0;
+      yield full;
+    }
+  } finally {
+    clearTimeout(idle);
+    signal.removeEventListener("abort", onAbort);
+    source.pause();
+    source.off("data", onData).off("end", onEnd).off("error", onError).off("close", onClose);
+  }
+}
+
+async function writeWhole(file: FileHandle, pieces: Buffer[], position: number): Promise<void> {
+  let rest = pieces;
+  let at = position;
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.writev(rest, at);
+    at += bytesWritten;
+    rest = after(rest, bytesWritten);
+  }
+}
+
+function after(pieces: Buffer[], writtenBytes: number): Buffer[] {
+  let skip = writtenBytes;
+  return pieces.flatMap((piece) => {
+    const left = piece.subarray(Math.min(skip, piece.length));
+    skip -= piece.length - left.length;
+    return left.length > 0 ? [left] : [];
+  });
+}

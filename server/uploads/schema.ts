@@ -1,0 +1,81 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { SHORT_TEXT_MAX_CHARACTERS, UPLOAD_METADATA_MAX_BYTES } from "../limits.ts";
+import { listPage } from "../page.ts";
+import { optionalText, text } from "../text.ts";
+
+const id = text(64);
+const header = z.string().max(2_000).optional();
+
+export const uploadId = z.object({ orderId: id, uploadId: id });
+export const listUploadsInput = listPage.extend({ orderId: id });
+
+/** Loose: the order is asked before the fields are looked at, and they are refused one by one (readUploadFields). */
+export const initiateInput = z.looseObject({ orderId: id });
+
+/** Headers as they came: the session is asked before they are looked at. */
+export const chunkInput = uploadId.extend({
+  offset: header,
+  contentLength: header,
+  contentDigest: header,
+  bytes: z.instanceof(Readable),
+});
+export const completeInput = uploadId.extend({ reprDigest: header });
+
+export const requiredFields = z.object({
+  targetKind: z.string().min(1),
+  targetRole: text(100).min(1),
+  originalName: z.string().min(1),
+  expectedSize: z.int().min(1),
+});
+
+const METADATA_MAX_DEPTH = 10;
+const STAGES = ["sample_receipt", "sequencing", "raw_reads", "qc", "delivery"] as const;
+const ARTIFACT_TYPES = [
+  "qc_report",
+  "multiqc_report",
+  "demux_stats",
+  "sample_sheet",
+  "delivery_report",
+  "attachment",
+] as const;
+
+/** What a file is, said by its sender; keys nobody knows are kept as given (reference 3-files §1). */
+const uploadMetadata = z
+  .looseObject({
+    stage: z.enum(STAGES, `metadata.stage must be one of: ${STAGES.join(", ")}`).optional(),
+    artifactType: z
+      .enum(ARTIFACT_TYPES, `metadata.artifactType must be one of: ${ARTIFACT_TYPES.join(", ")}`)
+      .optional(),
+    visibility: z
+      .enum(["facility", "customer"], "metadata.visibility must be facility or customer")
+      .optional(),
+    dataClass: z
+      .enum(["cleaned", "raw", "unknown"], "metadata.dataClass must be cleaned, raw or unknown")
+      .optional(),
+    sequencingRunId: z.string("metadata.sequencingRunId must be text").max(64).optional(),
+  })
+  .refine((metadata) => isStorable(metadata, METADATA_MAX_DEPTH), {
+    error: "metadata must be plain JSON of at most 10 levels without NUL characters",
+    abort: true,
+  })
+  .refine((metadata) => Buffer.byteLength(JSON.stringify(metadata)) <= UPLOAD_METADATA_MAX_BYTES, {
+    error: "metadata is limited to 16 KiB",
+  });
+
+export type UploadMetadata = z.output<typeof uploadMetadata>;
+
+export const optionalFields = z.object({
+  checksumProvided: optionalText(SHORT_TEXT_MAX_CHARACTERS),
+  mimeType: optionalText(SHORT_TEXT_MAX_CHARACTERS),
+  sampleId: optionalText(100),
+  metadata: uploadMetadata.nullish().transform((metadata): UploadMetadata => metadata ?? {}),
+});
+
+// jsonb takes neither NUL nor half of a surrogate pair, also not in keys.
+function isStorable(value: unknown, levels: number): boolean {
+  if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (levels === 0) return false;
+  return Object.entries(value).every(([key, inner]) => isStorable(key, 0) && isStorable(inner, levels - 1));
+}

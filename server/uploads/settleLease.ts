@@ -1,0 +1,36 @@
+import { raw } from "objection";
+import { RECEIVING, SequencingUpload } from "../../db/models/SequencingUpload.ts";
+import type { Site } from "../site.ts";
+import type { Lease } from "./holdLease.ts";
+
+const FREE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
+
+/** Counts the bytes of a chunk that is whole on disk, in one statement, and frees its lease.
+ *  Gives the session as it is now, READY with the last byte; undefined when the lease was lost before. */
+export async function advance(
+  { id, upload }: Lease,
+  sizeBytes: number,
+): Promise<SequencingUpload | undefined> {
+  const [advanced] = await SequencingUpload.query()
+    .where({ id: upload.id, leaseId: id, receivedSize: upload.receivedSize })
+    .whereIn("status", RECEIVING)
+    .patch({
+      ...FREE,
+      receivedSize: raw("received_size + ?", [sizeBytes]),
+      status: raw("case when received_size + ? = expected_size then 'READY' else 'UPLOADING' end", [
+        sizeBytes,
+      ]),
+    })
+    .returning("*");
+  return advanced;
+}
+
+/** Frees the lease of a chunk that does not count; the rest of the row is as before. Never raises: a lease that
+ *  cannot be freed goes stale. */
+export async function release(site: Site, { id, upload }: Lease): Promise<void> {
+  try {
+    await SequencingUpload.query().where({ id: upload.id, leaseId: id }).patch(FREE);
+  } catch (error) {
+    site.log.warn({ err: error, uploadId: upload.id }, "cannot free the lease of a chunk");
+  }
+}
