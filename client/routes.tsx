@@ -79,6 +79,9 @@ const orders = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/new",
+  // order: one that exists already and is filled in further.
+  validateSearch: (search: Record<string, unknown>): { order?: string } =>
+    typeof search["order"] === "string" ? { order: search["order"] } : {},
   component: lazyRouteComponent(() => import("./orders/NewOrderPage.tsx"), "NewOrderPage"),
 });
 

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import {
   createTRPCClient,
   httpBatchLink,
@@ -15,6 +15,9 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 
 const URL_MAX_CHARACTERS = 4_000;
 const BATCH_MAX_CALLS = 20;
+
+// A button must know that its call is on the way before the second click of a double click arrives.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: askWhetherSignedOut }),

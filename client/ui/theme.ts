@@ -10,6 +10,10 @@ export const theme = createTheme({
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   headings: { fontWeight: "650" },
+  components: {
+    // Help stands below a field, so that fields beside each other stay in one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+  },
 });
 
 /** Secondary text and placeholders dark enough to be read (WCAG AA), where Mantine's own are not. */
