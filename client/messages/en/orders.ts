@@ -18,8 +18,6 @@ export const orders = {
   "orders.notSent": "Not sent",
   "orders.sentAt": ({ day }: { day: string }) => `Sent ${day}`,
   "orders.created": "Created",
-  "orders.shown": ({ from, to, total }: { from: string; to: string; total: string }) =>
-    `${from} to ${to} of ${total}`,
   "orders.pages": "Pages of orders",
   "orders.empty.title": "No orders yet",
   "orders.empty.text": "An order says what you want sequenced and lists your samples.",
@@ -73,6 +71,7 @@ export const orders = {
   "order.edit": "Edit",
   "order.upload": "Sequencing files",
   "order.delivery": "Delivery",
+  "order.more": "More actions",
   "order.details": "Details",
   "order.contact": "Contact",
   "order.contactName": "Name",

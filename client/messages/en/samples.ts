@@ -45,6 +45,7 @@ export const samples = {
   "samples.selectAll": "Select all samples",
   "samples.selected": ({ rows }: { rows: number }) => `${count(rows, "sample", "samples")} selected`,
   "samples.setStatus": "Set status to",
+  "samples.apply": "Set status",
   "samples.statusSet": ({ rows }: { rows: number }) => `Status of ${count(rows, "sample", "samples")} set`,
   "samples.statusFailed": "The status was not set",
   "samples.page": "Pages of samples",
