@@ -10,7 +10,11 @@ const one = (name: string, ...sampleCodes: string[]) => {
   return file && { kind: file.kind, role: file.role, sampleCode: file.sampleCode };
 };
 const read = (sampleCode: string | null, role: "R1" | "R2") => ({ kind: "read" as const, role, sampleCode });
-const attachment = (sampleCode: string | null) => ({ kind: "artifact" as const, role: "attachment" as const, sampleCode });
+const attachment = (sampleCode: string | null) => ({
+  kind: "artifact" as const,
+  role: "attachment" as const,
+  sampleCode,
+});
 
 describe("pairing dropped files with the samples of an order", () => {
   const marks: [name: string, codes: string[], expected: ReturnType<typeof one>][] = [
