@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ZodError, type core } from "zod";
 import { ApiError, type ErrorStatus } from "./apiError.ts";
 import type { Context } from "./context.ts";
@@ -25,7 +26,12 @@ export const trpc = initTRPC.context<Context>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter: ({ shape, error }) => {
     const { message, status, extra } = asApiError(error);
-    return { ...shape, message, data: { ...shape.data, httpStatus: status, code: CODES[status], extra } };
+    const code = CODES[status];
+    return {
+      message,
+      code: TRPC_ERROR_CODES_BY_KEY[code],
+      data: { ...shape.data, httpStatus: status, code, extra },
+    };
   },
 });
 
