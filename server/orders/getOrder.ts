@@ -16,7 +16,11 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
     .modifiers({
       inOrder: (samples) => samples.orderBy(["position", "id"]),
       active: (reads) => reads.where({ isActive: true }),
-      newest: (notes) => notes.orderBy("createdAt", "desc"),
+      newest: (notes) =>
+        notes.orderBy([
+          { column: "createdAt", order: "desc" },
+          { column: "id", order: "desc" },
+        ]),
     })
     .throwIfNotFound();
   const samples = order.samples ?? [];
