@@ -1,7 +1,9 @@
 import { Order } from "../../db/models/Order.ts";
+import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { presentSample } from "../samples/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
+import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";
 import { presentOrder, presentOwner, presentStatusNote } from "./present.ts";
 
@@ -10,7 +12,7 @@ import { presentOrder, presentOwner, presentStatusNote } from "./present.ts";
  *  Raises orderNotFound, orderForbidden. Additions §3. */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const order = await Order.query()
+  const found = await Order.query()
     .findById(orderId)
     .withGraphFetched("[user.department, samples(inOrder).[reads(active), study], statusNotes(newest).user]")
     .modifiers({
@@ -21,8 +23,8 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
           { column: "createdAt", order: "desc" },
           { column: "id", order: "desc" },
         ]),
-    })
-    .throwIfNotFound();
+    });
+  const order = found ?? raise(orderNotFound());
   const samples = order.samples ?? [];
   return {
     ...presentOrder(order),
