@@ -62,5 +62,7 @@ async function write(
       .findByIds(removed.map((sample) => sample.id));
   }
   await upsertSamples(trx, written);
-  await Order.query(trx).findById(order.id).patch({ numberOfSamples: after.length });
+  await Order.query(trx)
+    .findById(order.id)
+    .patch({ numberOfSamples: after.length || null });
 }
