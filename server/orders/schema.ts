@@ -27,10 +27,10 @@ export const orderFields = z.object({
 
 export const createOrderInput = orderFields;
 
-// Any text comes in as status: one that is none of the three is a refused transition, not a refused input.
+// Anything comes in as status: what is none of the three is a refused transition, not a refused input.
 export const updateOrderInput = orderFields.extend({
   orderId: recordId,
-  status: z.string().max(100).optional(),
+  status: z.unknown().optional(),
   statusNote: text(LONG_TEXT_MAX_CHARACTERS).optional(),
   markSamplesSent: z.boolean().optional(),
 });

@@ -58,7 +58,7 @@ async function move(
   trx: Knex.Transaction,
   ctx: SignedInContext,
   order: Order,
-  status: string,
+  status: unknown,
   note: string | undefined,
 ): Promise<Order> {
   if (!isOrderStatus(status)) raise(invalidStatusTransition());
@@ -68,8 +68,8 @@ async function move(
   return moveOrder(trx, ctx, order, { to: status, note, byUserId: ctx.user.id });
 }
 
-function isOrderStatus(text: string): text is OrderStatus {
-  return text === "DRAFT" || text === "SUBMITTED" || text === "COMPLETED";
+function isOrderStatus(value: unknown): value is OrderStatus {
+  return value === "DRAFT" || value === "SUBMITTED" || value === "COMPLETED";
 }
 
 function pick(order: Order, columns: string[]): Record<string, unknown> {
