@@ -5,8 +5,9 @@ import { transaction } from "../../db/transaction.ts";
 import { mergeAnswers } from "../answers.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { nextOrderNumber } from "./nextOrderNumber.ts";
-import { presentOrder } from "./present.ts";
+import { presentOrderFor } from "./present.ts";
 import type { createOrderInput } from "./schema.ts";
 
 /** Opens a draft order for the caller. Contact fields that are not given come from their profile.
@@ -28,7 +29,7 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
         contactEmail: fields.contactEmail ?? owner.email,
         contactPhone: fields.contactPhone ?? owner.phone,
         billingAddress: fields.billingAddress ?? owner.institution,
-        customFields: mergeAnswers({}, fields.customFields),
+        customFields: mergeAnswers({}, answersFor(ctx.user, fields.customFields)),
         userId: owner.id,
       })
       .returning("*");
@@ -41,5 +42,5 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
     });
     return created;
   });
-  return presentOrder(order);
+  return presentOrderFor(ctx.user, order);
 }

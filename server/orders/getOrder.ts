@@ -5,7 +5,7 @@ import { presentSample } from "../samples/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";
-import { presentOrder, presentOwner, presentStatusNote } from "./present.ts";
+import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
 
 /** One order whole: its columns, owner, samples with their active reads (researchers: only cleaned and published),
  *  status notes newest first, and sequencing technology.
@@ -27,11 +27,11 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
   const order = found ?? raise(orderNotFound());
   const samples = order.samples ?? [];
   return {
-    ...presentOrder(order),
+    ...presentOrderFor(ctx.user, order),
     user: presentOwner(order),
     _count: { samples: samples.length },
     samples: samples.map((sample) =>
-      presentSample(sample, visibleReads(ctx.user, order, sample.reads ?? [])),
+      presentSample(ctx.user, sample, visibleReads(ctx.user, order, sample.reads ?? [])),
     ),
     statusNotes: (order.statusNotes ?? []).map(presentStatusNote),
     sequencingTechnology: order.customFields["_sequencing_tech"] ?? null,

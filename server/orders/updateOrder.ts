@@ -6,12 +6,13 @@ import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { mayEditOrder, mayMoveOrder } from "./access.ts";
 import { cannotEditCompleted, invalidStatusTransition } from "./errors.ts";
 import { lockOrder } from "./findOrder.ts";
 import { markSamplesSent } from "./markSamplesSent.ts";
 import { moveOrder } from "./moveOrder.ts";
-import { presentOrder } from "./present.ts";
+import { presentOrder, presentOrderFor } from "./present.ts";
 import { readyToSubmit } from "./readyToSubmit.ts";
 import type { updateOrderInput } from "./schema.ts";
 
@@ -29,7 +30,7 @@ export async function updateOrder(ctx: SignedInContext, input: z.output<typeof u
     if (samplesSent) await markSamplesSent(trx, ctx, moved);
     return moved;
   });
-  return presentOrder(order);
+  return presentOrderFor(ctx.user, order);
 }
 
 async function editFields(
@@ -41,7 +42,8 @@ async function editFields(
   const columns = Object.entries(named).filter(([, value]) => value !== undefined);
   if (columns.length === 0) return before;
   const changes: Record<string, unknown> = Object.fromEntries(columns);
-  if (named.customFields) changes["customFields"] = mergeAnswers(before.customFields, named.customFields);
+  if (named.customFields)
+    changes["customFields"] = mergeAnswers(before.customFields, answersFor(ctx.user, named.customFields));
   const after = await Order.query(trx).patchAndFetchById(before.id, changes);
   await recordChange(trx, ctx, {
     action: "order.edited",

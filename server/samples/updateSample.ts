@@ -5,11 +5,12 @@ import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { samplesFixed } from "./errors.ts";
 import { findSample } from "./findSample.ts";
-import { presentSampleFields } from "./present.ts";
+import { presentSampleFields, presentSampleFor } from "./present.ts";
 import type { updateSampleInput } from "./schema.ts";
 
 /** Changes what is named of one sample: its owner while the order is a draft, an admin always.
@@ -26,7 +27,7 @@ export async function updateSample(
     const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
     const after = await Sample.query(trx).patchAndFetchById(sampleId, {
       ...columns,
-      customFields: mergeAnswers(before.customFields, named.customFields),
+      customFields: mergeAnswers(before.customFields, answersFor(ctx.user, named.customFields)),
       checklistData: mergeAnswers(before.checklistData, named.checklistData),
       checklistUnits: mergeAnswers(before.checklistUnits, named.checklistUnits),
     });
@@ -38,6 +39,6 @@ export async function updateSample(
       before: presentSampleFields(before),
       after: presentSampleFields(after),
     });
-    return presentSampleFields(after);
+    return presentSampleFor(ctx.user, after);
   });
 }
