@@ -52,7 +52,7 @@ function WideTable({ orders }: { orders: ListedOrder[] }) {
             <Table.Td>
               <StatusBadge status={order.status} />
             </Table.Td>
-            <Table.Td>{sentText(order)}</Table.Td>
+            <Table.Td className={classes.date}>{sentText(order)}</Table.Td>
             <Table.Td className={classes.date}>{formatDate(order.createdAt)}</Table.Td>
           </Table.Tr>
         ))}
@@ -84,7 +84,7 @@ function Cards({ orders }: { orders: ListedOrder[] }) {
               {[
                 t("orders.sampleCount", { samples: order._count.samples }),
                 isAdmin && ownerName(order),
-                order.statusNotes.length > 0 && sentText(order),
+                order.statusNotes.length > 0 && t("orders.sentAt", { day: sentText(order) }),
                 formatDate(order.createdAt),
               ]
                 .filter(Boolean)

@@ -29,7 +29,7 @@ import classes from "./SamplesPanel.module.css";
 
 type Sample = Order["samples"][number];
 
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 25;
 const STATUSES = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"] as const;
 
 /** The samples of an order with what was said of them, where they stand and which files they have. Facility admins
@@ -39,14 +39,15 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { samples } = order;
+  // A column nobody filled in says nothing.
   const columns = useMemo(
     () =>
       columnsOf(fields, { codeLabel: t("samples.code"), facilityOnly: true }).filter(
-        ({ name }) => name !== CODE,
+        ({ name }) => name !== CODE && samples.some((sample) => valueOf(sample, name) !== ""),
       ),
-    [fields],
+    [fields, samples],
   );
-  const { samples } = order;
   const word = search.trim().toLowerCase();
   const found = useMemo(
     () =>

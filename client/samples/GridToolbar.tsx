@@ -54,7 +54,7 @@ export function GridToolbar({
             >
               {t("samples.addRow")}
             </Button>
-            <Button size="xs" variant="default" onClick={() => onAddRows(MANY_ROWS)}>
+            <Button size="xs" variant="default" visibleFrom="xs" onClick={() => onAddRows(MANY_ROWS)}>
               {t("samples.addRows", { rows: MANY_ROWS })}
             </Button>
             <Tool label={t("samples.removeRows")} onClick={onRemoveRows}>

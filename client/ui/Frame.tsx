@@ -1,7 +1,6 @@
 import {
   Alert,
   AppShell,
-  Badge,
   Burger,
   Group,
   Menu,
@@ -29,6 +28,7 @@ import { useWatchedChanges } from "../session/useWatchedChanges.ts";
 import { trpc } from "../trpc.ts";
 import classes from "./Frame.module.css";
 import { NavigationLink, TextLink } from "./LinkButton.tsx";
+import { WordBadge } from "./WordBadge.tsx";
 
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -136,9 +136,9 @@ function AccountMenu() {
           <Text size="sm" fw={600} truncate maw={160} visibleFrom="xs">
             {name}
           </Text>
-          <Badge variant="light" tt="none" color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
+          <WordBadge color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
             {t(`frame.role.${user.role}`)}
-          </Badge>
+          </WordBadge>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 
 export const theme = createTheme({
   primaryColor: "cyan",
-  primaryShade: { light: 9, dark: 8 },
+  primaryShade: 9,
   autoContrast: true,
   defaultRadius: "md",
   cursorType: "pointer",
@@ -21,12 +21,12 @@ export const readableVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {
     "--mantine-color-dimmed": theme.colors.gray[7],
-    "--mantine-color-placeholder": theme.colors.gray[6],
+    "--mantine-color-placeholder": "#6b7280",
     "--mantine-color-error": theme.colors.red[9],
   },
   dark: {
     "--mantine-color-dimmed": theme.colors.dark[1],
-    "--mantine-color-placeholder": theme.colors.dark[2],
+    "--mantine-color-placeholder": "#a0a0a0",
     "--mantine-color-error": theme.colors.red[4],
   },
 });

@@ -28,6 +28,8 @@ export const frame = {
   "frame.notFound.title": "There is nothing here",
   "frame.notFound.text": "The address leads nowhere. It may be mistyped, or what it led to was removed.",
   "frame.notFound.home": "Go to the orders",
+  "frame.notForYou.title": "This page is for the facility",
+  "frame.notForYou.text": "Your account may not see it. If it should, ask your facility.",
   "frame.broken.title": "This page could not be shown",
   "frame.broken.text": "Reload it. A new version may have been installed in the meantime.",
   "frame.broken.reload": "Reload",
