@@ -47,7 +47,7 @@ export function asApiError(thrown: unknown): ApiError {
     if (status === 413) return bodyTooLarge(thrown);
     if (status < 500) return invalidRequest(thrown);
   }
-  return internalError(thrown);
+  return internalError(thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown);
 }
 
 function inputRefused(error: ZodError): ApiError {
