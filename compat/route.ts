@@ -3,6 +3,7 @@ import type { Caller } from "../server/router.ts";
 import { sendError } from "../server/http/sendError.ts";
 import { asApiError } from "../server/trpc.ts";
 import type { Body } from "./bodies.ts";
+import { discardBody } from "./discardBody.ts";
 import type { Reply } from "./reply.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -47,6 +48,7 @@ export function route(
         const error = asApiError(thrown);
         if (error.status >= 500) log(error.cause ?? error, res);
         sendError(res, error);
+        discardBody(req);
       }
     },
   };

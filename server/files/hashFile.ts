@@ -1,13 +1,14 @@
+import { once } from "node:events";
 import type { FileHandle } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../startThread.ts";
 import type { HashTask, HashResult } from "./hashWorker.ts";
 
 export type HashAlgorithm = "sha256" | "md5";
 
-// The sources run as .ts, the compiled files as .js.
-const WORKER = new URL(`./hashWorker${extname(import.meta.url)}`, import.meta.url);
+const MODULE = new URL(`./hashWorker${extname(import.meta.url)}`, import.meta.url);
 const WORKERS_MAX = Math.max(1, availableParallelism() - 1);
 
 const idle: Worker[] = [];
@@ -38,7 +39,7 @@ async function freeThread(): Promise<void> {
 }
 
 function newWorker(): Worker {
-  const worker = new Worker(WORKER);
+  const worker = startThread(MODULE);
   worker.unref();
   return worker;
 }
@@ -53,18 +54,32 @@ async function hashIn(
   signal?.addEventListener("abort", stop);
   worker.ref();
   try {
-    const result = await new Promise<HashResult>((resolve, reject) => {
-      worker.once("message", resolve);
-      worker.once("error", reject);
-      worker.once("exit", () => reject(signal?.reason ?? new Error("The hashing thread ended")));
-      worker.postMessage(task);
-    });
+    const result = await answerOf(worker, task);
     if (!signal?.aborted) idle.push(worker);
     if ("error" in result) throw result.error;
     return result.hashes;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
     signal?.removeEventListener("abort", stop);
-    worker.removeAllListeners();
     worker.unref();
   }
+}
+
+async function answerOf(worker: Worker, task: HashTask): Promise<HashResult> {
+  const over = new AbortController();
+  try {
+    worker.postMessage(task);
+    return await Promise.race([
+      once(worker, "message", { signal: over.signal }).then(([result]) => result as HashResult),
+      once(worker, "exit", { signal: over.signal }).then(() => raiseEnded()),
+    ]);
+  } finally {
+    over.abort();
+  }
+}
+
+function raiseEnded(): never {
+  throw new Error("The hashing thread ended before its answer");
 }

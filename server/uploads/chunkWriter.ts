@@ -1,12 +1,13 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { CHUNK_WRITE_BYTES } from "../limits.ts";
+import { CHUNK_SYNC_BYTES, CHUNK_WRITE_BYTES } from "../limits.ts";
 import { chunkBrokeOff } from "./errors.ts";
 
-/** Writes a stream into an open file from `offset` on and gives the number of bytes, all of them written (not yet
- *  synced). While one batch is written the next one is received; the sender waits when the disk is the slower one.
+/** Writes a stream into an open file from `offset` on and gives the number of bytes, all of them written. While one
+ *  batch is written the next one is received; the sender waits when the disk is the slower one. Every few batches are
+ *  synced on the way, so that little is left for the caller's last sync to wait for.
  *  idleMs: how long the stream may give nothing. mayWrite(endBytes): called before each write with the bytes of the
- *  stream up to its end; throws to refuse it. onBytes: every written piece in order, for hashing.
+ *  stream up to its end; throws to refuse it. onBytes: every piece that is written, in order.
  *  Raises chunkBrokeOff when the stream stops before its end, and the reason of `signal`. The stream is left paused
  *  and not destroyed, so that the sender can still be answered. */
 export async function writeChunk(
@@ -28,23 +29,37 @@ export async function writeChunk(
   },
 ): Promise<number> {
   let sizeBytes = 0;
-  let writing: Promise<void> = Promise.resolve();
+  let unsyncedBytes = 0;
+  let writing = Promise.resolve();
+  let syncing = Promise.resolve();
   try {
     for await (const batch of batchesOf(bytes, { idleMs, signal })) {
       await writing;
       const batchBytes = batch.reduce((total, piece) => total + piece.length, 0);
       mayWrite(sizeBytes + batchBytes);
-      writing = writeWhole(file, batch, offset + sizeBytes);
-      // Looked at by the await above or below; until then it must not count as unhandled.
-      writing.catch(() => {});
-      for (const piece of batch) onBytes(piece);
+      writing = seenLater(writeWhole(file, batch, offset + sizeBytes));
       sizeBytes += batchBytes;
+      unsyncedBytes += batchBytes;
+      if (unsyncedBytes >= CHUNK_SYNC_BYTES) {
+        unsyncedBytes = 0;
+        // In a row, because the system reports a failed sync once: it must not get lost.
+        syncing = seenLater(Promise.all([writing, syncing]).then(() => file.datasync()));
+      }
+      for (const piece of batch) onBytes(piece);
     }
+    await writing;
+    await syncing;
+    return sizeBytes;
   } finally {
     // Whoever closes the file next must not do so under a write.
-    await writing;
+    await Promise.allSettled([writing, syncing]);
   }
-  return sizeBytes;
+}
+
+// Awaited further on; a failure until then is not one that nobody handles.
+function seenLater(work: Promise<void>): Promise<void> {
+  work.catch(() => {});
+  return work;
 }
 
 async function* batchesOf(

@@ -34,10 +34,13 @@ import { advance, release } from "./settleLease.ts";
  *  bytesGone, chunkBrokeOff, diskFull, connectionLost. Spec §4, additions §5. */
 export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof chunkInput>) {
   const chunk = { offset: readInteger(input.offset), sizeBytes: readInteger(input.contentLength) };
+  const findingRoot = dataRoot();
+  // Beside the claim, which comes first where both refuse.
+  findingRoot.catch(() => {});
   const lease = await claimLease(ctx.site, input, chunk);
   if (!lease) throw await refusal(ctx, input, chunk);
   try {
-    const sizeBytes = await receive(lease, chunk, input);
+    const sizeBytes = await receive(await findingRoot, lease, chunk, input);
     const upload = await advance(lease, sizeBytes);
     return presentProgress(upload ?? raise(await refusal(ctx, input, chunk)));
   } catch (error) {
@@ -56,12 +59,12 @@ function readInteger(header: string | undefined): number | undefined {
 }
 
 async function receive(
+  root: string,
   lease: Lease,
   { sizeBytes: announcedBytes }: AnnouncedChunk,
   { bytes, contentDigest }: z.output<typeof chunkInput>,
 ): Promise<number> {
   const { upload } = lease;
-  const root = await dataRoot();
   const offset = Number(upload.receivedSize);
   const wantedBytes = Number(upload.expectedSize) - offset;
   const digest = hashing(readDigests(contentDigest));

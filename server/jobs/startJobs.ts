@@ -1,0 +1,65 @@
+import { Logger, run, type TaskList } from "graphile-worker";
+import pg from "pg";
+import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
+import type { Log } from "../log.ts";
+import type { Site } from "../site.ts";
+import { sweepUploads } from "../uploads/sweepUploads.ts";
+
+export interface Jobs {
+  /** Takes no further job and waits for those that run. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENT_JOBS = 2;
+// Worker and timetable hold a connection each beside the running jobs.
+const CONNECTIONS = CONCURRENT_JOBS + 3;
+const POLL_MS = 10_000;
+
+// A job is the operation and nothing else. However many processes there are, each time is run once.
+const TIMETABLE = [
+  { minute: 7, task: "sweepUploads" },
+  { minute: 37, task: "removeExpiredSessions" },
+];
+
+/** Runs the work that must outlive a crash and can wait (design §1), from a queue in the database that all processes
+ *  share. Brings that queue's tables to its release first. */
+export async function startJobs(site: Site & { databaseUrl: string }): Promise<Jobs> {
+  const pool = new pg.Pool({ connectionString: site.databaseUrl, max: CONNECTIONS });
+  pool.on("error", (error) => site.log.warn({ err: error }, "lost a connection of the jobs"));
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasks(site),
+      crontab: TIMETABLE.map(({ minute, task }) => `${minute} * * * * ${task} ?jobKey=${task}`).join("\n"),
+      concurrency: CONCURRENT_JOBS,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: loggerOn(site.log),
+    });
+    runner.promise.catch((error: unknown) => site.log.error({ err: error }, "the jobs have stopped"));
+    return {
+      async stop() {
+        await runner.stop();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** Every job by its name. */
+function tasks(site: Site): TaskList {
+  return {
+    sweepUploads: async () => void (await sweepUploads(site, new Date())),
+    removeExpiredSessions: async () => void (await removeExpiredSessions(site, new Date())),
+  };
+}
+
+// What it calls information is of use only when the jobs themselves are looked into.
+const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+
+function loggerOn(log: Log): Logger {
+  return new Logger((scope) => (level, message) => log[LEVELS[level]]({ jobs: scope }, message));
+}

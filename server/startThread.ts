@@ -1,0 +1,11 @@
+import { Worker } from "node:worker_threads";
+
+/** Starts a module of this release as a worker thread. module: its address as its neighbours would write it, with
+ *  the extension the asking module has itself: .js when compiled, .ts when the sources run. */
+export function startThread(module: URL): Worker {
+  if (!module.pathname.endsWith(".ts")) return new Worker(module);
+  // A loader given by --import does not reach into threads on Node 20, so the thread registers it itself.
+  const href = JSON.stringify(module.href);
+  const start = `require("node:module").register("tsx/esm", ${href}, { data: true }); void import(${href});`;
+  return new Worker(start, { eval: true });
+}
