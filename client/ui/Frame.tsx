@@ -26,6 +26,7 @@ import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
 import { useWatchedChanges } from "../session/useWatchedChanges.ts";
 import { trpc } from "../trpc.ts";
+import { UploadIndicator } from "../uploads/UploadIndicator.tsx";
 import classes from "./Frame.module.css";
 import { NavigationLink, TextLink } from "./LinkButton.tsx";
 import { WordBadge } from "./WordBadge.tsx";
@@ -71,7 +72,10 @@ function Shell() {
               {t("frame.product")}
             </TextLink>
           </Group>
-          <AccountMenu />
+          <Group gap="sm" wrap="nowrap">
+            <UploadIndicator />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label={t("frame.navigation")}>

@@ -12,6 +12,8 @@ export interface UploadItem {
   id: string;
   request: UploadRequest;
   sampleCode: string | null;
+  /** Whether the server is asked to check the file against its checksum. */
+  isVerified: boolean;
   state: UploadState;
   uploadId: string | null;
   receivedBytes: number;
@@ -34,11 +36,12 @@ export interface NewUpload {
 }
 
 /** An item of the queue before anything has happened to it. */
-export function newItem({ request, sampleCode, known }: NewUpload): UploadItem {
+export function newItem({ request, sampleCode, known, reprDigest }: NewUpload): UploadItem {
   return {
     id: request.metadata.senderKey,
     request,
     sampleCode,
+    isVerified: reprDigest !== undefined,
     state: "queued",
     uploadId: known?.uploadId ?? null,
     receivedBytes: known?.receivedSize ?? 0,
