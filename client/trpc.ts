@@ -57,8 +57,11 @@ export function detailsOf(error: unknown): string[] {
   return Array.isArray(details) ? details.filter((detail) => typeof detail === "string") : [];
 }
 
-// A refused password is 401 too, with another text.
+/** Whether a call was refused because nobody is signed in. A refused password is 401 too, with another text. */
+export function isSessionOver(error: unknown): boolean {
+  return statusOf(error) === 401 && error instanceof Error && error.message === "Unauthorized";
+}
+
 function askWhetherSignedOut(error: unknown): void {
-  if (statusOf(error) !== 401 || !(error instanceof Error) || error.message !== "Unauthorized") return;
-  void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
+  if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
 }

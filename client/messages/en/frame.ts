@@ -23,6 +23,7 @@ export const frame = {
   "frame.error.title": "That did not work",
   "frame.error.again": "Try again",
   "frame.error.offline": "No answer from the server. Check your connection and try again.",
+  "frame.error.signedOut": "Your session had ended. Sign in and do it once more.",
   "frame.error.internal":
     "The fault is on our side. Try again; if it stays, tell your facility when it happened.",
   "frame.notFound.title": "There is nothing here",
