@@ -14,7 +14,6 @@ export async function* watchChanges(
   { orderId }: { orderId?: string | undefined },
   requestSignal: AbortSignal,
 ): AsyncGenerator<{ orderId: string }> {
-  if (orderId !== undefined) await findOrder(ctx, orderId);
   const waiting = new Set<string>();
   const ending = new AbortController();
   let wake: () => void = () => {};
@@ -39,7 +38,8 @@ export async function* watchChanges(
   closing.addEventListener("abort", interrupt);
   requestSignal.addEventListener("abort", interrupt);
   try {
-    // Whatever befell the account before this feed listened is not told again.
+    // Asked only now that the feed listens: what happens meanwhile is told.
+    if (orderId !== undefined) await findOrder(ctx, orderId);
     if ((await findSessionUser(ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
     while (true) {
       if (requestSignal.aborted) return;
