@@ -23,7 +23,10 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: askWhetherSignedOut }),
   mutationCache: new MutationCache({ onError: askWhetherSignedOut }),
   defaultOptions: {
+    // What the browser thinks of the network says little about a server next door: try, and tell what came of it.
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && statusOf(error) === undefined,
     },

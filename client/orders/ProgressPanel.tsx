@@ -10,6 +10,7 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { Order } from "./answers.ts";
 import { facilityCounts, progressOf, type Step } from "./progress.ts";
+import classes from "./ProgressPanel.module.css";
 
 /** Where an order stands on its way, and the step that is its owner's to take. */
 export function ProgressPanel({ order, mayAct }: { order: Order; mayAct: boolean }) {
@@ -28,7 +29,7 @@ export function ProgressPanel({ order, mayAct }: { order: Order; mayAct: boolean
             <Timeline.Item
               key={step.name}
               title={t(`order.step.${step.name}`)}
-              bullet={step.state === "done" ? <IconCheck size={13} stroke={3} aria-hidden /> : undefined}
+              bullet={<Bullet state={step.state} />}
               {...(step.name === now ? { "aria-current": "step" as const } : {})}
             >
               <StepText step={step} order={order} />
@@ -40,6 +41,11 @@ export function ProgressPanel({ order, mayAct }: { order: Order; mayAct: boolean
       </Stack>
     </Card>
   );
+}
+
+function Bullet({ state }: { state: Step["state"] }) {
+  if (state === "done") return <IconCheck size={13} stroke={3} aria-hidden />;
+  return state === "now" ? <span className={classes.now} /> : null;
 }
 
 function StepText({ step, order }: { step: Step; order: Order }) {

@@ -86,9 +86,11 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
         <Group justify="space-between" gap="sm">
           <Title order={2} size="h4" id="samples-title">
             {t("samples.title")}
-            <Text span c="dimmed" ml="xs" fw={400}>
-              {t("samples.count", { rows: samples.length })}
-            </Text>
+            {samples.length > 0 && (
+              <Text span c="dimmed" ml="xs" fw={400}>
+                {t("samples.count", { rows: samples.length })}
+              </Text>
+            )}
           </Title>
           {samples.length > 10 && (
             <TextInput

@@ -1,17 +1,11 @@
-import {
-  Alert,
-  AppShell,
-  Burger,
-  Group,
-  Menu,
-  SegmentedControl,
-  Stack,
-  Text,
-  UnstyledButton,
-} from "@mantine/core";
+import { Alert, AppShell, Burger, Group, Menu, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconMoon,
+  IconSun,
   IconClipboardList,
   IconLogout,
   IconPlus,
@@ -53,7 +47,15 @@ function Shell() {
       navbar={{ width: 208, breakpoint: "sm", collapsed: { mobile: !opened } }}
       padding={{ base: "md", md: "xl" }}
     >
-      <a href="#content" className={classes.skip}>
+      <a
+        href="#content"
+        className={classes.skip}
+        onClick={(event) => {
+          // The address stays as it is, or a form would take this for leaving.
+          event.preventDefault();
+          document.querySelector<HTMLElement>("#content")?.focus();
+        }}
+      >
         {t("frame.skip")}
       </a>
       <AppShell.Header>
@@ -89,6 +91,7 @@ function Shell() {
           />
           <NavigationLink
             to="/orders/new"
+            activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
             className={classes.entry}
@@ -123,6 +126,12 @@ function Shell() {
   );
 }
 
+const THEMES = [
+  { value: "light", icon: IconSun },
+  { value: "dark", icon: IconMoon },
+  { value: "auto", icon: IconDeviceDesktop },
+] as const;
+
 function AccountMenu() {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -155,20 +164,19 @@ function AccountMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t("frame.theme")}</Menu.Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          mx="xs"
-          mb="xs"
-          aria-label={t("frame.theme")}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value)}
-          data={[
-            { value: "light", label: t("frame.theme.light") },
-            { value: "dark", label: t("frame.theme.dark") },
-            { value: "auto", label: t("frame.theme.auto") },
-          ]}
-        />
+        {THEMES.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            closeMenuOnClick={false}
+            leftSection={<Icon {...ICON} />}
+            rightSection={colorScheme === value && <IconCheck {...ICON} />}
+            onClick={() => setColorScheme(value)}
+          >
+            {t(`frame.theme.${value}`)}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => signOut.mutate()}>
           {t("frame.signOut")}

@@ -19,7 +19,11 @@ export const theme = createTheme({
 
 /** Secondary text and placeholders dark enough to be read (WCAG AA), where Mantine's own are not. */
 export const readableVariables: CSSVariablesResolver = (theme) => ({
-  variables: {},
+  variables: {
+    // Mantine hovers in a lighter shade, on which white is hard to read.
+    "--mantine-primary-color-filled-hover": "#095c6b",
+    "--mantine-color-cyan-filled-hover": "#095c6b",
+  },
   light: {
     "--mantine-color-dimmed": theme.colors.gray[7],
     "--mantine-color-placeholder": "#6b7280",
