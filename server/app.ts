@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import compression from "compression";
 import express, {
   type Express,
   type Request,
@@ -99,6 +100,7 @@ function builtClient(): string {
 
 function client(folder: string): Router {
   const router = express.Router();
+  router.use(compression());
   router.use(
     "/assets",
     express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }),
