@@ -17,7 +17,7 @@ createRoot(document.querySelector("#root")!).render(
     <MantineProvider theme={theme} cssVariablesResolver={readableVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="bottom-right" />
+          <Notifications position="top-center" limit={3} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

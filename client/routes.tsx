@@ -79,6 +79,9 @@ const orders = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/new",
+  // order: one that exists already and is filled in further.
+  validateSearch: (search: Record<string, unknown>): { order?: string } =>
+    typeof search["order"] === "string" ? { order: search["order"] } : {},
   component: lazyRouteComponent(() => import("./orders/NewOrderPage.tsx"), "NewOrderPage"),
 });
 
@@ -100,10 +103,17 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
+const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: "/users",
-  validateSearch: pagedSearch,
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; role?: (typeof USER_ROLES)[number]; page?: number } => {
+    const role = USER_ROLES.find((known) => known === search["role"]);
+    return { ...pagedSearch(search), ...(role ? { role } : {}) };
+  },
   component: lazyRouteComponent(() => import("./users/UsersPage.tsx"), "UsersPage"),
 });
 

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import {
   createTRPCClient,
   httpBatchLink,
@@ -16,11 +16,17 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 const URL_MAX_CHARACTERS = 4_000;
 const BATCH_MAX_CALLS = 20;
 
+// A button must know that its call is on the way before the second click of a double click arrives.
+notifyManager.setScheduler(queueMicrotask);
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: askWhetherSignedOut }),
   mutationCache: new MutationCache({ onError: askWhetherSignedOut }),
   defaultOptions: {
+    // What the browser thinks of the network says little about a server next door: try, and tell what came of it.
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && statusOf(error) === undefined,
     },
@@ -54,8 +60,11 @@ export function detailsOf(error: unknown): string[] {
   return Array.isArray(details) ? details.filter((detail) => typeof detail === "string") : [];
 }
 
-// A refused password is 401 too, with another text.
+/** Whether a call was refused because nobody is signed in. A refused password is 401 too, with another text. */
+export function isSessionOver(error: unknown): boolean {
+  return statusOf(error) === 401 && error instanceof Error && error.message === "Unauthorized";
+}
+
 function askWhetherSignedOut(error: unknown): void {
-  if (statusOf(error) !== 401 || !(error instanceof Error) || error.message !== "Unauthorized") return;
-  void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
+  if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
 }

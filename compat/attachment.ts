@@ -3,8 +3,8 @@ import { create as contentDisposition } from "content-disposition";
 import type { Request, Response } from "express";
 import type { OpenFile } from "../server/files/openDownload.ts";
 import { rangeNotSatisfiable } from "../server/files/errors.ts";
+import { sendError } from "../server/http/sendError.ts";
 import type { Reply } from "./reply.ts";
-import { sendError } from "./sendError.ts";
 
 const READ_AHEAD_BYTES = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import express, { type Request, type Response } from "express";
-import { ApiError } from "../server/apiError.ts";
+import type { ApiError } from "../server/apiError.ts";
+import { bodyTooLarge, invalidJson } from "../server/errors.ts";
 import { JSON_BODY_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../server/limits.ts";
 
 /** How a contract line reads its body: gives the keys it adds to the input. */
@@ -37,9 +38,7 @@ function jsonUpTo(limit: number): Body {
   };
 }
 
-const invalidJson = (cause?: unknown) => new ApiError(400, "Invalid JSON body", {}, cause);
-
 function bodyRefused(error: unknown): ApiError {
   const tooLarge = error instanceof Error && "type" in error && error.type === "entity.too.large";
-  return tooLarge ? new ApiError(413, "Request body is too large", {}, error) : invalidJson(error);
+  return tooLarge ? bodyTooLarge(error) : invalidJson(error);
 }

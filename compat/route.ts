@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { Caller } from "../server/router.ts";
+import { sendError } from "../server/http/sendError.ts";
 import { asApiError } from "../server/trpc.ts";
 import type { Body } from "./bodies.ts";
 import { discardBody } from "./discardBody.ts";
 import type { Reply } from "./reply.ts";
-import { sendError } from "./sendError.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

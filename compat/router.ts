@@ -1,6 +1,8 @@
 import express, { type Request, type Response, type Router } from "express";
 import type { Context } from "../server/context.ts";
 import { requestIdOf } from "../server/contextOf.ts";
+import { notFound } from "../server/errors.ts";
+import { sendError } from "../server/http/sendError.ts";
 import type { Log } from "../server/log.ts";
 import { createCaller } from "../server/router.ts";
 import { accounts } from "./accounts.ts";
@@ -26,7 +28,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
     contextOf,
     log,
   );
-  router.use((_req, res) => void res.status(404).json({ error: "Not found" }));
+  router.use((_req, res) => sendError(res, notFound()));
   return router;
 }
 

@@ -19,10 +19,24 @@ const config: Knex.MigratorConfig = {
   tableName: "migrations",
 };
 
+/** Thrown for a database that a newer release has migrated: this release does not know how it looks. */
+export class NewerDatabase extends Error {
+  override name = "NewerDatabase";
+
+  constructor(unknown: string[]) {
+    super(
+      `The database belongs to a newer release of Lanekeeper (it has ${unknown.at(-1)}): start that release, ` +
+        "or put back a backup of this one",
+    );
+  }
+}
+
 /** Brings the database to this release. Any number of processes may call it at once: one migrates, the others wait.
- *  Gives the names that it ran. Fails when the database was migrated by a newer release. */
+ *  Gives the names that it ran. Throws NewerDatabase. */
 export async function migrate(database: Knex): Promise<string[]> {
   return locked(database, async () => {
+    const unknown = (await doneMigrations(database)).filter((name) => !(name in migrations));
+    if (unknown.length > 0) throw new NewerDatabase(unknown);
     await freeStaleLock(database);
     const [, names] = (await database.migrate.latest(config)) as [number, string[]];
     return names;
@@ -36,10 +50,14 @@ export async function unmigrate(database: Knex): Promise<void> {
 
 /** The names of the migrations that this release has and the database has not. */
 export async function pendingMigrations(database: Knex): Promise<string[]> {
-  if (!(await database.schema.hasTable("migrations"))) return Object.keys(migrations);
-  const rows = await database<{ name: string }>("migrations").select("name");
-  const done = new Set(rows.map((row) => row.name));
+  const done = new Set(await doneMigrations(database));
   return Object.keys(migrations).filter((name) => !done.has(name));
+}
+
+async function doneMigrations(database: Knex): Promise<string[]> {
+  if (!(await database.schema.hasTable("migrations"))) return [];
+  const rows = await database<{ name: string }>("migrations").select("name").orderBy("name");
+  return rows.map((row) => row.name);
 }
 
 async function locked<T>(database: Knex, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,7 @@
+import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import compression from "compression";
 import express, {
   type Express,
   type Request,
@@ -10,8 +12,11 @@ import express, {
 import helmet from "helmet";
 import type { Context } from "./context.ts";
 import { contextOf, openContextOf } from "./contextOf.ts";
+import { notFound } from "./errors.ts";
+import { answerFailure } from "./http/answerFailure.ts";
 import { refuseForeignOrigin } from "./http/refuseForeignOrigin.ts";
 import { requestLog } from "./http/requestLog.ts";
+import { sendError } from "./http/sendError.ts";
 import { probes } from "./instance/probes.ts";
 import { packageRoot } from "./release.ts";
 import { appRouter } from "./router.ts";
@@ -31,7 +36,7 @@ const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
- *  request id and log, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the client. */
+ *  request id and log, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the client, failures. */
 export function createApp(
   site: Site,
   { sessions, routes }: { sessions: RequestHandler[]; routes: Routes },
@@ -67,7 +72,8 @@ export function createApp(
       },
     }),
   );
-  app.use(client(join(packageRoot(), "dist/client")));
+  app.use(client(builtClient()));
+  app.use(answerFailure(site.log));
   return app;
 }
 
@@ -86,8 +92,15 @@ const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
+// `dist` moves to the next build while this process runs; its pages have to stay those it was started with.
+function builtClient(): string {
+  const folder = join(packageRoot(), "dist/client");
+  return existsSync(folder) ? realpathSync(folder) : folder;
+}
+
 function client(folder: string): Router {
   const router = express.Router();
+  router.use(compression());
   router.use(
     "/assets",
     express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }),
@@ -96,10 +109,11 @@ function client(folder: string): Router {
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get("/{*page}", (_req, res, next) => {
     res.setHeader("Cache-Control", "no-cache");
-    res.sendFile(join(folder, "index.html"), { cacheControl: false }, (error) => {
+    // By root and name: in a whole path, a folder whose name begins with a dot would make it a hidden file.
+    res.sendFile("index.html", { root: folder, cacheControl: false }, (error) => {
       if (error && !res.headersSent) next();
     });
   });
-  router.use((_req, res) => void res.status(404).json({ error: "Not found" }));
+  router.use((_req, res) => sendError(res, notFound()));
   return router;
 }

@@ -43,3 +43,6 @@ export const UPLOAD_METADATA_MAX_BYTES = 16 * KIB;
 
 export const SHORT_TEXT_MAX_CHARACTERS = 500;
 export const LONG_TEXT_MAX_CHARACTERS = 20_000;
+/** Of one record: how many form answers, and how long their JSON. */
+export const ANSWERS_MAX = 500;
+export const ANSWERS_MAX_CHARACTERS = 200_000;

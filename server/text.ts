@@ -1,12 +1,17 @@
 import { z } from "zod";
 
-/** Text a person types: trimmed, at most maxCharacters, no NUL (PostgreSQL keeps none). */
+export const NUL_REFUSED = "Text must not contain NUL characters";
+export const SURROGATES_REFUSED = "Text must be valid Unicode";
+
+/** Text a person types: trimmed, at most maxCharacters, nothing that PostgreSQL does not keep: no NUL, no half of a
+ *  surrogate pair. */
 export function text(maxCharacters: number) {
   return z
     .string()
     .trim()
     .max(maxCharacters)
-    .refine((value) => !value.includes("\0"), "Text must not contain NUL characters");
+    .refine((value) => !value.includes("\0"), NUL_REFUSED)
+    .refine((value) => !/\p{Surrogate}/u.test(value), SURROGATES_REFUSED);
 }
 
 /** Optional text of a record: empty becomes null, absent stays absent. */

@@ -1,8 +1,10 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ZodError, type core } from "zod";
 import { ApiError, type ErrorStatus } from "./apiError.ts";
 import type { Context } from "./context.ts";
+import { bodyTooLarge, internalError, invalidRequest, notFound } from "./errors.ts";
 
 const CODES = {
   400: "BAD_REQUEST",
@@ -24,7 +26,12 @@ export const trpc = initTRPC.context<Context>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter: ({ shape, error }) => {
     const { message, status, extra } = asApiError(error);
-    return { ...shape, message, data: { ...shape.data, httpStatus: status, code: CODES[status], extra } };
+    const code = CODES[status];
+    return {
+      message,
+      code: TRPC_ERROR_CODES_BY_KEY[code],
+      data: { ...shape.data, httpStatus: status, code, extra },
+    };
   },
 });
 
@@ -36,11 +43,11 @@ export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof TRPCError) {
     if (thrown.cause instanceof ApiError || thrown.cause instanceof ZodError) return asApiError(thrown.cause);
     const status = getHTTPStatusCodeFromError(thrown);
-    if (status === 400) return new ApiError(400, "Invalid request", {}, thrown);
-    if (status === 404 || status === 405) return new ApiError(404, "Not found", {}, thrown);
-    if (status === 413) return new ApiError(413, "Request body is too large", {}, thrown);
+    if (status === 404 || status === 405) return notFound(thrown);
+    if (status === 413) return bodyTooLarge(thrown);
+    if (status < 500) return invalidRequest(thrown);
   }
-  return new ApiError(500, "Internal server error", {}, thrown);
+  return internalError(thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown);
 }
 
 function inputRefused(error: ZodError): ApiError {

@@ -1,7 +1,135 @@
+import { Alert, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconClockHour4, IconFileOff, IconFolderOpen } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { type Outputs, statusOf, trpc } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
+import { deliveredFiles } from "./deliveredFiles.ts";
+import { FilesPanel } from "./FilesPanel.tsx";
+import { PublicationPanel } from "./PublicationPanel.tsx";
+import { TerminalPanel } from "./TerminalPanel.tsx";
 
+type Order = Outputs["orders"]["get"];
+
+/** What an order gives back: for the facility with what it keeps and the say over it, for the owner once published. */
 export function DeliveryPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/delivery" });
-  return <Page title="Delivery">{orderId}</Page>;
+  const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
+  const status = statusOf(order.error);
+
+  if (status === 404 || status === 403) {
+    return (
+      <EmptyState
+        icon={<IconFileOff size={28} />}
+        title={t("frame.notFound.title")}
+        text={t("frame.notFound.text")}
+        action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+      />
+    );
+  }
+  if (!order.data) {
+    if (!order.error) return <Loading rows={6} />;
+    return (
+      <ErrorNotice error={order.error} title={t("delivery.failed")} onRetry={() => void order.refetch()} />
+    );
+  }
+  return <Delivery order={order.data} />;
+}
+
+function Delivery({ order }: { order: Order }) {
+  const { id: orderId } = order;
+  const { isAdmin } = useSession();
+  const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }));
+  // The order could be seen, so this is a delivery that is not open yet.
+  const isWaiting = statusOf(delivery.error) === 403;
+
+  return (
+    <Page
+      title={t("delivery.title")}
+      breadcrumbs={[
+        <TextLink key="orders" to="/orders">
+          {t("frame.orders")}
+        </TextLink>,
+        <TextLink key="order" to="/orders/$orderId" params={{ orderId }}>
+          {order.orderNumber}
+        </TextLink>,
+      ]}
+      description={order.name}
+      actions={
+        isAdmin && order.status !== "DRAFT" ? (
+          <LinkButton to="/orders/$orderId/upload" params={{ orderId }} variant="default">
+            {t("delivery.upload")}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {isWaiting ? (
+        <EmptyState
+          icon={<IconClockHour4 size={28} />}
+          title={t("delivery.wait.title")}
+          text={t("delivery.wait.text")}
+          action={
+            <LinkButton to="/orders/$orderId" params={{ orderId }}>
+              {t("delivery.toOrder")}
+            </LinkButton>
+          }
+        />
+      ) : delivery.data ? (
+        <Contents delivery={delivery.data} order={order} />
+      ) : delivery.error ? (
+        <ErrorNotice
+          error={delivery.error}
+          title={t("delivery.failed")}
+          onRetry={() => void delivery.refetch()}
+        />
+      ) : (
+        <Loading rows={5} />
+      )}
+    </Page>
+  );
+}
+
+function Contents({ delivery, order }: { delivery: Outputs["delivery"]["get"]; order: Order }) {
+  const { user, isAdmin } = useSession();
+  const files = deliveredFiles(delivery);
+  const mayDownload = !user.isDemo && delivery.dataBasePathConfigured;
+
+  return (
+    <Stack gap="lg">
+      {isAdmin && <PublicationPanel delivery={delivery} files={files} />}
+      {!delivery.dataBasePathConfigured && (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t("delivery.noFolder")}
+        >
+          {t("delivery.noFolderText")}
+        </Alert>
+      )}
+      {user.isDemo && files.length > 0 && (
+        <Alert color="yellow" variant="light">
+          {t("delivery.demo")}
+        </Alert>
+      )}
+      {files.length === 0 ? (
+        <EmptyState
+          icon={<IconFolderOpen size={28} />}
+          title={t("delivery.empty.title")}
+          text={t(isAdmin ? "delivery.empty.admin" : "delivery.empty.researcher")}
+        />
+      ) : (
+        <>
+          <FilesPanel files={files} mayDownload={mayDownload} />
+          {mayDownload && <TerminalPanel name={order.orderNumber} files={files} />}
+        </>
+      )}
+    </Stack>
+  );
 }

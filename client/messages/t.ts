@@ -12,3 +12,10 @@ export function t<Key extends MessageKey>(key: Key, ...values: Values<Key>): str
 
 /** The language that texts, dates and numbers are written in. */
 export const LOCALE = "en";
+
+/** Whether there is a plain text under a key that is put together from what the server says. */
+export function hasText(key: string): key is PlainKey {
+  return Object.hasOwn(en, key) && typeof en[key as MessageKey] === "string";
+}
+
+type PlainKey = { [Key in MessageKey]: Messages[Key] extends string ? Key : never }[MessageKey];

@@ -1,5 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { trpc } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
+import { OrderEditor } from "./OrderEditor.tsx";
 
+/** created: the order that this page has made and that its address is about to name. */
+interface EditedPage {
+  number: number;
+  orderId: string | undefined;
+  created: string | undefined;
+}
+
+/** Where orders are filled in: a new one, or the one that the address names. The first save gives the address its
+ *  order while the page stays as it is; any other order is a page of its own. */
 export function NewOrderPage() {
-  return <Page title="NewOrder">{null}</Page>;
+  const { order: orderId } = useSearch({ from: "/signed-in/orders/new" });
+  const navigate = useNavigate();
+  const [page, setPage] = useState<EditedPage>({ number: 0, orderId, created: undefined });
+  if (orderId === page.created && orderId !== page.orderId) setPage({ ...page, orderId });
+  else if (orderId !== page.orderId) setPage({ number: page.number + 1, orderId, created: undefined });
+
+  function created(createdId: string) {
+    setPage((before) => ({ ...before, created: createdId }));
+    void navigate({
+      to: "/orders/new",
+      search: { order: createdId },
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+  }
+
+  return <EditorPage key={page.number} orderId={orderId} onCreated={created} />;
+}
+
+function EditorPage({
+  orderId,
+  onCreated,
+}: {
+  orderId: string | undefined;
+  onCreated: (id: string) => void;
+}) {
+  const { isAdmin } = useSession();
+  const [startsNew] = useState(orderId === undefined);
+  const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
+  const order = useQuery(
+    trpc.orders.get.queryOptions({ orderId: orderId ?? "" }, { enabled: orderId !== undefined }),
+  );
+  const title = order.data ? t("editor.editTitle", { number: order.data.orderNumber }) : t("editor.newTitle");
+  const error = form.error ?? (startsNew ? null : order.error);
+  const closed = order.data?.status === "COMPLETED" && !isAdmin;
+
+  return (
+    <Page
+      title={title}
+      {...(startsNew ? { description: t("editor.description") } : {})}
+      breadcrumbs={<TextLink to="/orders">{t("orders.title")}</TextLink>}
+      actions={
+        orderId !== undefined && (
+          <LinkButton variant="default" to="/orders/$orderId" params={{ orderId }}>
+            {t("editor.toOrder")}
+          </LinkButton>
+        )
+      }
+    >
+      {error ? (
+        <ErrorNotice
+          error={error}
+          title={t("order.failed")}
+          onRetry={() => void Promise.all([form.refetch(), order.refetch()])}
+        />
+      ) : !form.data || (!startsNew && !order.data) ? (
+        <Loading rows={8} />
+      ) : closed ? (
+        <EmptyState title={t("editor.completed.title")} text={t("editor.completed.text")} />
+      ) : (
+        <OrderEditor order={startsNew ? null : (order.data ?? null)} form={form.data} onCreated={onCreated} />
+      )}
+    </Page>
+  );
 }

@@ -1,5 +1,204 @@
+import { ActionIcon, Card, Grid, Menu, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowsExchange, IconDots, IconFileOff, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { statusOf, trpc } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { Facts } from "../ui/Facts.tsx";
+import { formatDateTime, formatNumber } from "../ui/format.ts";
+import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { answerOf, type FormField, type Order, orderFields } from "./answers.ts";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { HistoryPanel } from "./HistoryPanel.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
+import { NotesPanel } from "./NotesPanel.tsx";
+import { ProgressPanel } from "./ProgressPanel.tsx";
+import { SamplesPanel } from "./SamplesPanel.tsx";
 
 export function OrderPage() {
-  return <Page title="Order">{null}</Page>;
+  const { orderId } = useParams({ from: "/signed-in/orders/$orderId" });
+  const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
+  const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
+  const status = statusOf(order.error);
+
+  if (status === 404 || status === 403) {
+    const reason = status === 404 ? "notFound" : "forbidden";
+    return (
+      <EmptyState
+        icon={<IconFileOff size={28} />}
+        title={t(`order.${reason}.title`)}
+        text={t(`order.${reason}.text`)}
+        action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+      />
+    );
+  }
+  if (!order.data || !form.data) {
+    const error = order.error ?? form.error;
+    if (!error) return <Loading rows={8} />;
+    return (
+      <ErrorNotice
+        error={error}
+        title={t("order.failed")}
+        onRetry={() => void Promise.all([order.refetch(), form.refetch()])}
+      />
+    );
+  }
+  return <OrderView order={order.data} fields={form.data.fields} />;
+}
+
+function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
+  const { user, isAdmin } = useSession();
+  const mayAct = isAdmin || order.userId === user.id;
+
+  return (
+    <Page
+      title={order.orderNumber}
+      badge={<StatusBadge status={order.status} />}
+      breadcrumbs={<TextLink to="/orders">{t("orders.title")}</TextLink>}
+      description={order.name}
+      actions={<Actions order={order} />}
+    >
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+          <Stack gap="lg">
+            <ProgressPanel order={order} mayAct={mayAct} />
+            <NotesPanel orderId={order.id} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+          <Stack gap="lg">
+            <SamplesPanel order={order} fields={fields} />
+            <Details order={order} fields={orderFields(fields)} />
+            <StatusNotes order={order} />
+            {isAdmin && <HistoryPanel orderId={order.id} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  );
+}
+
+function Actions({ order }: { order: Order }) {
+  const { isAdmin } = useSession();
+  const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isAdmin }));
+  const [moving, move] = useDisclosure();
+  const [deleting, remove] = useDisclosure();
+  const isDraft = order.status === "DRAFT";
+  const mayEdit = isAdmin || order.status !== "COMPLETED";
+  const mayDelete = isDraft || (isAdmin && access.data?.allowDeleteSubmittedOrders === true);
+
+  return (
+    <>
+      {mayEdit && (
+        <LinkButton
+          to="/orders/new"
+          search={{ order: order.id }}
+          variant={isDraft ? "filled" : "default"}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {t("order.edit")}
+        </LinkButton>
+      )}
+      {isAdmin && !isDraft && (
+        <LinkButton to="/orders/$orderId/upload" params={{ orderId: order.id }} variant="default">
+          {t("order.upload")}
+        </LinkButton>
+      )}
+      {!isDraft && (
+        <LinkButton to="/orders/$orderId/delivery" params={{ orderId: order.id }} variant="default">
+          {t("order.delivery")}
+        </LinkButton>
+      )}
+      {(isAdmin || mayDelete) && (
+        <Menu position="bottom-end" withinPortal shadow="md">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t("order.more")}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isAdmin && (
+              <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={move.open}>
+                {t("order.move")}
+              </Menu.Item>
+            )}
+            {mayDelete && (
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={remove.open}
+              >
+                {t(isDraft ? "order.delete" : "order.deleteOrder")}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <MoveDialog order={order} opened={moving} onClose={move.close} />
+      <DeleteDialog order={order} opened={deleting} onClose={remove.close} />
+    </>
+  );
+}
+
+function Details({ order, fields }: { order: Order; fields: FormField[] }) {
+  const { user } = order;
+  return (
+    <Card withBorder component="section" aria-labelledby="details-title">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="details-title">
+          {t("order.details")}
+        </Title>
+        <Facts facts={fields.map((field) => [field.label, answerText(answerOf(order, field.name))])} />
+        <Title order={3} size="h5">
+          {t("order.contact")}
+        </Title>
+        <Facts
+          facts={[
+            [t("orders.owner"), user ? `${user.firstName} ${user.lastName}` : null],
+            ...(user?.department ? [[t("order.department"), user.department.name] as [string, string]] : []),
+            [t("order.contactName"), order.contactName],
+            [t("order.contactEmail"), order.contactEmail],
+            [t("order.contactPhone"), order.contactPhone],
+            [t("order.billingAddress"), order.billingAddress],
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function answerText(answer: unknown): string | null {
+  if (answer === null || answer === undefined) return null;
+  if (typeof answer === "number") return formatNumber(answer);
+  if (typeof answer === "string") return answer;
+  if (typeof answer === "boolean") return t(answer ? "frame.yes" : "frame.no");
+  return Array.isArray(answer) ? answer.join(", ") : JSON.stringify(answer);
+}
+
+function StatusNotes({ order }: { order: Order }) {
+  if (order.statusNotes.length === 0) return null;
+  return (
+    <Card withBorder component="section" aria-labelledby="status-notes-title">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="status-notes-title">
+          {t("order.statusNotes")}
+        </Title>
+        {order.statusNotes.map(({ id, content, createdAt, user }) => (
+          <div key={id}>
+            <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>{content}</Text>
+            <Text size="xs" c="dimmed">
+              {`${user ? `${user.firstName} ${user.lastName}` : t("order.itself")} · ${formatDateTime(createdAt)}`}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
 }

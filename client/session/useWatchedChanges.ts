@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useState } from "react";
 import { trpc } from "../trpc.ts";
@@ -8,13 +8,20 @@ import { trpc } from "../trpc.ts";
  *  because what happened meanwhile was not heard. */
 export function useWatchedChanges(): void {
   const client = useQueryClient();
+  const session = useQuery(trpc.auth.session.queryOptions());
   const [listeners] = useState(() => listenersOf(client));
-  const { status, reset } = useSubscription(trpc.changes.watch.subscriptionOptions({}, listeners));
+  const enabled = session.data?.user !== null;
+  const { status, reset } = useSubscription(
+    trpc.changes.watch.subscriptionOptions({}, { ...listeners, enabled }),
+  );
+  const ended = enabled && (status === "error" || status === "idle");
   useEffect(() => {
-    if (status !== "error") return undefined;
+    if (!ended) return undefined;
+    // It may have ended because the session has.
+    void client.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
     const again = setTimeout(reset, AGAIN_AFTER_MS);
     return () => clearTimeout(again);
-  }, [status, reset]);
+  }, [ended, reset, client]);
 }
 
 const AGAIN_AFTER_MS = 5_000;

@@ -1,5 +1,64 @@
+import { Card, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { trpc } from "../trpc.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
+import { AccessSwitches } from "./AccessSwitches.tsx";
+import { FilesForm } from "./FilesForm.tsx";
 
 export function SettingsPage() {
-  return <Page title="Settings">{null}</Page>;
+  const { isAdmin } = useSession();
+  return isAdmin ? <Settings /> : <NotForYou />;
+}
+
+function Settings() {
+  const access = useQuery(trpc.settings.access.queryOptions());
+  const files = useQuery(trpc.settings.sequencingFiles.queryOptions());
+  const error = access.error ?? files.error;
+
+  return (
+    <Page title={t("settings.title")} size="narrow">
+      {error && (
+        <ErrorNotice
+          error={error}
+          title={t("settings.failed")}
+          onRetry={() => void Promise.all([access.refetch(), files.refetch()])}
+        />
+      )}
+      {!error && !(access.data && files.data) && <Loading rows={8} />}
+      {access.data && (
+        <Section title={t("settings.access")} text={t("settings.access.text")}>
+          <AccessSwitches access={access.data} />
+        </Section>
+      )}
+      {files.data && (
+        <Section title={t("settings.files")} text={t("settings.files.text")}>
+          <FilesForm files={files.data} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card withBorder component="section" aria-label={title}>
+      <Stack gap="md">
+        <Stack gap={2}>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </Stack>
+        {children}
+      </Stack>
+    </Card>
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, Center } from "@mantine/core";
+import { TRPCClientError } from "@trpc/client";
 import { t } from "../messages/t.ts";
-import { statusOf } from "../trpc.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { errorText } from "./ErrorNotice.tsx";
 
@@ -10,7 +10,7 @@ export function Broken({ error }: { error: unknown }) {
     <Center mih="60vh">
       <EmptyState
         title={t("frame.broken.title")}
-        text={statusOf(error) === undefined ? t("frame.broken.text") : errorText(error)}
+        text={error instanceof TRPCClientError ? errorText(error) : t("frame.broken.text")}
         action={<Button onClick={() => location.reload()}>{t("frame.broken.reload")}</Button>}
       />
     </Center>

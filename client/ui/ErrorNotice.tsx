@@ -1,7 +1,7 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { t } from "../messages/t.ts";
-import { detailsOf, statusOf } from "../trpc.ts";
+import { detailsOf, isSessionOver, statusOf } from "../trpc.ts";
 
 /** Says what went wrong in the server's words, and what to do next where we know it.
  *  onRetry: shows a button that tries again. Renders nothing without an error. */
@@ -54,5 +54,6 @@ export function errorText(error: unknown): string {
 }
 
 function nextStep(error: unknown): string | undefined {
-  return statusOf(error) === 500 ? t("frame.error.internal") : undefined;
+  if (statusOf(error) === 500) return t("frame.error.internal");
+  return isSessionOver(error) ? t("frame.error.signedOut") : undefined;
 }

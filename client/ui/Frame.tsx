@@ -1,18 +1,11 @@
-import {
-  Alert,
-  AppShell,
-  Badge,
-  Burger,
-  Group,
-  Menu,
-  SegmentedControl,
-  Stack,
-  Text,
-  UnstyledButton,
-} from "@mantine/core";
+import { Alert, AppShell, Burger, Group, Menu, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconMoon,
+  IconSun,
   IconClipboardList,
   IconLogout,
   IconPlus,
@@ -27,8 +20,10 @@ import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
 import { useWatchedChanges } from "../session/useWatchedChanges.ts";
 import { trpc } from "../trpc.ts";
+import { UploadIndicator } from "../uploads/UploadIndicator.tsx";
 import classes from "./Frame.module.css";
 import { NavigationLink, TextLink } from "./LinkButton.tsx";
+import { WordBadge } from "./WordBadge.tsx";
 
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -52,7 +47,15 @@ function Shell() {
       navbar={{ width: 208, breakpoint: "sm", collapsed: { mobile: !opened } }}
       padding={{ base: "md", md: "xl" }}
     >
-      <a href="#content" className={classes.skip}>
+      <a
+        href="#content"
+        className={classes.skip}
+        onClick={(event) => {
+          // The address stays as it is, or a form would take this for leaving.
+          event.preventDefault();
+          document.querySelector<HTMLElement>("#content")?.focus();
+        }}
+      >
         {t("frame.skip")}
       </a>
       <AppShell.Header>
@@ -71,7 +74,10 @@ function Shell() {
               {t("frame.product")}
             </TextLink>
           </Group>
-          <AccountMenu />
+          <Group gap="sm" wrap="nowrap">
+            <UploadIndicator />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label={t("frame.navigation")}>
@@ -85,6 +91,7 @@ function Shell() {
           />
           <NavigationLink
             to="/orders/new"
+            activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
             className={classes.entry}
@@ -119,6 +126,12 @@ function Shell() {
   );
 }
 
+const THEMES = [
+  { value: "light", icon: IconSun },
+  { value: "dark", icon: IconMoon },
+  { value: "auto", icon: IconDeviceDesktop },
+] as const;
+
 function AccountMenu() {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -136,9 +149,9 @@ function AccountMenu() {
           <Text size="sm" fw={600} truncate maw={160} visibleFrom="xs">
             {name}
           </Text>
-          <Badge variant="light" tt="none" color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
+          <WordBadge color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
             {t(`frame.role.${user.role}`)}
-          </Badge>
+          </WordBadge>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -151,20 +164,19 @@ function AccountMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t("frame.theme")}</Menu.Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          mx="xs"
-          mb="xs"
-          aria-label={t("frame.theme")}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value)}
-          data={[
-            { value: "light", label: t("frame.theme.light") },
-            { value: "dark", label: t("frame.theme.dark") },
-            { value: "auto", label: t("frame.theme.auto") },
-          ]}
-        />
+        {THEMES.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            closeMenuOnClick={false}
+            leftSection={<Icon {...ICON} />}
+            rightSection={colorScheme === value && <IconCheck {...ICON} />}
+            onClick={() => setColorScheme(value)}
+          >
+            {t(`frame.theme.${value}`)}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => signOut.mutate()}>
           {t("frame.signOut")}

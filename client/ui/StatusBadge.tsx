@@ -1,5 +1,5 @@
-import { Badge } from "@mantine/core";
 import { t } from "../messages/t.ts";
+import { type BadgeColor, WordBadge } from "./WordBadge.tsx";
 
 const COLORS = {
   DRAFT: "gray",
@@ -8,18 +8,14 @@ const COLORS = {
   WAITING: "gray",
   PROCESSING: "blue",
   SEQUENCED: "violet",
-  QC_REVIEW: "yellow",
+  QC_REVIEW: "grape",
   READY: "teal",
   ISSUE: "red",
-} as const;
+} as const satisfies Record<string, BadgeColor>;
 
 export type Status = keyof typeof COLORS;
 
-/** The state of an order or a sample as a word on a quiet ground; the color only repeats it. */
+/** The state of an order or a sample. */
 export function StatusBadge({ status }: { status: Status }) {
-  return (
-    <Badge color={COLORS[status]} variant="light" autoContrast tt="none" fw={600} className="status-badge">
-      {t(`status.${status}`)}
-    </Badge>
-  );
+  return <WordBadge color={COLORS[status]}>{t(`status.${status}`)}</WordBadge>;
 }

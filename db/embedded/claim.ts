@@ -34,7 +34,7 @@ export async function claim(folder: string): Promise<ClaimAttempt> {
   if (!made) return { won: false, holder: undefined };
   // The number may have been free because it was pruned long ago, by somebody who is far ahead.
   if ((await highest(folder)) !== mine) {
-    await unlink(path);
+    await unlink(path).catch(() => undefined);
     return { won: false, holder: undefined };
   }
   await prune(folder, mine - keptGenerations);

@@ -4,7 +4,7 @@ import { StatusNote } from "./StatusNote.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
-/** DRAFT → SUBMITTED → COMPLETED (server/orders/transitions.ts says who may move it). */
+/** DRAFT → SUBMITTED → COMPLETED (server/orders/access.ts says who may move it). */
 export type OrderStatus = "DRAFT" | "SUBMITTED" | "COMPLETED";
 
 export class Order extends StoredRecord {

@@ -14,7 +14,8 @@ export interface Change {
   after?: Record<string, unknown>;
 }
 
-/** Writes the audit row of a change, inside the transaction that makes it, and announces it at commit (design §2).
+/** Writes the audit row of a change, inside the transaction that makes it, and announces it at commit (design §2): an
+ *  account to its own open feeds, an order to its watchers.
  *  Never given a secret: before and after name columns and their values. */
 export async function recordChange(trx: Knex.Transaction, ctx: Context, change: Change): Promise<void> {
   await AuditEntry.query(trx).insert({
@@ -27,5 +28,6 @@ export async function recordChange(trx: Knex.Transaction, ctx: Context, change: 
     after: change.after ?? null,
     requestId: ctx.requestId,
   });
+  if (change.targetType === "user") await announce(trx, `user:${change.targetId}`);
   if (change.order) await announce(trx, `order:${change.order.id}:${change.order.userId}`);
 }

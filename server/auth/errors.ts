@@ -4,5 +4,4 @@ export const invalidCredentials = () => new ApiError(401, "Invalid email or pass
 export const tooManyAttempts = () => new ApiError(429, "Too many sign-in attempts. Try again later.");
 export const registrationClosed = () => new ApiError(403, "Registration is closed");
 export const emailTaken = () => new ApiError(400, "User with this email already exists");
-export const demoOff = () => new ApiError(404, "Not found");
 export const wrongCurrentPassword = () => new ApiError(400, "Current password is not correct");

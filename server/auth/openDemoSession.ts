@@ -2,8 +2,8 @@ import type { Role } from "../../db/models/User.ts";
 import { User } from "../../db/models/User.ts";
 import { raise } from "../apiError.ts";
 import type { Context, SessionUser } from "../context.ts";
+import { notFound } from "../errors.ts";
 import { insertUser } from "../users/insertUser.ts";
-import { demoOff } from "./errors.ts";
 import { presentSessionUser } from "./findSessionUser.ts";
 
 const PEOPLE: Record<Role, { email: string; firstName: string; lastName: string }> = {
@@ -12,12 +12,12 @@ const PEOPLE: Record<Role, { email: string; firstName: string; lastName: string 
 };
 
 /** Signs in as the demo account of a role, which is made at its first use and which no password opens.
- *  Gives { user }. Raises demoOff unless the demo is on. Additions §2. */
+ *  Gives { user }. Raises notFound unless the demo is on. Additions §2. */
 export async function openDemoSession(
   ctx: Context,
   { role }: { role: Role },
 ): Promise<{ user: SessionUser }> {
-  if (!ctx.site.env.demo) raise(demoOff());
+  if (!ctx.site.env.demo) raise(notFound());
   const user = (await findDemoUser(role)) ?? (await makeDemoUser(ctx, role));
   await ctx.session?.open(user.id);
   return { user: presentSessionUser(user) };

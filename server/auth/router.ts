@@ -5,12 +5,13 @@ import { openDemoSession } from "./openDemoSession.ts";
 import { register } from "./register.ts";
 import { changePasswordInput, demoSessionInput, registerInput, signInInput } from "./schema.ts";
 import { signIn } from "./signIn.ts";
+import { signOut } from "./signOut.ts";
 
 export const authRouter = trpc.router({
   session: anyone.query(({ ctx }) => ({ user: ctx.user })),
   signIn: anyone.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
   signOut: anyone.mutation(async ({ ctx }) => {
-    await ctx.session?.close();
+    await signOut(ctx);
     return {};
   }),
   register: anyone.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),

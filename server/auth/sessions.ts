@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import connectPgSimple from "connect-pg-simple";
 import type { Request, RequestHandler } from "express";
-import session from "express-session";
+import session, { type SessionData } from "express-session";
 import type { Pool } from "pg";
 import type { SessionDoor } from "../context.ts";
 import { SESSION_LIFETIME_MS } from "../limits.ts";
@@ -9,13 +9,36 @@ import { SESSION_LIFETIME_MS } from "../limits.ts";
 declare module "express-session" {
   interface SessionData {
     userId: string;
+    openedAtMs: number;
     /** When the 30 days began anew, ms since 1970. */
     renewedAtMs: number;
   }
 }
 
 const RENEW_AFTER_MS = 60 * 60 * 1000;
-const SessionStore = connectPgSimple(session);
+const PRUNE_EVERY_SECONDS = 60 * 60;
+const PgStore = connectPgSimple(session);
+
+/** Saving is an upsert in the library: a request that renews its session while a password change ends it would bring
+ *  it back. Here only a session that is just being opened is inserted. */
+class SessionStore extends PgStore {
+  readonly #pool: Pool;
+
+  constructor(options: ConstructorParameters<typeof PgStore>[0] & { pool: Pool }) {
+    super(options);
+    this.#pool = options.pool;
+  }
+
+  override set(sid: string, sess: SessionData, done?: (error?: unknown) => void): void {
+    if (sess.renewedAtMs === sess.openedAtMs) return super.set(sid, sess, done);
+    this.#pool
+      .query("update sessions set sess = $2, expire = $3 where sid = $1", [sid, sess, sess.cookie.expires])
+      .then(
+        () => done?.(),
+        (error: unknown) => done?.(error),
+      );
+  }
+}
 
 /** Sessions in PostgreSQL behind the cookie `lanekeeper.sid` (additions §2).
  *  Rolling: a request whose session is older than an hour starts the 30 days again; not every request, because
@@ -28,7 +51,7 @@ export function sessions({ pool, secret }: { pool: Pool; secret: string }): {
     pool,
     tableName: "sessions",
     disableTouch: true,
-    pruneSessionInterval: false,
+    pruneSessionInterval: PRUNE_EVERY_SECONDS,
   });
   const handler = session({
     name: "lanekeeper.sid",
@@ -55,7 +78,8 @@ export function sessionDoor(req: Request): SessionDoor {
     async open(userId) {
       await promisify(req.session.regenerate.bind(req.session))();
       req.session.userId = userId;
-      req.session.renewedAtMs = Date.now();
+      req.session.openedAtMs = Date.now();
+      req.session.renewedAtMs = req.session.openedAtMs;
       await promisify(req.session.save.bind(req.session))();
     },
     async close() {

@@ -20,7 +20,18 @@ export async function signIn(
   if (!user || !matches || !user.active) raise(invalidCredentials());
   await takeBack();
   await ctx.session?.open(user.id);
+  if (!(await isStillGood(user))) {
+    await ctx.session?.close();
+    raise(invalidCredentials());
+  }
   return { user: presentSessionUser(user) };
+}
+
+// A password change or deactivation that ran while the password was checked has ended the sessions before this one
+// was there. The share lock waits for one that is about to commit.
+async function isStillGood({ id, passwordHash }: User): Promise<boolean> {
+  const same = await User.query().findById(id).where({ passwordHash, active: true }).select("id").forShare();
+  return same !== undefined;
 }
 
 async function findByEmail(email: string): Promise<User | undefined> {

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
-/** Tells every listening process of a change when, and only when, this transaction commits.
- *  topic: "order:<order id>:<owner's user id>". */
-export async function announce(trx: Knex.Transaction, topic: string): Promise<void> {
-  await trx.raw("select pg_notify('lanekeeper', ?)", [topic]);
+/** Tells every listening process of a change when, and only when, this transaction commits; without one, now.
+ *  topic: "order:<order id>:<owner's user id>", or "user:<id>" for an account or a session of it. */
+export async function announce(database: Knex, topic: string): Promise<void> {
+  await database.raw("select pg_notify('lanekeeper', ?)", [topic]);
 }

@@ -8,7 +8,8 @@ import type { Log } from "../log.ts";
 export const PRESENCE_LOCK = 0x6c616e65;
 
 export interface Changes {
-  /** Names this process in leases; others see it is alive by the advisory lock it holds. */
+  /** Names this process in leases; others see it is alive by the advisory lock it holds. Another one after every
+   *  lost connection: the server may hold the lock of a connection long after our end of it broke. */
   readonly processKey: number;
   /** Whether that lock is held now, as far as this process knows. Without it nobody respects its leases. */
   isPresent(): boolean;
@@ -22,11 +23,12 @@ export interface Changes {
 /** Holds the one connection of this process that listens for announced changes (design §2) and shows, by an
  *  advisory lock, that the process lives. Connects again by itself, with growing pauses. */
 export async function listen(url: string, log: Log): Promise<Changes> {
-  const processKey = randomInt(1, 2 ** 31 - 1);
   const hearers = new Set<(topic: string) => void>();
   const losers = new Set<() => void>();
+  const closing = new AbortController();
   let client: pg.Client | undefined;
-  let closed = false;
+  let processKey = 0;
+  let reopening: Promise<void> | undefined;
 
   async function open(): Promise<void> {
     const opened = await connectAlone(url);
@@ -34,22 +36,31 @@ export async function listen(url: string, log: Log): Promise<Changes> {
       for (const heard of hearers) heard(payload ?? "");
     });
     opened.on("error", (error) => log.warn({ err: error }, "lost the connection that listens for changes"));
+    const key = randomInt(1, 2 ** 31 - 1);
+    try {
+      await opened.query("listen lanekeeper");
+      await opened.query("select pg_advisory_lock($1, $2)", [PRESENCE_LOCK, key]);
+    } catch (error) {
+      await opened.end().catch(() => {});
+      throw error;
+    }
+    // Only a connection that listens is replaced when it ends; one that breaks before is tried again by reopen.
+    // Otherwise a break between the two would leave two of them.
     opened.on("end", () => {
-      if (client === opened) client = undefined;
+      client = undefined;
       for (const lost of losers) lost();
-      if (!closed) void reopen();
+      if (!closing.signal.aborted) reopening = reopen();
     });
-    await opened.query("listen lanekeeper");
-    await opened.query("select pg_advisory_lock($1, $2)", [PRESENCE_LOCK, processKey]);
     client = opened;
+    processKey = key;
   }
 
   async function reopen(): Promise<void> {
-    for (let pauseMs = 100; !closed; pauseMs = Math.min(pauseMs * 2, 5_000)) {
-      await sleep(pauseMs);
+    for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+      if (closing.signal.aborted) return;
       try {
-        if (!closed) await open();
-        return;
+        return await open();
       } catch (error) {
         log.warn({ err: error }, "cannot listen for changes yet");
       }
@@ -58,12 +69,15 @@ export async function listen(url: string, log: Log): Promise<Changes> {
 
   await open();
   return {
-    processKey,
+    get processKey() {
+      return processKey;
+    },
     isPresent: () => client !== undefined,
     subscribe: (heard) => remembered(hearers, heard),
     onLost: (lost) => remembered(losers, lost),
     async close() {
-      closed = true;
+      closing.abort();
+      await reopening;
       await client?.end();
     },
   };

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { signedIn } from "../gates.ts";
+import { recordId } from "../recordId.ts";
 import { trpc } from "../trpc.ts";
 import { watchChanges } from "./watch.ts";
 
 export const changesRouter = trpc.router({
   watch: signedIn
-    .input(z.object({ orderId: z.string().max(64).optional() }))
+    .input(z.object({ orderId: recordId.optional() }))
     .subscription(({ ctx, input, signal }) =>
       watchChanges(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),

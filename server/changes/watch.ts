@@ -1,39 +1,56 @@
+import { findSessionUser } from "../auth/findSessionUser.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { findOrder } from "../orders/findOrder.ts";
-import { findSessionUser } from "../auth/findSessionUser.ts";
+import { feedInterrupted } from "./errors.ts";
 
-/** Gives { orderId } whenever an order the caller may see has changed, until the request or the process ends.
+/** Gives { orderId } whenever an order the caller may see has changed, until the request ends.
  *  orderId: only this order; without it every visible one. Several changes at once are told as one.
- *  Ends when the caller's account is closed or gets another role. Raises orderNotFound, orderForbidden. */
+ *  Breaks off, for the reader to ask again, when the caller's account changes or one of their sessions ends, when
+ *  changes may have gone unheard, and when the process closes.
+ *  Raises orderNotFound, orderForbidden; throws feedInterrupted. */
 export async function* watchChanges(
   ctx: SignedInContext,
   { orderId }: { orderId?: string | undefined },
   requestSignal: AbortSignal,
 ): AsyncGenerator<{ orderId: string }> {
-  if (orderId !== undefined) await findOrder(ctx, orderId);
-  const signal = AbortSignal.any([requestSignal, ctx.site.closing]);
   const waiting = new Set<string>();
+  const ending = new AbortController();
   let wake: () => void = () => {};
-  const unsubscribe = ctx.site.changes.subscribe((topic) => {
+
+  function hear(topic: string): void {
     const [kind, id, ownerId] = topic.split(":");
+    if (kind === "user" && id === ctx.user.id) interrupt();
     if (kind !== "order" || id === undefined) return;
-    if (orderId !== undefined ? id !== orderId : !isFacilityAdmin(ctx.user) && ownerId !== ctx.user.id)
-      return;
+    const meant =
+      orderId === undefined ? isFacilityAdmin(ctx.user) || ownerId === ctx.user.id : id === orderId;
+    if (!meant) return;
     waiting.add(id);
     wake();
-  });
-  signal.addEventListener("abort", () => wake());
+  }
+  function interrupt(): void {
+    ending.abort();
+    wake();
+  }
+
+  const { changes, closing } = ctx.site;
+  const letGo = [changes.subscribe(hear), changes.onLost(interrupt)];
+  closing.addEventListener("abort", interrupt);
+  requestSignal.addEventListener("abort", interrupt);
   try {
-    while (!signal.aborted) {
-      if (waiting.size === 0) await new Promise<void>((resolve) => (wake = resolve));
-      const user = await findSessionUser(ctx.user.id);
-      if (signal.aborted || user?.role !== ctx.user.role) return;
-      const changed = [...waiting];
-      waiting.clear();
-      for (const id of changed) yield { orderId: id };
+    // Asked only now that the feed listens: what happens meanwhile is told.
+    if (orderId !== undefined) await findOrder(ctx, orderId);
+    if ((await findSessionUser(ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
+    while (true) {
+      if (requestSignal.aborted) return;
+      if (ending.signal.aborted || closing.aborted) throw feedInterrupted();
+      const [next] = waiting;
+      if (next === undefined) await new Promise<void>((resolve) => (wake = resolve));
+      else if (waiting.delete(next)) yield { orderId: next };
     }
   } finally {
-    unsubscribe();
+    for (const release of letGo) release();
+    closing.removeEventListener("abort", interrupt);
+    requestSignal.removeEventListener("abort", interrupt);
   }
 }

@@ -1,8 +1,8 @@
 import { facilityAdminOutsideDemo, PUBLICATION_IN_DEMO, signedIn } from "../gates.ts";
-import { orderId } from "../orders/schema.ts";
 import { trpc } from "../trpc.ts";
 import { getDelivery } from "./getDelivery.ts";
 import { publishDelivery } from "./publishDelivery.ts";
+import { orderId } from "./schema.ts";
 import { unpublishDelivery } from "./unpublishDelivery.ts";
 
 const publication = facilityAdminOutsideDemo(PUBLICATION_IN_DEMO).input(orderId);

@@ -1,3 +1,4 @@
+import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
 import type { FormField, OrderForm } from "./schema.ts";
 
 const DETAILS = "group_details";
@@ -35,7 +36,7 @@ export const defaultOrderForm: OrderForm = {
       name: "numberOfSamples",
       label: "Number of samples",
       minValue: 1,
-      maxValue: 500,
+      maxValue: SAMPLES_PER_ORDER_MAX,
       groupId: DETAILS,
       order: 1,
     }),

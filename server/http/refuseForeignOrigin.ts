@@ -6,10 +6,10 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
  *  Tools send no Origin header and pass. */
 export const refuseForeignOrigin: RequestHandler = (req, res, next) => {
   const { origin } = req.headers;
-  if (READING.has(req.method) || origin === undefined || hostOf(origin) === req.host) return next();
+  if (READING.has(req.method) || origin === undefined || isOwn(origin, req.host)) return next();
   res.status(403).json({ error: "Cross-origin request refused" });
 };
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+function isOwn(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -12,21 +12,20 @@ export interface Readiness {
 
 /** Whether the parts this installation stands on are there. Never raises, never names a path or an address. */
 export async function readiness(site: Site): Promise<Readiness> {
-  let pending: string[];
   try {
-    pending = await pendingMigrations(site.database);
+    const pending = await pendingMigrations(site.database);
+    if (pending.length > 0) return { database: "ok", migrations: "pending", storage: "unknown" };
+    const { dataBasePath } = await readSetting("sequencing-files");
+    return { database: "ok", migrations: "ok", storage: await storage(dataBasePath) };
   } catch {
     return { database: "unreachable", migrations: "unknown", storage: "unknown" };
   }
-  if (pending.length > 0) return { database: "ok", migrations: "pending", storage: "unknown" };
-  return { database: "ok", migrations: "ok", storage: await storage() };
 }
 
-async function storage(): Promise<Readiness["storage"]> {
-  const { dataBasePath } = await readSetting("sequencing-files");
-  if (dataBasePath === null) return "unset";
+async function storage(folder: string | null): Promise<Readiness["storage"]> {
+  if (folder === null) return "unset";
   try {
-    await access(dataBasePath, constants.W_OK | constants.X_OK);
+    await access(folder, constants.W_OK | constants.X_OK);
     return "ok";
   } catch {
     return "not writable";

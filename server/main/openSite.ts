@@ -58,7 +58,7 @@ async function firstDataFolder(env: Env): Promise<void> {
   const dataBasePath = join(env.home, "files");
   const stored = await Setting.query().findById("sequencing-files");
   if (stored) return;
-  await mkdir(dataBasePath, { recursive: true });
+  await mkdir(dataBasePath, { recursive: true, mode: 0o750 });
   await Setting.query()
     .insert({ key: "sequencing-files", value: { dataBasePath }, updatedAt: new Date() })
     .onConflict("key")

@@ -1,9 +1,13 @@
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { compatRouter, openRouter } from "../../compat/router.ts";
 import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
+import { addressError } from "./checkAddress.ts";
+import { drainable } from "./drainable.ts";
+import { hostInUrl } from "./hostInUrl.ts";
 import type { OpenSite } from "./openSite.ts";
 
 export interface Web {
@@ -12,6 +16,15 @@ export interface Web {
 }
 
 const SESSION_CONNECTIONS = 5;
+const BOUNDS: ServerOptions = {
+  // Path and query count too.
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  // Large files take longer than any fixed time; chunks have an idle limit of their own, other bodies a total one.
+  requestTimeout: 0,
+  keepAliveTimeout: 65_000,
+};
 
 /** Serves the site over HTTP. close(graceMs): takes no new connections, lets running requests finish for so long,
  *  then cuts the rest; a chunk that is cut counts for nothing. */
@@ -26,44 +39,28 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       api: (contextOf) => compatRouter(contextOf, site.log),
     },
   });
-  const server = createServer({ keepAliveTimeout: 65_000 }, app);
-  // Large files take longer than any fixed time; chunks have an idle limit of their own.
-  server.requestTimeout = 0;
-  await listening(server, site.env.host, site.env.port);
+  const server = createServer(BOUNDS, app);
+  const drain = drainable(server);
+  await listening(server, site.env);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${hostInUrl(site.env.host)}:${port}`,
     async close(graceMs) {
+      // Event streams are cut first: told that it is complete, a client would not come back.
+      const drained = drain(graceMs);
       site.beginClosing();
-      await closed(server, graceMs);
+      await drained;
       await sessionStore.close();
       await pool.end();
     },
   };
 }
 
-function listening(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-}
-
-function closed(server: Server, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
-function hostInUrl(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "localhost";
-  return host.includes(":") ? `[${host}]` : host;
+async function listening(server: Server, address: { host: string; port: number }): Promise<void> {
+  server.listen(address.port, address.host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw await addressError(error, address);
+  }
 }

@@ -2,14 +2,16 @@ import type { z } from "zod";
 import { Order } from "../../db/models/Order.ts";
 import { User } from "../../db/models/User.ts";
 import { transaction } from "../../db/transaction.ts";
+import { mergeAnswers } from "../answers.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { nextOrderNumber } from "./nextOrderNumber.ts";
-import { presentOrder } from "./present.ts";
+import { presentOrderFor } from "./present.ts";
 import type { createOrderInput } from "./schema.ts";
 
 /** Opens a draft order for the caller. Contact fields that are not given come from their profile.
- *  Gives the full order. Additions §3, reference §4. */
+ *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
 export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
   const order = await transaction(async (trx) => {
     const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
@@ -27,7 +29,7 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
         contactEmail: fields.contactEmail ?? owner.email,
         contactPhone: fields.contactPhone ?? owner.phone,
         billingAddress: fields.billingAddress ?? owner.institution,
-        customFields: fields.customFields ?? {},
+        customFields: mergeAnswers({}, answersFor(ctx.user, fields.customFields)),
         userId: owner.id,
       })
       .returning("*");
@@ -40,5 +42,5 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
     });
     return created;
   });
-  return presentOrder(order);
+  return presentOrderFor(ctx.user, order);
 }

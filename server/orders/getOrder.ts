@@ -1,31 +1,37 @@
 import { Order } from "../../db/models/Order.ts";
+import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { presentSample } from "../samples/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
+import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";
-import { presentOrder, presentOwner, presentStatusNote } from "./present.ts";
+import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
 
 /** One order whole: its columns, owner, samples with their active reads (researchers: only cleaned and published),
  *  status notes newest first, and sequencing technology.
  *  Raises orderNotFound, orderForbidden. Additions §3. */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const order = await Order.query()
+  const found = await Order.query()
     .findById(orderId)
     .withGraphFetched("[user.department, samples(inOrder).[reads(active), study], statusNotes(newest).user]")
     .modifiers({
       inOrder: (samples) => samples.orderBy(["position", "id"]),
       active: (reads) => reads.where({ isActive: true }),
-      newest: (notes) => notes.orderBy("createdAt", "desc"),
-    })
-    .throwIfNotFound();
+      newest: (notes) =>
+        notes.orderBy([
+          { column: "createdAt", order: "desc" },
+          { column: "id", order: "desc" },
+        ]),
+    });
+  const order = found ?? raise(orderNotFound());
   const samples = order.samples ?? [];
   return {
-    ...presentOrder(order),
+    ...presentOrderFor(ctx.user, order),
     user: presentOwner(order),
     _count: { samples: samples.length },
     samples: samples.map((sample) =>
-      presentSample(sample, visibleReads(ctx.user, order, sample.reads ?? [])),
+      presentSample(ctx.user, sample, visibleReads(ctx.user, order, sample.reads ?? [])),
     ),
     statusNotes: (order.statusNotes ?? []).map(presentStatusNote),
     sequencingTechnology: order.customFields["_sequencing_tech"] ?? null,

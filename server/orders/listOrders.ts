@@ -7,7 +7,7 @@ import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { likePattern } from "../text.ts";
-import { presentOrder, presentOwner } from "./present.ts";
+import { presentOrderFor, presentOwner } from "./present.ts";
 import type { listOrdersInput } from "./schema.ts";
 
 type SharingMode = "personal" | "department" | "all";
@@ -44,7 +44,7 @@ export async function listOrders(
   ]);
   return {
     orders: orders.map((order) => ({
-      ...presentOrder(order),
+      ...presentOrderFor(ctx.user, order),
       user: presentOwner(order),
       _count: { samples: Number((order as Order & { sampleCount: string }).sampleCount) },
       statusNotes: (order.statusNotes ?? []).map((note) => ({

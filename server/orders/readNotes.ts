@@ -1,12 +1,15 @@
 import { Order } from "../../db/models/Order.ts";
+import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { presentPerson } from "../users/present.ts";
+import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";
 
 /** The shared notes of an order and who wrote them last (reference §4). Raises orderNotFound, orderForbidden. */
 export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const order = await Order.query().findById(orderId).withGraphFetched("notesEditedBy").throwIfNotFound();
+  const order =
+    (await Order.query().findById(orderId).withGraphFetched("notesEditedBy")) ?? raise(orderNotFound());
   return {
     id: order.id,
     orderNumber: order.orderNumber,

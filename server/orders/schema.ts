@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { answers } from "../answers.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { listPage } from "../page.ts";
+import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
-import { answers } from "../forms/schema.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
-const id = z.string().max(64);
 
-export const orderId = z.object({ orderId: id });
+export const orderId = z.object({ orderId: recordId });
 
 /** The columns a person fills in. */
 export const orderFields = z.object({
@@ -27,10 +27,10 @@ export const orderFields = z.object({
 
 export const createOrderInput = orderFields;
 
-// Any text comes in as status: one that is none of the three is a refused transition, not a refused input.
+// Anything comes in as status: what is none of the three is a refused transition, not a refused input.
 export const updateOrderInput = orderFields.extend({
-  orderId: id,
-  status: z.string().max(100).optional(),
+  orderId: recordId,
+  status: z.unknown().optional(),
   statusNote: text(LONG_TEXT_MAX_CHARACTERS).optional(),
   markSamplesSent: z.boolean().optional(),
 });
@@ -43,8 +43,8 @@ export const listOrdersInput = listPage.extend({
 });
 
 export const orderNotesInput = z.object({
-  orderId: id,
+  orderId: recordId,
   notes: text(LONG_TEXT_MAX_CHARACTERS).nullable(),
 });
 
-export const orderHistoryInput = listPage.extend({ orderId: id });
+export const orderHistoryInput = listPage.extend({ orderId: recordId });

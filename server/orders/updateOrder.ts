@@ -2,22 +2,24 @@ import type { Knex } from "knex";
 import type { z } from "zod";
 import { Order, type OrderStatus } from "../../db/models/Order.ts";
 import { transaction } from "../../db/transaction.ts";
+import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { mayEditOrder, mayMoveOrder } from "./access.ts";
 import { cannotEditCompleted, invalidStatusTransition } from "./errors.ts";
 import { lockOrder } from "./findOrder.ts";
 import { markSamplesSent } from "./markSamplesSent.ts";
 import { moveOrder } from "./moveOrder.ts";
-import { presentOrder } from "./present.ts";
+import { presentOrder, presentOrderFor } from "./present.ts";
 import { readyToSubmit } from "./readyToSubmit.ts";
 import type { updateOrderInput } from "./schema.ts";
 
 /** Changes what is named of an order, moves it to `status`, notes that the samples are on their way.
  *  All of it happens, or none. Gives the full order.
  *  Raises orderNotFound, orderForbidden, cannotEditCompleted, invalidStatusTransition, noSamples, formRefused,
- *  samplesSentTooEarly. Additions §3, reference §4. */
+ *  samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
 export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
   const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
   const order = await transaction(async (trx) => {
@@ -28,7 +30,7 @@ export async function updateOrder(ctx: SignedInContext, input: z.output<typeof u
     if (samplesSent) await markSamplesSent(trx, ctx, moved);
     return moved;
   });
-  return presentOrder(order);
+  return presentOrderFor(ctx.user, order);
 }
 
 async function editFields(
@@ -40,7 +42,8 @@ async function editFields(
   const columns = Object.entries(named).filter(([, value]) => value !== undefined);
   if (columns.length === 0) return before;
   const changes: Record<string, unknown> = Object.fromEntries(columns);
-  if (named.customFields) changes["customFields"] = { ...before.customFields, ...named.customFields };
+  if (named.customFields)
+    changes["customFields"] = mergeAnswers(before.customFields, answersFor(ctx.user, named.customFields));
   const after = await Order.query(trx).patchAndFetchById(before.id, changes);
   await recordChange(trx, ctx, {
     action: "order.edited",
@@ -57,7 +60,7 @@ async function move(
   trx: Knex.Transaction,
   ctx: SignedInContext,
   order: Order,
-  status: string,
+  status: unknown,
   note: string | undefined,
 ): Promise<Order> {
   if (!isOrderStatus(status)) raise(invalidStatusTransition());
@@ -67,8 +70,8 @@ async function move(
   return moveOrder(trx, ctx, order, { to: status, note, byUserId: ctx.user.id });
 }
 
-function isOrderStatus(text: string): text is OrderStatus {
-  return text === "DRAFT" || text === "SUBMITTED" || text === "COMPLETED";
+function isOrderStatus(value: unknown): value is OrderStatus {
+  return value === "DRAFT" || value === "SUBMITTED" || value === "COMPLETED";
 }
 
 function pick(order: Order, columns: string[]): Record<string, unknown> {

@@ -8,7 +8,7 @@ import { sampleNotFound } from "./errors.ts";
 import type { facilityStatusInput } from "./schema.ts";
 
 /** Says where samples stand in the facility. Each is tried; unknown ones are told in the results.
- *  updates name a sample by record id or code.
+ *  updates name a sample by record id or code; of two for one sample the later counts.
  *  Gives { results: [{ sampleId, success, error? }] }. Raises orderNotFound. Reference 3-files §2. */
 export async function changeFacilityStatus(
   ctx: SignedInContext,
@@ -17,27 +17,29 @@ export async function changeFacilityStatus(
   return transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
     const samples = await Sample.query(trx).where({ orderId });
-    const known = new Map(
-      samples.flatMap((sample) => [
-        [sample.sampleId, sample.id],
-        [sample.id, sample.id],
-      ]),
-    );
-    const idsByStatus = new Map<FacilityStatus, string[]>();
+    // Codes are anybody's text, so one may read like the id of another sample: the id wins.
+    const known = new Map([
+      ...samples.map((sample) => [sample.sampleId, sample.id] as const),
+      ...samples.map((sample) => [sample.id, sample.id] as const),
+    ]);
+    const statuses = new Map<string, FacilityStatus>();
     for (const { sampleId, facilityStatus } of updates) {
       const id = known.get(sampleId);
-      if (id) idsByStatus.set(facilityStatus, [...(idsByStatus.get(facilityStatus) ?? []), id]);
+      if (id) statuses.set(id, facilityStatus);
     }
+    const idsByStatus = grouped(statuses);
     for (const [facilityStatus, ids] of idsByStatus) {
       await Sample.query(trx).findByIds(ids).patch({ facilityStatus, facilityStatusUpdatedAt: new Date() });
     }
-    await recordChange(trx, ctx, {
-      action: "samples.facilityStatusChanged",
-      targetType: "order",
-      targetId: orderId,
-      order,
-      after: Object.fromEntries(idsByStatus),
-    });
+    if (statuses.size > 0) {
+      await recordChange(trx, ctx, {
+        action: "samples.facilityStatusChanged",
+        targetType: "order",
+        targetId: orderId,
+        order,
+        after: Object.fromEntries(idsByStatus),
+      });
+    }
     return {
       results: updates.map(({ sampleId }) =>
         known.has(sampleId)
@@ -46,4 +48,14 @@ export async function changeFacilityStatus(
       ),
     };
   });
+}
+
+function grouped(statuses: Map<string, FacilityStatus>): Map<FacilityStatus, string[]> {
+  const idsByStatus = new Map<FacilityStatus, string[]>();
+  for (const [id, status] of statuses) {
+    const ids = idsByStatus.get(status);
+    if (ids) ids.push(id);
+    else idsByStatus.set(status, [id]);
+  }
+  return idsByStatus;
 }

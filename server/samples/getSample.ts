@@ -1,9 +1,9 @@
 import type { SignedInContext } from "../context.ts";
 import { findSample } from "./findSample.ts";
-import { presentSampleFields } from "./present.ts";
+import { presentSampleFor } from "./present.ts";
 
 /** One sample by its record id. Raises sampleNotFound, orderForbidden. Reference §5. */
 export async function getSample(ctx: SignedInContext, { sampleId }: { sampleId: string }) {
   const { sample } = await findSample(ctx, sampleId);
-  return { ...presentSampleFields(sample), orderId: sample.orderId, studyId: sample.studyId };
+  return { ...presentSampleFor(ctx.user, sample), orderId: sample.orderId, studyId: sample.studyId };
 }

@@ -1,12 +1,12 @@
 import { Sample } from "../../db/models/Sample.ts";
 import type { SignedInContext } from "../context.ts";
 import { findOrder } from "../orders/findOrder.ts";
-import { presentSampleFields } from "./present.ts";
+import { presentSampleFor } from "./present.ts";
 
 /** The samples of an order in the order they were entered; as many as an order can have.
  *  Gives { samples }. Raises orderNotFound, orderForbidden. Reference §5. */
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const samples = await Sample.query().where({ orderId }).orderBy(["position", "id"]);
-  return { samples: samples.map(presentSampleFields) };
+  return { samples: samples.map((sample) => presentSampleFor(ctx.user, sample)) };
 }

@@ -1,4 +1,5 @@
 import type { Sample } from "../../db/models/Sample.ts";
+import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { sampleCodeTaken, sampleNotFound } from "./errors.ts";
@@ -23,7 +24,7 @@ export type SampleColumns = Pick<
 /** What a saved sample table makes of the stored samples of its order. Touches nothing.
  *  Rows with an id change that sample; rows without one are new and follow at the end; new rows without a code
  *  get the next free S001, S002, …. Gives all samples afterwards, those to write and those to remove.
- *  Raises sampleNotFound for an id that is not of this order, sampleCodeTaken. */
+ *  Raises sampleNotFound for an id that is not of this order, sampleCodeTaken, tooManyAnswers. */
 export function mergeRows({
   orderId,
   stored,
@@ -95,9 +96,9 @@ function changed(sample: SampleColumns, row: SampleRow): SampleColumns {
     sampleDescription: row.sampleDescription === undefined ? sample.sampleDescription : row.sampleDescription,
     scientificName: row.scientificName === undefined ? sample.scientificName : row.scientificName,
     taxId: row.taxId === undefined ? sample.taxId : row.taxId,
-    checklistData: { ...sample.checklistData, ...row.checklistData },
-    checklistUnits: { ...sample.checklistUnits, ...row.checklistUnits },
-    customFields: { ...sample.customFields, ...row.customFields },
+    checklistData: mergeAnswers(sample.checklistData, row.checklistData),
+    checklistUnits: mergeAnswers(sample.checklistUnits, row.checklistUnits),
+    customFields: mergeAnswers(sample.customFields, row.customFields),
   };
 }
 

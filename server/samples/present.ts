@@ -1,5 +1,7 @@
 import type { Read } from "../../db/models/Read.ts";
 import type { Sample } from "../../db/models/Sample.ts";
+import type { SessionUser } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { presentRead } from "../reads/present.ts";
 
 /** A sample's own columns; `sampleId` is the code people write on the tube, `id` the record. */
@@ -20,11 +22,16 @@ export function presentSampleFields(sample: Sample) {
   };
 }
 
+/** The same as a user sees it: a researcher without the answers that are the facility's. */
+export function presentSampleFor(user: SessionUser, sample: Sample) {
+  return { ...presentSampleFields(sample), customFields: answersFor(user, sample.customFields) };
+}
+
 /** A sample inside its order, with the reads its viewer may see. */
-export function presentSample(sample: Sample, reads: Read[]) {
+export function presentSample(user: SessionUser, sample: Sample, reads: Read[]) {
   const { study } = sample;
   return {
-    ...presentSampleFields(sample),
+    ...presentSampleFor(user, sample),
     reads: reads.map(presentRead),
     study: study ? { id: study.id, title: study.title } : null,
   };

@@ -7,12 +7,13 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { onlyFacilityFields, samplesFixed, tooManySamples } from "./errors.ts";
 import { facilityFieldsOf, mergeRows } from "./mergeRows.ts";
-import { presentSampleFields } from "./present.ts";
+import { presentSampleFor } from "./present.ts";
 import type { saveSamplesInput } from "./schema.ts";
 import { upsertSamples } from "./upsertSamples.ts";
 
@@ -28,7 +29,11 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
     if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(onlyFacilityFields());
     if (!facilityFieldsOnly && order.status !== "DRAFT") raise(samplesFixed());
     const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
-    const rows = facilityFieldsOnly ? input.samples.map(facilityFieldsOf) : input.samples;
+    const rows = input.samples.map((row) =>
+      facilityFieldsOnly
+        ? facilityFieldsOf(row)
+        : { ...row, customFields: answersFor(ctx.user, row.customFields) },
+    );
     const merged = mergeRows({ orderId, stored, rows, newId });
     if (merged.after.length > SAMPLES_PER_ORDER_MAX) raise(tooManySamples(SAMPLES_PER_ORDER_MAX));
     await write(trx, order, merged);
@@ -46,7 +51,7 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
     });
     return Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
   });
-  return { samples: samples.map(presentSampleFields) };
+  return { samples: samples.map((sample) => presentSampleFor(ctx.user, sample)) };
 }
 
 const CODES_IN_AUDIT_MAX = 500;
@@ -62,5 +67,7 @@ async function write(
       .findByIds(removed.map((sample) => sample.id));
   }
   await upsertSamples(trx, written);
-  await Order.query(trx).findById(order.id).patch({ numberOfSamples: after.length });
+  await Order.query(trx)
+    .findById(order.id)
+    .patch({ numberOfSamples: after.length || null });
 }

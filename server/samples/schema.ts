@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answers } from "../forms/schema.ts";
+import { answers } from "../answers.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
+import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
-const id = z.string().max(64);
 
 const sampleColumns = z.object({
   sampleAlias: short,
@@ -12,7 +12,7 @@ const sampleColumns = z.object({
   sampleDescription: optionalText(LONG_TEXT_MAX_CHARACTERS),
   scientificName: short,
   taxId: z
-    .union([z.string().trim().max(20), z.int().min(0).transform(String)])
+    .union([text(20), z.int().min(0).transform(String)])
     .transform((value) => (value === "" ? null : value))
     .nullable()
     .optional(),
@@ -22,33 +22,33 @@ const sampleColumns = z.object({
 });
 
 // Form fields whose answers are columns of a sample (reference §5); every other name is a custom field.
-const COLUMN_OF_FIELD: Record<string, string> = {
-  sample_alias: "sampleAlias",
-  _sampleAlias: "sampleAlias",
-  sample_title: "sampleTitle",
-  _sampleTitle: "sampleTitle",
-  sample_description: "sampleDescription",
-  scientific_name: "scientificName",
-  tax_id: "taxId",
-  organism: "taxId",
-  _organism: "taxId",
-};
+const COLUMN_OF_FIELD = new Map([
+  ["sample_alias", "sampleAlias"],
+  ["_sampleAlias", "sampleAlias"],
+  ["sample_title", "sampleTitle"],
+  ["_sampleTitle", "sampleTitle"],
+  ["sample_description", "sampleDescription"],
+  ["scientific_name", "scientificName"],
+  ["tax_id", "taxId"],
+  ["organism", "taxId"],
+  ["_organism", "taxId"],
+]);
 
 /** One row of a sample table: a new sample, a change of a known one (by id), or its removal.
  *  Columns and custom fields that are not named stay as they are. */
 const sampleRow = z.preprocess(
   byColumn,
   sampleColumns.extend({
-    id: id.optional(),
+    id: recordId.optional(),
     isNew: z.boolean().optional(),
     isDeleted: z.boolean().optional(),
     sampleId: text(100).optional(),
   }),
 );
 
-export const orderSamplesInput = z.object({ orderId: id });
+export const orderSamplesInput = z.object({ orderId: recordId });
 export const saveSamplesInput = z.object({
-  orderId: id,
+  orderId: recordId,
   samples: z
     .array(sampleRow, "samples must be an array")
     .max(SAMPLES_PER_ORDER_MAX, `An order has at most ${SAMPLES_PER_ORDER_MAX} samples`),
@@ -56,12 +56,11 @@ export const saveSamplesInput = z.object({
 });
 export type SampleRow = z.output<typeof sampleRow>;
 
-/** The record id, or the code where the caller says the order. */
-export const sampleRecordId = z.object({ sampleId: id });
-export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: id }));
+export const sampleRecordId = z.object({ sampleId: recordId });
+export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: recordId }));
 
 export const facilityStatusInput = z.object({
-  orderId: id,
+  orderId: recordId,
   updates: z
     .array(
       z.object({
@@ -76,20 +75,24 @@ export const facilityStatusInput = z.object({
 });
 
 const KNOWN = new Set([...Object.keys(sampleColumns.shape), "id", "isNew", "isDeleted", "sampleId"]);
+// What the answers tell of a sample beside its columns: a row that is sent back as it came carries no custom fields.
+const TOLD = new Set(["orderId", "studyId", "facilityStatus", "facilityStatusUpdatedAt", "reads", "study"]);
 
 function byColumn(row: unknown): unknown {
-  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  if (!isRecord(row)) return row;
   const columns: Record<string, unknown> = {};
   const others: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
-    const column = COLUMN_OF_FIELD[name];
+    const column = COLUMN_OF_FIELD.get(name);
     if (column !== undefined) columns[column] = value;
     else if (KNOWN.has(name)) columns[name] = value;
-    else others[name] = value;
+    else if (!TOLD.has(name)) others[name] = value;
   }
-  if (Object.keys(others).length > 0) {
-    const given = columns["customFields"];
-    columns["customFields"] = { ...(typeof given === "object" ? given : {}), ...others };
-  }
+  const given = columns["customFields"] ?? {};
+  if (Object.keys(others).length > 0 && isRecord(given)) columns["customFields"] = { ...given, ...others };
   return columns;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,18 +1,20 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
 import { transaction } from "../../db/transaction.ts";
+import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { samplesFixed } from "./errors.ts";
 import { findSample } from "./findSample.ts";
-import { presentSampleFields } from "./present.ts";
+import { presentSampleFields, presentSampleFor } from "./present.ts";
 import type { updateSampleInput } from "./schema.ts";
 
 /** Changes what is named of one sample: its owner while the order is a draft, an admin always.
- *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed. Reference §5. */
+ *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed, tooManyAnswers. Reference §5. */
 export async function updateSample(
   ctx: SignedInContext,
   { sampleId, ...named }: z.output<typeof updateSampleInput>,
@@ -25,9 +27,9 @@ export async function updateSample(
     const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
     const after = await Sample.query(trx).patchAndFetchById(sampleId, {
       ...columns,
-      customFields: { ...before.customFields, ...named.customFields },
-      checklistData: { ...before.checklistData, ...named.checklistData },
-      checklistUnits: { ...before.checklistUnits, ...named.checklistUnits },
+      customFields: mergeAnswers(before.customFields, answersFor(ctx.user, named.customFields)),
+      checklistData: mergeAnswers(before.checklistData, named.checklistData),
+      checklistUnits: mergeAnswers(before.checklistUnits, named.checklistUnits),
     });
     await recordChange(trx, ctx, {
       action: "sample.edited",
@@ -37,6 +39,6 @@ export async function updateSample(
       before: presentSampleFields(before),
       after: presentSampleFields(after),
     });
-    return presentSampleFields(after);
+    return presentSampleFor(ctx.user, after);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, newPassword, personName } from "../auth/schema.ts";
+import { email, newPassword, personName } from "../person.ts";
 
 export const createFirstAdminInput = z.object({
   token: z.string().max(200),

@@ -1,5 +1,4 @@
 import type { Knex } from "knex";
-import { Department } from "../../db/models/Department.ts";
 import { type Role, User } from "../../db/models/User.ts";
 import { UNIQUE_VIOLATION, sqlState } from "../../db/sqlState.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -8,7 +7,7 @@ import { recordChange } from "../audit/recordChange.ts";
 import { emailTaken } from "../auth/errors.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Context } from "../context.ts";
-import { departmentNotFound } from "./errors.ts";
+import { departmentExists } from "./departmentExists.ts";
 
 export interface NewUser {
   email: string;
@@ -33,8 +32,7 @@ export async function insertUser(
   try {
     return await transaction(async (trx) => {
       await guard(trx);
-      if (person.departmentId && !(await Department.query(trx).findById(person.departmentId)))
-        raise(departmentNotFound());
+      await departmentExists(trx, person.departmentId);
       const user = await User.query(trx)
         .insert({
           email: person.email,

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { email, newPassword, personName } from "../auth/schema.ts";
 import { listPage } from "../page.ts";
+import { email, newPassword, personName } from "../person.ts";
+import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
 
 const role = z.enum(["FACILITY_ADMIN", "RESEARCHER"], "role must be FACILITY_ADMIN or RESEARCHER");
-const departmentId = z.string().max(64).nullable();
+const departmentId = recordId.nullable();
 
-export const userId = z.object({ userId: z.string().max(64) });
+export const userId = z.object({ userId: recordId });
 export const listUsersInput = listPage.extend({ search: text(200).optional(), role: role.optional() });
 export const createUserInput = z.object({
   email,
@@ -19,6 +20,6 @@ export const createUserInput = z.object({
   phone: optionalText(100),
 });
 export const updateUserInput = createUserInput.partial().extend({
-  userId: z.string().max(64),
+  userId: recordId,
   active: z.boolean().optional(),
 });

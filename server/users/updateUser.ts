@@ -1,6 +1,4 @@
-import type { Knex } from "knex";
 import type { z } from "zod";
-import { Department } from "../../db/models/Department.ts";
 import { User } from "../../db/models/User.ts";
 import { serializable } from "../../db/serializable.ts";
 import { UNIQUE_VIOLATION, sqlState } from "../../db/sqlState.ts";
@@ -10,7 +8,8 @@ import { endSessions } from "../auth/endSessions.ts";
 import { emailTaken } from "../auth/errors.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Context } from "../context.ts";
-import { demoAccount, departmentNotFound, userNotFound } from "./errors.ts";
+import { departmentExists } from "./departmentExists.ts";
+import { demoAccount, userNotFound } from "./errors.ts";
 import { keepOneAdmin } from "./keepOneAdmin.ts";
 import { presentUser } from "./present.ts";
 import type { updateUserInput } from "./schema.ts";
@@ -51,8 +50,4 @@ export async function updateUser(
 
 function changed<T extends object>(named: T) {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-}
-
-async function departmentExists(trx: Knex.Transaction, id: string | null | undefined): Promise<void> {
-  if (id && !(await Department.query(trx).findById(id))) raise(departmentNotFound());
 }

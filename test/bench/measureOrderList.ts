@@ -43,13 +43,13 @@ async function store(databaseUrl: string, userId: string, orders: number): Promi
   await database.raw(
     `insert into orders (id, order_number, user_id, name, status, created_at)
      select 'bench-' || n, 'BENCH-LIST-' || n, ?, 'Order ' || n, 'SUBMITTED', now() - n * interval '1 minute'
-     from generate_series(1, ?::integer) n on conflict do nothing`,
+     from generate_series(1, ?::integer) n on conflict (id) do nothing`,
     [userId, orders],
   );
   await database.raw(
     `insert into samples (id, order_id, sample_id, position)
      select 'bench-' || n || '-' || k, 'bench-' || n, 'S' || k, k
-     from generate_series(1, ?::integer) n, generate_series(1, 8) k on conflict do nothing`,
+     from generate_series(1, ?::integer) n, generate_series(1, 8) k on conflict (id) do nothing`,
     [orders],
   );
   await database.raw("vacuum analyze orders, samples");

@@ -4,7 +4,7 @@ import { contextFor } from "../../server/context.ts";
 import { readEnv } from "../../server/env.ts";
 import { createLog } from "../../server/log.ts";
 import { openSite, type OpenSite } from "../../server/main/openSite.ts";
-import { startWeb } from "../../server/main/web.ts";
+import { startWeb, type Web } from "../../server/main/web.ts";
 import { insertUser } from "../../server/users/insertUser.ts";
 import { Browser } from "./browser.ts";
 import { cloneDatabase } from "./database.ts";
@@ -17,25 +17,36 @@ export interface TestApp extends AsyncDisposable {
   site: OpenSite;
   /** The data base path of this instance. */
   files: string;
+  /** What it logged, oldest first. */
+  logged: Record<string, unknown>[];
   /** A client without a session. */
   anyone: Browser;
   /** A new account, signed in. */
-  as(role: Role, options?: { isDemo?: boolean }): Promise<Browser & { user: User }>;
+  as(role: Role, options?: { isDemo?: boolean }): Promise<Person>;
+  /** Ends the product and starts it again on what it stored. Browsers of before are given the new address. */
+  restart(): Promise<void>;
 }
+
+export type Person = Browser & { user: User };
 
 /** The real product on a database and a folder of its own. `await using app = await testApp()` cleans up. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const home = await tempDir();
   const database = await cloneDatabase();
-  const env = readEnv({ LANEKEEPER_HOME: home.path, PORT: "0", LOG_LEVEL: "silent", ...environment });
-  const site = await openSite({ env, log: createLog(env.logLevel), databaseUrl: database.url });
-  const web = await startWeb(site, { secret: "a secret of the tests" });
+  const env = readEnv({ LANEKEEPER_HOME: home.path, PORT: "0", LOG_LEVEL: "info", ...environment });
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog(env.logLevel, {
+    write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  let { site, web } = await open();
   let people = 0;
-  return {
+  const browsers: Browser[] = [];
+  const app: TestApp = {
     url: web.url,
     site,
     files: join(home.path, "files"),
-    anyone: new Browser(web.url),
+    logged,
+    anyone: browserOf(web),
     async as(role, { isDemo = false } = {}) {
       const email = `person${++people}@example.org`;
       const user = await insertUser(contextFor(site, null), {
@@ -46,15 +57,35 @@ export async function testApp(environment: Record<string, string> = {}): Promise
         role,
         isDemo,
       });
-      const browser = new Browser(web.url);
+      const browser = browserOf(web);
       await browser.post("/api/auth/sign-in", { email, password: PASSWORD });
       return Object.assign(browser, { user });
     },
+    async restart() {
+      await close();
+      ({ site, web } = await open());
+      Object.assign(app, { url: web.url, site });
+      for (const browser of browsers) browser.url = web.url;
+    },
     async [Symbol.asyncDispose]() {
-      await web.close(0);
-      await site.close();
+      await close();
       await database.remove();
       await home.remove();
     },
   };
+  return app;
+
+  async function open() {
+    const site = await openSite({ env, log, databaseUrl: database.url });
+    return { site, web: await startWeb(site, { secret: "a secret of the tests" }) };
+  }
+  async function close() {
+    await web.close(0);
+    await site.close();
+  }
+  function browserOf({ url }: Web): Browser {
+    const browser = new Browser(url);
+    browsers.push(browser);
+    return browser;
+  }
 }

@@ -7,7 +7,7 @@ export interface Answer {
 
 /** Speaks HTTP like a tool with a cookie jar. Paths are relative to the product's address. */
 export class Browser {
-  readonly url: string;
+  url: string;
   cookie: string | undefined;
 
   constructor(url: string, cookie?: string) {

@@ -1,1 +1,52 @@
-export const samples = {};
+import { count } from "../count.ts";
+
+export const samples = {
+  "samples.title": "Samples",
+  "samples.grid": "Sample table",
+  "samples.code": "Code",
+  "samples.codeGiven": "given later",
+  "samples.cell": ({ column, row }: { column: string; row: number }) => `${column}, row ${row}`,
+  "samples.row": ({ row }: { row: number }) => `Row ${row}`,
+  "samples.hint":
+    "Type as in a spreadsheet, or copy rows in Excel, LibreOffice or Google Sheets and paste them here. A header row is understood.",
+  "samples.leaveHint": "Press Escape, then Tab to leave the table.",
+  "samples.count": ({ rows }: { rows: number }) => count(rows, "sample", "samples"),
+  "samples.addRow": "Add row",
+  "samples.addRows": ({ rows }: { rows: number }) => `Add ${rows} rows`,
+  "samples.removeRows": "Remove rows",
+  "samples.fillDown": "Fill down",
+  "samples.undo": "Undo",
+  "samples.redo": "Redo",
+  "samples.options": "Choices",
+  "samples.problems": ({ cells }: { cells: number }) => `${count(cells, "cell needs", "cells need")} a look`,
+  "samples.nextProblem": "Show next",
+  "samples.problem.required": "required",
+  "samples.problem.repeated": "used twice",
+  "samples.problem.notNumber": "not a number",
+  "samples.problem.tooSmall": "too small",
+  "samples.problem.tooLarge": "too large",
+  "samples.problem.notAnOption": "not a choice",
+  "samples.problem.tooLong": "too long",
+  "samples.pasted": ({ rows }: { rows: number }) => `${count(rows, "row", "rows")} pasted.`,
+  "samples.pastedHeader": "The first row was taken as the header.",
+  "samples.pastedUnknown": ({ names }: { names: string }) =>
+    `Not taken, because there is no such column: ${names}.`,
+  "samples.pastedRowsCut": ({ rows, most }: { rows: number; most: string }) =>
+    `${count(rows, "row was", "rows were")} left out: an order has at most ${most} samples.`,
+  "samples.pastedColumnsCut": ({ columns }: { columns: number }) =>
+    `${count(columns, "column", "columns")} right of the table left out.`,
+  "samples.search": "Find a sample",
+  "samples.none": "No samples",
+  "samples.noneFound": "No sample is called that.",
+  "samples.status": "Status",
+  "samples.reads": "Reads",
+  "samples.noReads": "none yet",
+  "samples.select": ({ code }: { code: string }) => `Select sample ${code}`,
+  "samples.selectAll": "Select all samples",
+  "samples.selected": ({ rows }: { rows: number }) => `${count(rows, "sample", "samples")} selected`,
+  "samples.setStatus": "Set status to",
+  "samples.apply": "Set status",
+  "samples.statusSet": ({ rows }: { rows: number }) => `Status of ${count(rows, "sample", "samples")} set`,
+  "samples.statusFailed": "The status was not set",
+  "samples.page": "Pages of samples",
+};

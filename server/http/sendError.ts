@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import type { ApiError } from "../server/apiError.ts";
+import type { ApiError } from "../apiError.ts";
 
 /** Answers `{ error, ...extra }` with the status of the error (spec §7). An answer already on its way is cut off,
  *  so that nobody takes a part of it for the whole. */

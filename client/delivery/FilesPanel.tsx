@@ -1,0 +1,146 @@
+import {
+  ActionIcon,
+  Button,
+  Card,
+  CopyButton,
+  Group,
+  Pagination,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { t } from "../messages/t.ts";
+import { formatBytes } from "../ui/format.ts";
+import { bytesOf, type DeliveryFile } from "./deliveredFiles.ts";
+import classes from "./delivery.module.css";
+
+const PAGE_SIZE = 100;
+
+/** The files of a delivery under the samples they belong to, each with its checksum and its download. */
+export function FilesPanel({ files, mayDownload }: { files: DeliveryFile[]; mayDownload: boolean }) {
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  const word = search.trim().toLowerCase();
+  const found = files.filter(({ fileName, sampleCode }) =>
+    [fileName, sampleCode ?? ""].some((text) => text.toLowerCase().includes(word)),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const at = (Math.min(page, pages) - 1) * PAGE_SIZE;
+  const shown = found.slice(at, at + PAGE_SIZE);
+  const groups = [...new Set(shown.map(({ sampleCode }) => sampleCode))];
+
+  return (
+    <Card withBorder component="section" aria-labelledby="files-title">
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm" align="baseline">
+            <Title order={2} size="h4" id="files-title">
+              {t("delivery.files")}
+            </Title>
+            <Text size="sm" c="dimmed" className={classes.numbers}>
+              {t("delivery.count", { count: files.length, size: formatBytes(bytesOf(files)) })}
+            </Text>
+          </Group>
+          {files.length > 10 && (
+            <TextInput
+              type="search"
+              aria-label={t("delivery.search")}
+              placeholder={t("delivery.search")}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={search}
+              onChange={({ currentTarget }) => {
+                setSearch(currentTarget.value);
+                setPage(1);
+              }}
+              className={classes.search}
+            />
+          )}
+        </Group>
+        {groups.map((code) => (
+          <section key={code ?? ""} aria-label={code ?? t("delivery.wholeOrder")}>
+            <Title order={3} size="h5" className={classes.name}>
+              {code ?? t("delivery.wholeOrder")}
+            </Title>
+            <ul className={classes.files}>
+              {shown
+                .filter(({ sampleCode }) => sampleCode === code)
+                .map((file) => (
+                  <FileRow key={file.id} file={file} mayDownload={mayDownload} />
+                ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 && <Text c="dimmed">{t("delivery.noMatch")}</Text>}
+        {pages > 1 && (
+          <Pagination
+            total={pages}
+            value={Math.min(page, pages)}
+            onChange={setPage}
+            aria-label={t("delivery.pages")}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function FileRow({ file, mayDownload }: { file: DeliveryFile; mayDownload: boolean }) {
+  const { fileName: name, kind, size, checksum, path } = file;
+  return (
+    <li className={classes.row}>
+      <Stack gap={0} className={classes.file}>
+        <Text size="sm" fw={600} className={classes.name}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.numbers}>
+          {[t(`delivery.kind.${kind}`), size === null ? null : formatBytes(size)]
+            .filter((word) => word !== null)
+            .join(" · ")}
+        </Text>
+      </Stack>
+      <Group gap={4} wrap="nowrap" className={classes.checksum}>
+        {checksum === null ? (
+          <Text size="sm" c="dimmed">
+            {t("delivery.checksum")}: {t("delivery.noChecksum")}
+          </Text>
+        ) : (
+          <>
+            <Text size="xs" ff="monospace" truncate title={checksum}>
+              {checksum}
+            </Text>
+            <CopyButton value={checksum}>
+              {({ copied, copy }) => (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={30}
+                  onClick={copy}
+                  aria-label={copied ? t("delivery.copied") : t("delivery.copy", { name })}
+                >
+                  {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                </ActionIcon>
+              )}
+            </CopyButton>
+          </>
+        )}
+      </Group>
+      {mayDownload && (
+        <Button
+          component="a"
+          href={`/api/files/download?path=${encodeURIComponent(path)}`}
+          download={name}
+          size="xs"
+          variant="default"
+          className={classes.download}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={t("delivery.downloadOf", { name })}
+        >
+          {t("delivery.download")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Card, Code, CopyButton, Group, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import type { DeliveryFile } from "./deliveredFiles.ts";
+import { checksumFile, downloadScript } from "./downloadScript.ts";
+
+/** The whole delivery without a browser. name: of the order, for the names of what is saved. */
+export function TerminalPanel({ name, files }: { name: string; files: DeliveryFile[] }) {
+  const { user } = useSession();
+  const [isShown, { toggle }] = useDisclosure();
+  const command = downloadScript({ origin: location.origin, email: user.email, files });
+  const sums = checksumFile(files);
+
+  return (
+    <Card withBorder component="section" aria-labelledby="terminal-title">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="terminal-title">
+          {t("delivery.terminal.title")}
+        </Title>
+        <Text size="sm" c="dimmed" maw={720}>
+          {t("delivery.terminal.text")}
+        </Text>
+        <Group gap="xs">
+          <CopyButton value={command}>
+            {({ copied, copy }) => (
+              <Button size="xs" variant="default" onClick={copy}>
+                {t(copied ? "delivery.copied" : "delivery.terminal.copy")}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => save(`${name}.sh`, `#!/usr/bin/env bash\n${command}`)}
+          >
+            {t("delivery.terminal.save")}
+          </Button>
+          {sums !== "" && (
+            <Button size="xs" variant="default" onClick={() => save(`${name}.checksums.txt`, sums)}>
+              {t("delivery.sums.save")}
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" onClick={toggle} aria-expanded={isShown}>
+            {t(isShown ? "delivery.terminal.hide" : "delivery.terminal.show")}
+          </Button>
+        </Group>
+        {isShown && (
+          <Code block mah={320} style={{ overflow: "auto" }} tabIndex={0}>
+            {command}
+          </Code>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,116 @@
+export interface DeliveredFile {
+  /** As the download takes it. */
+  path: string;
+  fileName: string;
+  sampleCode: string | null;
+  /** Bytes; null where it is not known. */
+  size: number | null;
+  checksum: string | null;
+}
+
+const WHOLE_ORDER_FOLDER = "order";
+
+/** A command for bash and zsh that signs in, fetches every file into a folder for its sample, goes on with what is there
+ *  in part, and checks the checksums. It is one group: a shell reads it whole before the password is asked for, and
+ *  nothing in it touches the shell it is pasted into. The password stands in no list of processes and in no file.
+ *  origin: of the instance, as "https://desk.example.org". */
+export function downloadScript({
+  origin,
+  email,
+  files,
+}: {
+  origin: string;
+  email: string;
+  files: DeliveredFile[];
+}): string {
+  const lines = withFolders(files).map(({ path, target, size, checksum }) =>
+    [
+      "  fetch",
+      quoted(encodeURIComponent(path)),
+      quoted(target),
+      size ?? -1,
+      quoted(checkable(checksum)),
+    ].join(" "),
+  );
+  return `(
+  site=${quoted(origin)}
+  email=${quoted(email)}
+  failed=0
+  cookies=$(mktemp) || exit 1
+  trap 'curl -s -o /dev/null -X POST -b "$cookies" "$site/api/auth/sign-out"; rm -f "$cookies"' EXIT
+  escaped() { printf '%s' "$1" | sed 's/[\\\\"]/\\\\&/g'; }
+  sum() {
+    case \${#1} in
+      32) if command -v md5sum > /dev/null; then md5sum < "$2"; else md5 -r < "$2"; fi ;;
+      *) if command -v sha256sum > /dev/null; then sha256sum < "$2"; else shasum -a 256 < "$2"; fi ;;
+    esac | cut -c "1-\${#1}"
+  }
+  here() { if [ -f "$1" ]; then wc -c < "$1" | tr -d ' '; else echo 0; fi; }
+  fetch() {
+    mkdir -p "$(dirname "./$2")"
+    printf '\\n%s\\n' "$2"
+    for pause in 1 5 15 0; do
+      if [ "$(here "./$2")" = "$3" ] ||
+        curl -f -C - -b "$cookies" -o "./$2" "$site/api/files/download?path=$1"; then
+        if [ -z "$4" ] || [ "$(sum "$4" "./$2")" = "$4" ]; then return; fi
+        printf 'CHECKSUM DIFFERS: %s. Remove it and run this again.\\n' "$2" >&2
+        failed=1
+        return
+      fi
+      sleep "$pause"
+    done
+    printf 'NOT FETCHED: %s\\n' "$2" >&2
+    failed=1
+  }
+  printf 'Password of %s: ' "$email"
+  read -rs password
+  printf '\\n'
+  printf '{"email":"%s","password":"%s"}' "$(escaped "$email")" "$(escaped "$password")" |
+    curl -fsS -o /dev/null -c "$cookies" -H 'Content-Type: application/json' --data-binary @- "$site/api/auth/sign-in" ||
+    { printf 'Not signed in.\\n' >&2; exit 1; }
+${lines.join("\n")}
+  if [ "$failed" = 0 ]; then printf '\\nAll files are here.\\n'; else printf '\\nSome files are missing, see above.\\n' >&2; exit 1; fi
+)
+`;
+}
+
+/** The checksums as md5sum -c and sha256sum -c read them, for the folders the script makes. "" when there are none.
+ *  Lines of the two kinds do not mix: md5 when there is any, sha-256 otherwise. */
+export function checksumFile(files: DeliveredFile[]): string {
+  const listed = withFolders(files).filter(({ checksum }) => checkable(checksum) !== "");
+  const md5 = listed.filter(({ checksum }) => checksum?.length === 32);
+  return (md5.length > 0 ? md5 : listed)
+    .map(({ checksum, target }) => {
+      const isOdd = /[\\\n]/.test(target);
+      const escaped = target.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
+      return `${isOdd ? "\\" : ""}${checkable(checksum)}  ${escaped}\n`;
+    })
+    .join("");
+}
+
+function withFolders(files: DeliveredFile[]): (DeliveredFile & { target: string })[] {
+  const used = new Set<string>();
+  return files.map((file) => {
+    const folder = file.sampleCode === null ? WHOLE_ORDER_FOLDER : safeName(file.sampleCode);
+    const name = safeName(file.fileName);
+    let target = `${folder}/${name}`;
+    // Some disks do not tell upper from lower case.
+    for (let copy = 2; used.has(target.toLowerCase()); copy++) target = `${folder}/${copy}-${name}`;
+    used.add(target.toLowerCase());
+    return { ...file, target };
+  });
+}
+
+function safeName(name: string): string {
+  return name.replaceAll(/[/\p{Cc}]/gu, "_").replace(/^\.+/, "_") || "_";
+}
+
+// Other checksums may be recorded; they cannot be checked here.
+function checkable(checksum: string | null): string {
+  const folded = checksum?.toLowerCase() ?? "";
+  return /^([0-9a-f]{32}|[0-9a-f]{64})$/.test(folded) ? folded : "";
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

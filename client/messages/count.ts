@@ -1,0 +1,6 @@
+const numbers = new Intl.NumberFormat("en");
+
+/** "1 sample", "1,204 samples". */
+export function count(amount: number, one: string, many: string): string {
+  return `${numbers.format(amount)} ${amount === 1 ? one : many}`;
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { trpc } from "../trpc.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import type { Order } from "./answers.ts";
+import { draftKey, forgetDraft } from "./keptDraft.ts";
+
+/** Asks before an order is deleted, and goes back to the list when it is. */
+export function DeleteDialog({
+  order,
+  opened,
+  onClose,
+}: {
+  order: Order;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation(
+    trpc.orders.delete.mutationOptions({
+      async onSuccess() {
+        forgetDraft(draftKey(user.id, order.id));
+        notifications.show({ message: t("order.deleted", { number: order.orderNumber }), color: "teal" });
+        await navigate({ to: "/orders" });
+        client.removeQueries({ queryKey: trpc.orders.get.queryKey({ orderId: order.id }) });
+        await client.invalidateQueries({ queryKey: trpc.orders.list.pathKey() });
+      },
+    }),
+  );
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("order.delete.title", { number: order.orderNumber })}
+      centered
+    >
+      <Stack gap="md">
+        <Text>{t("order.delete.text")}</Text>
+        <ErrorNotice error={remove.error} title={t("order.deleteFailed")} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("order.delete.cancel")}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ orderId: order.id })}>
+            {t("order.delete.confirm")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Card, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { hasText, t } from "../messages/t.ts";
+import { type Outputs, trpc } from "../trpc.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { formatDateTime } from "../ui/format.ts";
+import { Loading } from "../ui/Loading.tsx";
+import classes from "./HistoryPanel.module.css";
+
+type Entry = Outputs["orders"]["history"]["entries"][number];
+
+const ENTRIES_AT_FIRST = 10;
+const ENTRIES_MAX = 500;
+
+/** Every recorded change of an order, newest first. For facility admins. */
+export function HistoryPanel({ orderId }: { orderId: string }) {
+  const [limit, setLimit] = useState(ENTRIES_AT_FIRST);
+  const { data, error, isFetching, refetch } = useQuery(
+    trpc.orders.history.queryOptions({ orderId, limit }, { placeholderData: keepPreviousData }),
+  );
+  return (
+    <Card withBorder component="section" aria-labelledby="history-title">
+      <Stack gap="sm">
+        <Stack gap={2}>
+          <Title order={2} size="h4" id="history-title">
+            {t("order.history")}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t("order.history.text")}
+          </Text>
+        </Stack>
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading rows={3} />}
+        {data?.total === 0 && <Text c="dimmed">{t("order.history.empty")}</Text>}
+        {data && data.total > 0 && (
+          <ol className={classes.entries}>
+            {data.entries.map((entry) => (
+              <li key={entry.id} className={classes.entry}>
+                <Text size="sm" fw={600}>
+                  {actionText(entry.action)}
+                </Text>
+                {changesOf(entry).map((change) => (
+                  <Text key={change} size="sm" className={classes.change}>
+                    {change}
+                  </Text>
+                ))}
+                <Text size="xs" c="dimmed">
+                  {`${personName(entry)} · ${formatDateTime(entry.at)}`}
+                </Text>
+              </li>
+            ))}
+          </ol>
+        )}
+        {data && data.total > data.entries.length && limit < ENTRIES_MAX && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isFetching}
+            onClick={() => setLimit(Math.min(limit * 4, ENTRIES_MAX))}
+          >
+            {t("order.history.more")}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function actionText(action: string): string {
+  const key = `order.action.${action}`;
+  return hasText(key) ? t(key) : action;
+}
+
+function personName({ user }: Entry): string {
+  return user ? `${user.firstName} ${user.lastName}` : t("order.history.system");
+}
+
+const VALUE_MAX_CHARACTERS = 80;
+
+/** "status: DRAFT → SUBMITTED" for each value that was one and is another; lists and objects are too long to tell. */
+function changesOf({ before, after }: Entry): string[] {
+  const was = plainValues(before);
+  const is = plainValues(after);
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => was[name] !== is[name] && name in is && name in was)
+    .map((name) => `${name}: ${shortened(was[name])} → ${shortened(is[name])}`);
+}
+
+function plainValues(values: unknown): Record<string, string> {
+  if (typeof values !== "object" || values === null) return {};
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value === null || typeof value !== "object")
+      .map(([name, value]) => [name, value === null ? t("frame.none") : String(value)]),
+  );
+}
+
+function shortened(value = ""): string {
+  return value.length > VALUE_MAX_CHARACTERS ? `${value.slice(0, VALUE_MAX_CHARACTERS)}…` : value;
+}

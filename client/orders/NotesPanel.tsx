@@ -1,0 +1,83 @@
+import { Alert, Button, Card, Group, Stack, Text, Textarea, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../messages/t.ts";
+import { trpc } from "../trpc.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { formatDateTime } from "../ui/format.ts";
+import { Loading } from "../ui/Loading.tsx";
+
+const NOTES_MAX_CHARACTERS = 20_000;
+
+/** The notes that owner and facility share. What somebody types stays until they save it, whatever others save. */
+export function NotesPanel({ orderId }: { orderId: string }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(trpc.orders.notes.queryOptions({ orderId }));
+  const [typed, setTyped] = useState<{ text: string; since: string | null } | undefined>();
+  const write = useMutation(
+    trpc.orders.writeNotes.mutationOptions({
+      onSuccess(saved) {
+        setTyped(undefined);
+        client.setQueryData(trpc.orders.notes.queryKey({ orderId }), saved);
+        notifications.show({ message: t("order.notes.saved"), color: "teal" });
+      },
+    }),
+  );
+  const text = typed?.text ?? data?.notes ?? "";
+  const changedMeanwhile = typed !== undefined && data !== undefined && data.notesEditedAt !== typed.since;
+  const { notesEditedBy: person } = data ?? {};
+
+  return (
+    <Card withBorder component="section" aria-labelledby="notes-title">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="notes-title">
+          {t("order.notes")}
+        </Title>
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading rows={2} />}
+        {data && (
+          <>
+            <Textarea
+              aria-label={t("order.notes.label")}
+              placeholder={t("order.notes.label")}
+              autosize
+              minRows={3}
+              maxRows={16}
+              maxLength={NOTES_MAX_CHARACTERS}
+              value={text}
+              onChange={(event) =>
+                setTyped({ text: event.currentTarget.value, since: typed ? typed.since : data.notesEditedAt })
+              }
+            />
+            {changedMeanwhile && (
+              <Alert color="yellow" variant="light" role="status" p="xs">
+                {t("order.notes.changed")}
+              </Alert>
+            )}
+            <ErrorNotice error={write.error} title={t("order.notes.failed")} />
+            <Group justify="space-between" gap="xs">
+              <Text size="xs" c="dimmed">
+                {data.notesEditedAt && person
+                  ? t("order.notes.edited", {
+                      name: `${person.firstName} ${person.lastName}`,
+                      time: formatDateTime(data.notesEditedAt),
+                    })
+                  : ""}
+              </Text>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={typed === undefined || typed.text === (data.notes ?? "")}
+                loading={write.isPending}
+                onClick={() => write.mutate({ orderId, notes: text })}
+              >
+                {t("order.notes.save")}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Anchor, List, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { t } from "../messages/t.ts";
+import { detailsOf } from "../trpc.ts";
+import { errorText } from "../ui/ErrorNotice.tsx";
+
+/** Why an order was not saved or submitted: the server's sentences, each leading to the place it speaks of.
+ *  leadsTo: what to do when a sentence is chosen; undefined for sentences that lead nowhere. */
+export function SubmissionProblems({
+  error,
+  title,
+  leadsTo,
+}: {
+  error: unknown;
+  title: string;
+  leadsTo: (text: string) => (() => void) | undefined;
+}) {
+  const details = detailsOf(error);
+  const message = errorText(error);
+  const sentences = details.length > 0 ? details : [message];
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title}
+    >
+      <Stack gap="xs">
+        {details.length > 0 && <Text size="sm">{message}</Text>}
+        <List size="sm" listStyleType={sentences.length > 1 ? "disc" : "none"}>
+          {sentences.map((sentence) => {
+            const go = leadsTo(sentence);
+            return (
+              <List.Item key={sentence}>
+                {go ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    ta="left"
+                    c="inherit"
+                    underline="always"
+                    fz="inherit"
+                    onClick={go}
+                  >
+                    {sentence}
+                  </Anchor>
+                ) : (
+                  sentence
+                )}
+              </List.Item>
+            );
+          })}
+        </List>
+        <Text size="sm">{t("editor.keptHere")}</Text>
+      </Stack>
+    </Alert>
+  );
+}

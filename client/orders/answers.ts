@@ -1,0 +1,70 @@
+import type { Inputs, Outputs } from "../trpc.ts";
+
+export type Order = Outputs["orders"]["get"];
+export type FormField = Outputs["forms"]["order"]["fields"][number];
+export type Answers = Record<string, unknown>;
+
+// Fields whose answers are columns of an order; every other answer is a custom field.
+const COLUMNS = [
+  "name",
+  "platform",
+  "instrumentModel",
+  "librarySelection",
+  "libraryStrategy",
+  "librarySource",
+  "contactName",
+  "contactEmail",
+  "contactPhone",
+  "billingAddress",
+  "numberOfSamples",
+] as const;
+type OrderColumn = (typeof COLUMNS)[number];
+
+/** The fields a person fills in once per order, in their order. */
+export function orderFields(fields: FormField[]): FormField[] {
+  return fields
+    .filter((field) => !field.perSample && field.visible)
+    .sort((one, other) => one.order - other.order);
+}
+
+/** The answers of a stored order by field name; empty ones are null. */
+export function answersOf(order: Order | null, fields: FormField[]): Answers {
+  return Object.fromEntries(fields.map(({ name }) => [name, order ? answerOf(order, name) : null]));
+}
+
+/** The answer of an order to one field. */
+export function answerOf(order: Order, name: string): unknown {
+  return (isColumn(name) ? order[name] : order.customFields[name]) ?? null;
+}
+
+/** What must be sent of the answers that differ from those saved before; undefined when none does. */
+export function changedAnswers(
+  answers: Answers,
+  saved: Answers,
+  fields: FormField[],
+): Inputs["orders"]["create"] | undefined {
+  const changed = fields.filter(({ name }) => !equal(answers[name] ?? null, saved[name] ?? null));
+  if (changed.length === 0) return undefined;
+  const columns = changed.filter(({ name }) => isColumn(name));
+  const custom = changed.filter(({ name }) => !isColumn(name));
+  return {
+    ...Object.fromEntries(columns.map(({ name }) => [name, answers[name] ?? null])),
+    ...(custom.length > 0
+      ? { customFields: Object.fromEntries(custom.map(({ name }) => [name, asJson(answers[name])])) }
+      : {}),
+  };
+}
+
+function isColumn(name: string): name is OrderColumn {
+  return COLUMNS.some((column) => column === name);
+}
+
+function equal(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+type Json = NonNullable<Inputs["orders"]["create"]["customFields"]>[string];
+
+function asJson(answer: unknown): Json {
+  return (answer ?? null) as Json;
+}

@@ -1,0 +1,54 @@
+import type { Order } from "./answers.ts";
+
+export type StepName = "draft" | "submitted" | "sent" | "lab" | "delivered";
+
+/** One step of an order's way. at: ISO time it was reached, where that is known. */
+export interface Step {
+  name: StepName;
+  state: "done" | "now" | "later";
+  at: string | undefined;
+}
+
+type FacilityStatus = Order["samples"][number]["facilityStatus"];
+const STATUSES: FacilityStatus[] = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"];
+
+/** The way of an order from draft to delivery and where on it the order is. The first step that is not done is now;
+ *  whatever lies before a later done step counts as done, because facilities skip steps. */
+export function progressOf(
+  order: Pick<
+    Order,
+    "status" | "createdAt" | "statusUpdatedAt" | "sequencingFilesPublishedAt" | "statusNotes" | "samples"
+  >,
+): Step[] {
+  const { status, samples } = order;
+  const sentAt = order.statusNotes.find(({ noteType }) => noteType === "SAMPLES_SENT")?.createdAt;
+  const publishedAt = order.sequencingFilesPublishedAt ?? undefined;
+  const allReady = samples.length > 0 && samples.every(({ facilityStatus }) => facilityStatus === "READY");
+  const reached: Omit<Step, "state">[] = [
+    { name: "draft", at: order.createdAt },
+    { name: "submitted", at: status === "SUBMITTED" ? order.statusUpdatedAt : undefined },
+    { name: "sent", at: sentAt },
+    { name: "lab", at: undefined },
+    { name: "delivered", at: publishedAt ?? (status === "COMPLETED" ? order.statusUpdatedAt : undefined) },
+  ];
+  const done = {
+    draft: status !== "DRAFT",
+    submitted: status !== "DRAFT",
+    sent: sentAt !== undefined,
+    lab: allReady || status === "COMPLETED",
+    delivered: publishedAt !== undefined,
+  };
+  const lastDone = reached.findLastIndex(({ name }) => done[name]);
+  return reached.map((step, index) => ({
+    ...step,
+    state: index <= lastDone ? "done" : index === lastDone + 1 ? "now" : "later",
+  }));
+}
+
+/** How many samples stand where in the facility, in the order of its work; states without samples are left out. */
+export function facilityCounts(samples: { facilityStatus: FacilityStatus }[]): [FacilityStatus, number][] {
+  return STATUSES.map((status): [FacilityStatus, number] => [
+    status,
+    samples.filter(({ facilityStatus }) => facilityStatus === status).length,
+  ]).filter(([, count]) => count > 0);
+}

@@ -1,0 +1,145 @@
+import { useCallback, useState } from "react";
+import { blankRows } from "../samples/newRows.ts";
+import { changedRows, CODE, rowOf, type SampleFields } from "../samples/sampleRows.ts";
+import { type Column, isBlank, type Row } from "../samples/table.ts";
+import { type SampleTable, useSampleTable } from "../samples/useSampleTable.ts";
+import { trpcClient } from "../trpc.ts";
+import { type Answers, answersOf, changedAnswers, type FormField, type Order } from "./answers.ts";
+import type { KeptDraft } from "./keptDraft.ts";
+
+/** What the server has, and the record ids of its samples by key of their row. */
+interface Saved {
+  orderId: string | undefined;
+  answers: Answers;
+  rows: Row[];
+  samples: Map<string, { id: string; values: Record<string, string> }>;
+}
+
+export interface OrderDraft {
+  answers: Answers;
+  answer: (name: string, answer: unknown) => void;
+  table: SampleTable;
+  orderId: string | undefined;
+  /** Whether something was typed that the server does not have. */
+  dirty: boolean;
+  /** Puts everything on the server: the order, which it makes at the first save, and its sample table.
+   *  Gives the order's id. onCreated: told the id as soon as there is one. */
+  save: (onCreated: (orderId: string) => void) => Promise<string>;
+  /** Goes back to what the server has. */
+  discard: () => void;
+}
+
+const ROWS_AT_FIRST = 10;
+
+/** An order as it is being filled in. kept: what was typed here before and never saved. */
+export function useOrderDraft({
+  order,
+  fields,
+  columns,
+  kept,
+}: {
+  order: Order | null;
+  fields: FormField[];
+  columns: Column[];
+  kept: KeptDraft | undefined;
+}): OrderDraft {
+  const [saved, setSaved] = useState<Saved>(() => savedOf(order, fields, columns));
+  const [answers, setAnswers] = useState<Answers>(kept?.answers ?? saved.answers);
+  const table = useSampleTable(() => kept?.rows ?? saved.rows);
+  const facilityOnly = order !== null && order.status !== "DRAFT";
+
+  const answer = useCallback(
+    (name: string, given: unknown) => setAnswers((before) => ({ ...before, [name]: given })),
+    [],
+  );
+
+  async function save(onCreated: (orderId: string) => void): Promise<string> {
+    const { rows } = table;
+    const counted = rows.some((row) => !isBlank(row));
+    const asked = fields.filter(({ name }) => !(counted && name === "numberOfSamples"));
+    const changed = changedAnswers(answers, saved.answers, asked);
+    let next: Saved = { ...saved, answers };
+
+    if (saved.orderId === undefined) {
+      const created = await trpcClient.orders.create.mutate(changed ?? {});
+      next = { ...next, orderId: created.id };
+      // Remembered at once: should the samples fail now, the next try must not begin a second order.
+      setSaved({ ...next, rows: saved.rows });
+      onCreated(created.id);
+    } else if (changed) {
+      await trpcClient.orders.update.mutate({ orderId: saved.orderId, ...changed });
+      setSaved({ ...next, rows: saved.rows });
+    }
+    const orderId = next.orderId ?? "";
+
+    const samples = changedRows({ rows, columns, stored: saved.samples });
+    if (samples.length === 0) {
+      setSaved({ ...next, rows });
+      return orderId;
+    }
+    const answered = await trpcClient.samples.save.mutate({
+      orderId,
+      samples,
+      ...(facilityOnly ? { facilityFieldsOnly: true } : {}),
+    });
+    const stored = storedByKey(rows, saved.samples, answered.samples, columns);
+    const complete = (given: Row[]) => withCodes(given, stored);
+    const completed = complete(rows);
+    table.amend((present) => (present === rows ? completed : complete(present)));
+    setSaved({ ...next, rows: completed, samples: stored });
+    return orderId;
+  }
+
+  return {
+    answers,
+    answer,
+    table,
+    orderId: saved.orderId,
+    dirty: table.rows !== saved.rows || changedAnswers(answers, saved.answers, fields) !== undefined,
+    save,
+    discard() {
+      setAnswers(saved.answers);
+      table.reset(saved.rows);
+    },
+  };
+}
+
+function savedOf(order: Order | null, fields: FormField[], columns: Column[]): Saved {
+  const rows = order ? order.samples.map((sample) => rowOf(sample, columns)) : [];
+  const isDraft = order === null || order.status === "DRAFT";
+  return {
+    orderId: order?.id,
+    answers: answersOf(order, fields),
+    rows: rows.length === 0 && isDraft ? blankRows(ROWS_AT_FIRST) : rows,
+    samples: new Map(rows.map(({ key, values }) => [key, { id: key, values }])),
+  };
+}
+
+// The server answers in its own order: known samples are found by id, new ones follow as they were sent.
+function storedByKey(
+  rows: Row[],
+  before: Saved["samples"],
+  samples: SampleFields[],
+  columns: Column[],
+): Saved["samples"] {
+  const known = new Set([...before.values()].map(({ id }) => id));
+  const byId = new Map(samples.map((sample) => [sample.id, sample]));
+  const added = samples.filter(({ id }) => !known.has(id));
+  const stored: Saved["samples"] = new Map();
+  for (const row of rows) {
+    if (isBlank(row)) continue;
+    const id = before.get(row.key)?.id;
+    const sample = id === undefined ? added.shift() : byId.get(id);
+    if (sample) stored.set(row.key, { id: sample.id, values: rowOf(sample, columns).values });
+  }
+  return stored;
+}
+
+// The server has named samples that had no code.
+function withCodes(rows: Row[], stored: Saved["samples"]): Row[] {
+  return rows.map((row) => {
+    const code = stored.get(row.key)?.values[CODE];
+    if (code === undefined || (row.values[CODE] ?? "").trim() !== "") return row;
+    return { ...row, values: { ...row.values, [CODE]: code } };
+  });
+}

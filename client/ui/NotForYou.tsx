@@ -1,0 +1,14 @@
+import { t } from "../messages/t.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { LinkButton } from "./LinkButton.tsx";
+
+/** In place of a page of the facility, for everybody else. */
+export function NotForYou() {
+  return (
+    <EmptyState
+      title={t("frame.notForYou.title")}
+      text={t("frame.notForYou.text")}
+      action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+    />
+  );
+}

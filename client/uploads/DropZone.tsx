@@ -1,0 +1,128 @@
+import { Button, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { IconFiles, IconFolder } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { t } from "../messages/t.ts";
+import { type ChosenFiles, filesOfDrop, filesOfInput, filesOfPicker } from "./chosenFiles.ts";
+import classes from "./uploads.module.css";
+
+const WHOLE_FOLDER = { webkitdirectory: "" };
+
+/** Takes files and folders that are dropped anywhere on the page, or chosen. words: what became of the last ones. */
+export function DropZone({
+  extensions,
+  words,
+  onChosen,
+}: {
+  extensions: string[];
+  words: string;
+  onChosen: (chosen: ChosenFiles) => Promise<void>;
+}) {
+  const [isOver, setIsOver] = useState(false);
+  const [isReading, setIsReading] = useState(false);
+  const filesInput = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
+
+  async function take(choosing: Promise<ChosenFiles>) {
+    setIsReading(true);
+    try {
+      await onChosen(await choosing);
+    } finally {
+      setIsReading(false);
+    }
+  }
+  const takeDrop = useEffectEvent((transfer: DataTransfer) => void take(filesOfDrop(transfer)));
+
+  // A file that misses the zone must not replace the page, and with it the uploads.
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      setIsOver(false);
+      takeDrop(event.dataTransfer);
+    };
+    window.addEventListener("dragover", over);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+
+  // Where the browser gives handles, a chosen file can be opened again after a reload.
+  async function pick() {
+    if (!window.showOpenFilePicker) return filesInput.current?.click();
+    try {
+      await take(filesOfPicker(await window.showOpenFilePicker({ multiple: true })));
+    } catch (error) {
+      const closed = error instanceof DOMException && error.name === "AbortError";
+      if (!closed) filesInput.current?.click();
+    }
+    return undefined;
+  }
+
+  function takeInput({ currentTarget }: React.ChangeEvent<HTMLInputElement>) {
+    const { files } = currentTarget;
+    if (!files || files.length === 0) return;
+    void take(filesOfInput(files)).then(() => (currentTarget.value = ""));
+  }
+
+  return (
+    <div className={classes.zone} data-over={isOver || undefined}>
+      <Stack align="center" gap="xs">
+        <Title order={2} size="h4">
+          {t(isOver ? "uploads.drop.now" : "uploads.drop.title")}
+        </Title>
+        <Text size="sm" c="dimmed" maw={620}>
+          {t("uploads.drop.text", { extensions: extensions.join(", ") })}
+        </Text>
+        <Group gap="sm" justify="center">
+          <Button
+            variant="default"
+            leftSection={<IconFiles size={18} aria-hidden />}
+            onClick={() => void pick()}
+          >
+            {t("uploads.drop.files")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFolder size={18} aria-hidden />}
+            onClick={() => folderInput.current?.click()}
+          >
+            {t("uploads.drop.folder")}
+          </Button>
+        </Group>
+        <input
+          ref={filesInput}
+          type="file"
+          multiple
+          className={classes.input}
+          aria-label={t("uploads.drop.filesInput")}
+          onChange={takeInput}
+        />
+        <input
+          ref={folderInput}
+          type="file"
+          {...WHOLE_FOLDER}
+          className={classes.input}
+          aria-label={t("uploads.drop.folderInput")}
+          onChange={takeInput}
+        />
+        <Group gap="xs" role="status" mih={22}>
+          {isReading && <Loader size="xs" />}
+          <Text size="sm">{isReading ? t("uploads.drop.reading") : words}</Text>
+        </Group>
+      </Stack>
+    </div>
+  );
+}

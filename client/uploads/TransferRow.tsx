@@ -1,0 +1,136 @@
+import { ActionIcon, Progress, Stack, Text } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRestore, IconX } from "@tabler/icons-react";
+import { memo, type ReactNode } from "react";
+import { t } from "../messages/t.ts";
+import { formatBytes } from "../ui/format.ts";
+import { formatLength, formatPart } from "../ui/formatLength.ts";
+import { tabQueue } from "./tabQueue.ts";
+import { rateOf, secondsLeft } from "./transferRate.ts";
+import { isActive, isOver, type UploadItem } from "./uploadItem.ts";
+import classes from "./uploads.module.css";
+
+const COLORS: Partial<Record<UploadItem["state"], string>> = {
+  arrived: "teal",
+  failed: "red",
+  paused: "gray",
+  queued: "gray",
+  cancelled: "gray",
+  waiting: "yellow",
+  offline: "yellow",
+  signedOut: "yellow",
+};
+
+/** One file on its way. */
+export const TransferRow = memo(function TransferRow({ item, nowMs }: { item: UploadItem; nowMs: number }) {
+  const { request, sampleCode, state } = item;
+  const name = request.originalName;
+  const part = state === "arrived" ? 1 : item.sentBytes / request.expectedSize;
+  const role = request.targetKind === "read" ? request.targetRole : t("uploads.role.attachment");
+
+  return (
+    <li className={classes.transfer}>
+      <Stack gap={0}>
+        <Text fw={600} size="sm" className={classes.name}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.numbers}>
+          {[sampleCode, role, formatBytes(request.expectedSize)].filter((word) => word !== null).join(" · ")}
+        </Text>
+      </Stack>
+      <Stack gap={4} className={classes.progress}>
+        <Progress
+          value={part * 100}
+          color={COLORS[state] ?? "cyan"}
+          animated={state === "completing"}
+          aria-label={name}
+        />
+        <Text
+          size="sm"
+          c={state === "failed" ? "var(--mantine-color-error)" : "dimmed"}
+          className={classes.numbers}
+        >
+          {stateWords(item, nowMs)}
+        </Text>
+      </Stack>
+      <div className={classes.actions}>
+        <Actions item={item} />
+      </div>
+    </li>
+  );
+});
+
+function Actions({ item }: { item: UploadItem }) {
+  const { id, state } = item;
+  const name = item.request.originalName;
+  const canGoOn = ["paused", "waiting", "signedOut"].includes(state);
+  return (
+    <>
+      {isActive(item) && !canGoOn && (
+        <Action label={t("uploads.sending.pause", { name })} onClick={() => tabQueue.pause([id])}>
+          <IconPlayerPause size={18} aria-hidden />
+        </Action>
+      )}
+      {canGoOn && (
+        <Action label={t("uploads.sending.resume", { name })} onClick={() => tabQueue.resume([id])}>
+          <IconPlayerPlay size={18} aria-hidden />
+        </Action>
+      )}
+      {state === "failed" && !item.needsFile && (
+        <>
+          <Action label={t("uploads.sending.retry", { name })} onClick={() => tabQueue.resume([id])}>
+            <IconRefresh size={18} aria-hidden />
+          </Action>
+          {item.uploadId !== null && (
+            <Action label={t("uploads.sending.startOver", { name })} onClick={() => tabQueue.startOver(id)}>
+              <IconRestore size={18} aria-hidden />
+            </Action>
+          )}
+        </>
+      )}
+      {isOver(item) || item.needsFile ? (
+        <Action label={t("uploads.sending.dismiss", { name })} onClick={() => tabQueue.dismiss([id])}>
+          <IconX size={18} aria-hidden />
+        </Action>
+      ) : (
+        <Action label={t("uploads.sending.cancel", { name })} onClick={() => tabQueue.cancel([id])}>
+          <IconX size={18} aria-hidden />
+        </Action>
+      )}
+    </>
+  );
+}
+
+function Action({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={34} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}
+
+/** Where a file stands, in words. */
+export function stateWords(item: UploadItem, nowMs: number): string {
+  const { state, request, sentBytes, waiting } = item;
+  const percent = formatPart(sentBytes / request.expectedSize);
+  if (state === "waiting" && waiting) {
+    const seconds = Math.ceil((waiting.untilMs - nowMs) / 1_000);
+    return t("uploads.state.nextTry", { reason: waiting.reason ?? t("uploads.state.noAnswer"), seconds });
+  }
+  if (state === "failed")
+    return item.needsFile ? t("uploads.state.changed") : (item.failure ?? t("uploads.state.failed"));
+  if (state === "paused") return t("uploads.state.percent", { state: t("uploads.state.paused"), percent });
+  if (state === "completing" && item.isVerified) return t("uploads.state.checking");
+  if (state !== "sending") return t(`uploads.state.${state === "waiting" ? "noAnswer" : state}`);
+  const rate = rateOf(item.samples, nowMs);
+  const left = secondsLeft(request.expectedSize - sentBytes, rate);
+  return [
+    percent,
+    ...(rate === null ? [] : [t("uploads.sending.rate", { rate: formatBytes(rate) })]),
+    ...(left === null ? [] : [t("uploads.sending.left", { time: timeLeft(left) })]),
+  ].join(" · ");
+}
+
+/** A time left, without pretending to know seconds. */
+export function timeLeft(seconds: number): string {
+  return seconds < 10 ? t("uploads.sending.soon") : formatLength(Math.ceil(seconds / 5) * 5);
+}

@@ -1,0 +1,98 @@
+export interface ListedChecksum {
+  algorithm: "md5" | "sha-256";
+  /** Lower-case hexadecimal digits. */
+  checksum: string;
+  /** As the list writes it; null when the list is a checksum and nothing else. */
+  path: string | null;
+}
+
+/** The largest list that is read; one line of md5sum for every file of a flow cell is far below it. */
+export const CHECKSUM_LIST_MAX_BYTES = 4_000_000;
+
+const LIST_NAMES = [
+  /\.(md5|sha256)(sums?)?(\.txt)?$/i,
+  /^(md5|sha256)(\.txt)?$/i,
+  /(^|[-_.])(md5|sha256|check)[-_]?sums?(\.txt)?$/i,
+];
+const GNU = /^\\?([0-9a-f]{64}|[0-9a-f]{32})[ \t]+\*?(.+)$/i;
+const BSD = /^(md5|sha-?256) ?\((.+)\) ?= ?([0-9a-f]{64}|[0-9a-f]{32})$/i;
+const ALONE = /^([0-9a-f]{64}|[0-9a-f]{32})$/i;
+
+/** Whether a file is a list of checksums by its name: md5sums.txt, S1_R1.fastq.gz.md5, SHA256SUMS. */
+export function isChecksumList(name: string): boolean {
+  return LIST_NAMES.some((pattern) => pattern.test(name));
+}
+
+/** Reads what md5sum, sha256sum and their BSD kin write. Lines that are none of it are counted, not guessed at. */
+export function readChecksumList(text: string): { checksums: ListedChecksum[]; unreadLines: number } {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  const checksums = lines.flatMap((line) => readLine(line) ?? []);
+  return { checksums, unreadLines: lines.length - checksums.length };
+}
+
+/** The checksum that lists name for a file. A list speaks of the files beside it; its paths and the file's are the same
+ *  as far as the shorter one goes, so that files lifted out of their folder are found, and those of another folder are not.
+ *  name: the path of the file as it was dropped. lists: with the path of each list.
+ *  Gives "several" where lists contradict each other, null where none names the file; sha-256 goes before md5. */
+export function checksumFor(
+  name: string,
+  lists: { path: string; checksums: ListedChecksum[] }[],
+): ListedChecksum | "several" | null {
+  const parts = partsOf(name);
+  const ending = parts.at(-1) ?? "";
+  const entries = lists.flatMap((list) =>
+    list.checksums
+      .map((entry) => ({ entry, path: listedPath(list.path, entry.path) }))
+      .filter(({ path }) => path.endsWith(ending))
+      .map(({ entry, path }) => ({ entry, shared: sharedParts(parts, partsOf(path)) })),
+  );
+  const most = Math.max(0, ...entries.map(({ shared }) => shared));
+  if (most === 0) return null;
+  const best = entries.filter(({ shared }) => shared === most).map(({ entry }) => entry);
+  const strongest = best.some(({ algorithm }) => algorithm === "sha-256") ? "sha-256" : "md5";
+  const [first, ...others] = best.filter(({ algorithm }) => algorithm === strongest);
+  if (!first) return null;
+  return others.some(({ checksum }) => checksum !== first.checksum) ? "several" : first;
+}
+
+function readLine(line: string): ListedChecksum | null {
+  const bsd = BSD.exec(line);
+  if (bsd?.[2] && bsd[3]) return listed(bsd[3], bsd[2]);
+  const gnu = GNU.exec(line);
+  if (gnu?.[1] && gnu[2]) return listed(gnu[1], line.startsWith("\\") ? unescaped(gnu[2]) : gnu[2]);
+  const alone = ALONE.exec(line);
+  return alone?.[1] ? listed(alone[1], null) : null;
+}
+
+function listed(digits: string, path: string | null): ListedChecksum {
+  return { algorithm: digits.length === 32 ? "md5" : "sha-256", checksum: digits.toLowerCase(), path };
+}
+
+// md5sum writes a backslash before a line whose name holds a line break or a backslash.
+function unescaped(path: string): string {
+  return path.replaceAll(/\\([\\n])/g, (_, letter: string) => (letter === "n" ? "\n" : "\\"));
+}
+
+function listedPath(listPath: string, path: string | null): string {
+  // A list that says no name stands beside its file: S1_R1.fastq.gz.md5.
+  if (path === null) return listPath.replace(/\.(md5|sha256)(sums?)?(\.txt)?$/i, "").normalize("NFC");
+  const isAbsolute = /^([\\/]|[a-z]:)/i.test(path);
+  return (isAbsolute ? path : `${listPath.replace(/[^/]*$/, "")}${path}`).normalize("NFC");
+}
+
+function sharedParts(a: string[], b: string[]): number {
+  const length = Math.min(a.length, b.length);
+  const isSame = length > 0 && a.slice(-length).every((part, at) => part === b.slice(-length)[at]);
+  return isSame ? length : 0;
+}
+
+function partsOf(path: string): string[] {
+  return path
+    .normalize("NFC")
+    .split(/[\\/]/)
+    .filter((part) => part !== "" && part !== ".");
+}

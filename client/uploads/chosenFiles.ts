@@ -1,0 +1,132 @@
+import { keepHandle } from "./rememberedFiles.ts";
+
+// Not every browser has these.
+declare global {
+  interface DataTransferItem {
+    getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+  }
+  interface Window {
+    showOpenFilePicker?: (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>;
+  }
+}
+
+export interface ChosenFile {
+  file: File;
+  /** With its folders, parted by "/". */
+  path: string;
+}
+
+export interface ChosenFiles {
+  files: ChosenFile[];
+  /** How many were passed over, and why. */
+  hidden: number;
+  empty: number;
+  unreadable: number;
+}
+
+const FILES_MAX = 5_000;
+const HIDDEN_NAMES = new Set(["thumbs.db", "desktop.ini", "__macosx"]);
+
+/** The files of a drop, folders opened. Call it inside the drop event: afterwards the browser gives nothing away. */
+export function filesOfDrop({ items }: DataTransfer): Promise<ChosenFiles> {
+  const dropped = [...items]
+    .filter(({ kind }) => kind === "file")
+    .map((item) => ({
+      handle: item.getAsFileSystemHandle?.().catch(() => null),
+      entry: item.webkitGetAsEntry(),
+      file: item.getAsFile(),
+    }));
+  return collect(async function* () {
+    for (const { handle, entry, file } of dropped) {
+      const opened = await handle;
+      if (opened) yield* filesOfHandle(opened, opened.name);
+      else if (entry) yield* filesOfEntry(entry, entry.name);
+      else if (file) yield { file, path: file.name };
+    }
+  });
+}
+
+/** The files of an input; those of a folder know their path. */
+export function filesOfInput(list: FileList): Promise<ChosenFiles> {
+  return collect(async function* () {
+    for (const file of list) yield { file, path: file.webkitRelativePath || file.name };
+  });
+}
+
+/** The files of a picker that gives handles. */
+export function filesOfPicker(picked: FileSystemFileHandle[]): Promise<ChosenFiles> {
+  return collect(async function* () {
+    for (const handle of picked) yield* filesOfHandle(handle, handle.name);
+  });
+}
+
+interface Unread {
+  path: string;
+  file: null;
+}
+
+async function collect(found: () => AsyncIterable<ChosenFile | Unread>): Promise<ChosenFiles> {
+  const chosen: ChosenFiles = { files: [], hidden: 0, empty: 0, unreadable: 0 };
+  for await (const { file, path } of found()) {
+    if (path.split("/").some((part) => isHidden(part))) chosen.hidden++;
+    else if (file === null) chosen.unreadable++;
+    else if (file.size === 0) chosen.empty++;
+    else chosen.files.push({ file, path });
+    if (chosen.files.length >= FILES_MAX) break;
+  }
+  return chosen;
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith(".") || HIDDEN_NAMES.has(name.toLowerCase());
+}
+
+async function* filesOfHandle(handle: FileSystemHandle, path: string): AsyncGenerator<ChosenFile | Unread> {
+  try {
+    if (isFileHandle(handle)) {
+      const file = await handle.getFile();
+      keepHandle(file, handle);
+      yield { file, path };
+    } else if (isFolderHandle(handle)) {
+      for await (const [name, inner] of handle.entries()) yield* filesOfHandle(inner, `${path}/${name}`);
+    }
+  } catch {
+    yield { file: null, path };
+  }
+}
+
+async function* filesOfEntry(entry: FileSystemEntry, path: string): AsyncGenerator<ChosenFile | Unread> {
+  try {
+    if (isFileEntry(entry)) {
+      yield { file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), path };
+    } else if (isFolderEntry(entry)) {
+      const reader = entry.createReader();
+      // A reader gives some entries at a time, and none at the end.
+      for (;;) {
+        const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+          reader.readEntries(resolve, reject),
+        );
+        if (some.length === 0) break;
+        for (const inner of some) yield* filesOfEntry(inner, `${path}/${inner.name}`);
+      }
+    }
+  } catch {
+    yield { file: null, path };
+  }
+}
+
+function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {
+  return handle.kind === "file";
+}
+
+function isFolderHandle(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
+  return handle.kind === "directory";
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolderEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}

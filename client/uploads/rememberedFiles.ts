@@ -1,0 +1,95 @@
+/** What this browser remembers of the file of an unfinished session, so that it can go on after a reload: when the file
+ *  was last changed, and where the browser offers it a handle to open it with. Losing it costs a drop, nothing else. */
+
+// Not every browser has this.
+declare global {
+  interface FileSystemHandle {
+    requestPermission?: (options: { mode: "read" }) => Promise<PermissionState>;
+  }
+}
+
+const PREFIX = "lanekeeper.upload.";
+const DATABASE = "lanekeeper-uploads";
+const STORE = "handles";
+
+// Which file object came with which handle; handed over by the drop zone.
+const handles = new WeakMap<File, FileSystemFileHandle>();
+
+export function keepHandle(file: File, handle: FileSystemFileHandle): void {
+  handles.set(file, handle);
+}
+
+/** Remembers the file of a session. */
+export function rememberFile(uploadId: string, file: File): void {
+  try {
+    localStorage.setItem(PREFIX + uploadId, String(file.lastModified));
+  } catch {
+    // A browser that keeps nothing still sends.
+  }
+  const handle = handles.get(file);
+  if (handle) void inStore("readwrite", (store) => store.put(handle, uploadId)).catch(() => {});
+}
+
+export function forgetFile(uploadId: string): void {
+  try {
+    localStorage.removeItem(PREFIX + uploadId);
+  } catch {
+    return;
+  }
+  void inStore("readwrite", (store) => store.delete(uploadId)).catch(() => {});
+}
+
+/** When the file a session began with was last changed, in milliseconds since 1970; null where that is not known. */
+export function rememberedLastModified(uploadId: string): number | null {
+  try {
+    const stored = localStorage.getItem(PREFIX + uploadId);
+    return stored === null ? null : Number(stored);
+  } catch {
+    return null;
+  }
+}
+
+/** The handles of these sessions, as far as they are known, by the session's id. */
+export async function rememberedHandles(uploadIds: string[]): Promise<Map<string, FileSystemFileHandle>> {
+  const found = new Map<string, FileSystemFileHandle>();
+  try {
+    for (const uploadId of uploadIds) {
+      const handle: unknown = await inStore("readonly", (store) => store.get(uploadId));
+      if (typeof FileSystemFileHandle === "function" && handle instanceof FileSystemFileHandle) {
+        found.set(uploadId, handle);
+      }
+    }
+  } catch {
+    return found;
+  }
+  return found;
+}
+
+/** The file behind a handle, after asking the person where the browser wants that; null when they say no or it is gone.
+ *  Only in answer to a click. */
+export async function openHandle(handle: FileSystemFileHandle): Promise<File | null> {
+  try {
+    if ((await handle.requestPermission?.({ mode: "read" })) === "denied") return null;
+    const file = await handle.getFile();
+    keepHandle(file, handle);
+    return file;
+  } catch {
+    return null;
+  }
+}
+
+function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, 1);
+    const failed = (request: IDBRequest) => () => reject(request.error ?? new Error("IndexedDB failed"));
+    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE));
+    opening.addEventListener("error", failed(opening));
+    opening.addEventListener("success", () => {
+      const database = opening.result;
+      const request = work(database.transaction(STORE, mode).objectStore(STORE));
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", failed(request));
+      request.transaction?.addEventListener("complete", () => database.close());
+    });
+  });
+}

@@ -1,0 +1,199 @@
+import { backoffMs } from "./backoff.ts";
+import {
+  chunkBytesAfterLoss,
+  chunkBytesAfterRefusal,
+  FIRST_CHUNK_BYTES,
+  nextChunkBytes,
+} from "./chunkSize.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { Refused, type StoredUpload, type UploadRequest, type UploadTransport } from "./uploadTransport.ts";
+import { watchIdle } from "./watchIdle.ts";
+
+/** What is told of a file on its way. Sizes in bytes. */
+export interface SendingReport {
+  phase: "sending" | "completing" | "waiting" | "offline";
+  uploadId: string | null;
+  /** What the server has for good. */
+  receivedBytes: number;
+  /** The same and what has left of the chunk under way. */
+  sentBytes: number;
+  /** Why it waits, and until when; null while it does not. */
+  waiting: { reason: string | null; untilMs: number } | null;
+}
+
+/** The file is not what it was when it was chosen: changed, moved, or no longer to be read. */
+export class FileChanged extends Error {
+  override name = "FileChanged";
+}
+
+type Step = "ask" | "initiate" | "chunk" | "complete";
+
+const CALL_IDLE_MS = 30_000;
+const CHUNK_IDLE_MS = 60_000;
+const HASHED_BYTES_PER_MS = 20_000;
+const FAILING_ANSWERS_MAX = 12;
+const BUSY_ANSWERS_MAX = 8;
+const REFUSING_ANSWERS_MAX = 3;
+const ENTITY_TOO_LARGE = 413;
+const TRY_LATER = new Set([408, 425, 429]);
+
+/** Sends one file by the three-call protocol (spec §4) until it is COMPLETED, however often the line breaks.
+ *  known: the session to go on with, as last heard of; null opens one, unless an earlier
+ *  attempt may have opened one nobody heard of (mayBeOpen). After any doubt the server is asked what it has, and sending goes
+ *  on there. No answer is tried again without end, a failing or busy server for some minutes.
+ *  Raises Refused with the server's text (401: sign in and call again), FileChanged, and the signal's reason when it fires:
+ *  nothing is lost then, a later call with the same session goes on. */
+export async function sendFile({
+  file,
+  request,
+  known,
+  mayBeOpen,
+  reprDigest,
+  transport,
+  surroundings,
+  report,
+  signal,
+}: {
+  file: Blob;
+  request: UploadRequest;
+  known: StoredUpload | null;
+  mayBeOpen: boolean;
+  reprDigest?: string | undefined;
+  transport: UploadTransport;
+  surroundings: Surroundings;
+  report: (report: SendingReport) => void;
+  signal: AbortSignal;
+}): Promise<void> {
+  let stored = known;
+  let isDoubtful = stored !== null || mayBeOpen;
+  let step: Step = "ask";
+  let chunkBytes = FIRST_CHUNK_BYTES;
+  let mostBytes: number | undefined;
+  let failures = 0;
+  let unanswered = 0;
+
+  while (stored?.status !== "COMPLETED") {
+    try {
+      if (!surroundings.isOnline()) {
+        tell("offline");
+        await surroundings.whenOnline(signal);
+      }
+      const hadBytes: number = stored?.receivedSize ?? -1;
+      if (isDoubtful) stored = await ask();
+      isDoubtful = false;
+      if (stored?.status === "CANCELLED") throw new Refused(409, "Upload is already CANCELLED");
+      if (stored === null) stored = await initiate();
+      else if (stored.receivedSize < file.size) stored = await sendChunk(stored);
+      else if (stored.status !== "COMPLETED") stored = await complete(stored);
+      if (stored.receivedSize > hadBytes) failures = unanswered = 0;
+    } catch (error) {
+      signal.throwIfAborted();
+      isDoubtful = true;
+      if (!(await isPassing(error))) throw error;
+    }
+  }
+  tell("completing");
+
+  function ask(): Promise<StoredUpload | null> {
+    step = "ask";
+    tell("sending");
+    const uploadId = stored?.uploadId;
+    return watchIdle({ idleMs: CALL_IDLE_MS, surroundings, signal }, (signal) =>
+      uploadId === undefined
+        ? transport.find(request, signal)
+        : transport.get({ orderId: request.orderId, uploadId }, signal),
+    );
+  }
+
+  function initiate(): Promise<StoredUpload> {
+    step = "initiate";
+    tell("sending");
+    return watchIdle({ idleMs: CALL_IDLE_MS, surroundings, signal }, (signal) =>
+      transport.initiate(request, signal),
+    );
+  }
+
+  async function sendChunk({ uploadId, receivedSize: offset }: StoredUpload): Promise<StoredUpload> {
+    step = "chunk";
+    tell("sending");
+    const bytes = file.slice(offset, offset + chunkBytes);
+    const startedMs = surroundings.nowMs();
+    const answer = await watchIdle({ idleMs: CHUNK_IDLE_MS, surroundings, signal }, (signal, alive) => {
+      const onSent = (sentBytes: number) => {
+        alive();
+        if (!signal.aborted) tell("sending", { sentBytes: offset + sentBytes });
+      };
+      return transport.sendChunk({ orderId: request.orderId, uploadId, offset, bytes, onSent }, signal);
+    });
+    // The rest of a file says little about the line.
+    if (bytes.size === chunkBytes) {
+      chunkBytes = nextChunkBytes(chunkBytes, surroundings.nowMs() - startedMs, mostBytes);
+    }
+    return answer;
+  }
+
+  function complete({ uploadId }: StoredUpload): Promise<StoredUpload> {
+    step = "complete";
+    tell("completing");
+    const hashingMs = reprDigest === undefined ? 0 : file.size / HASHED_BYTES_PER_MS;
+    return watchIdle({ idleMs: CALL_IDLE_MS + hashingMs, surroundings, signal }, (signal) =>
+      transport.complete({ orderId: request.orderId, uploadId, reprDigest }, signal),
+    );
+  }
+
+  // Whether to go on, after having waited as long as that takes.
+  async function isPassing(error: unknown): Promise<boolean> {
+    if (!(error instanceof Refused)) {
+      await checkReadable(file);
+      chunkBytes = chunkBytesAfterLoss(chunkBytes);
+      await waitBefore(++unanswered, null);
+      return true;
+    }
+    if (error.status === ENTITY_TOO_LARGE && step === "chunk") {
+      const smaller = chunkBytesAfterRefusal(Math.min(chunkBytes, file.size));
+      if (smaller === null) return false;
+      chunkBytes = mostBytes = smaller;
+      return true;
+    }
+    if (++failures > answersMax(error.status, step)) return false;
+    await waitBefore(failures, error.message);
+    return true;
+  }
+
+  async function waitBefore(tries: number, reason: string | null): Promise<void> {
+    const ms = backoffMs(tries, surroundings.chance());
+    tell("waiting", { waiting: { reason, untilMs: surroundings.nowMs() + ms } });
+    await surroundings.wait(ms, signal);
+  }
+
+  function tell(phase: SendingReport["phase"], more: Partial<SendingReport> = {}): void {
+    const receivedBytes = stored?.receivedSize ?? 0;
+    report({
+      phase,
+      uploadId: stored?.uploadId ?? null,
+      receivedBytes,
+      sentBytes: receivedBytes,
+      waiting: null,
+      ...more,
+    });
+  }
+}
+
+// A chunk may be refused because another one is still being received, or because it broke off on the way: the session
+// knows, and is asked. What is refused without such a doubt is refused for good.
+function answersMax(status: number, step: Step): number {
+  if (status >= 500 || TRY_LATER.has(status)) return FAILING_ANSWERS_MAX;
+  if (status === 409 && step === "chunk") return BUSY_ANSWERS_MAX;
+  if (status === 400 && step === "chunk") return REFUSING_ANSWERS_MAX;
+  if (status === 409 && step === "complete") return REFUSING_ANSWERS_MAX;
+  return 0;
+}
+
+// A browser reports a file it can no longer read as a broken connection.
+async function checkReadable(file: Blob): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch (error) {
+    throw new FileChanged("The file has changed or can no longer be read", { cause: error });
+  }
+}

@@ -1,0 +1,53 @@
+/** Time, chance and the network as the engine sees them. */
+export interface Surroundings {
+  nowMs(): number;
+  /** Rejects when the signal fires. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  isOnline(): boolean;
+  /** Settles once the browser believes in a network again; rejects when the signal fires. */
+  whenOnline(signal: AbortSignal): Promise<void>;
+  /** From 0 up to 1. */
+  chance(): number;
+}
+
+/** Those of the browser. */
+export const browserSurroundings: Surroundings = {
+  nowMs: () => Date.now(),
+  wait: (ms, signal) =>
+    unlessAborted(signal, (resolve) => {
+      const timer = setTimeout(resolve, ms);
+      return () => clearTimeout(timer);
+    }),
+  isOnline: () => navigator.onLine,
+  whenOnline: (signal) =>
+    unlessAborted(signal, (resolve) => {
+      window.addEventListener("online", resolve);
+      return () => window.removeEventListener("online", resolve);
+    }),
+  chance: () => Math.random(),
+};
+
+/** A promise that `begin` settles. begin gives what takes its work back; it runs in any case. */
+export function unlessAborted(
+  signal: AbortSignal,
+  begin: (resolve: () => void) => () => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(abortReason(signal));
+    const stop = () => {
+      undo();
+      reject(abortReason(signal));
+    };
+    const undo = begin(() => {
+      undo();
+      signal.removeEventListener("abort", stop);
+      resolve();
+    });
+    signal.addEventListener("abort", stop, { once: true });
+    return undefined;
+  });
+}
+
+function abortReason(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error("stopped");
+}

@@ -1,0 +1,137 @@
+import { useCallback, useState } from "react";
+import { t } from "../messages/t.ts";
+import {
+  CHECKSUM_LIST_MAX_BYTES,
+  isChecksumList,
+  type ListedChecksum,
+  readChecksumList,
+} from "./checksumList.ts";
+import type { ChosenFiles } from "./chosenFiles.ts";
+import { rememberedLastModified } from "./rememberedFiles.ts";
+import { changeRow, type OpenUpload, type ReviewRow, rowsOf } from "./reviewRows.ts";
+
+export interface Review {
+  rows: ReviewRow[];
+  lists: { path: string; checksums: ListedChecksum[] }[];
+  /** What became of the last files, in whole sentences. */
+  words: string;
+  /** The file of each row, by its id. */
+  files: ReadonlyMap<string, File>;
+  add(chosen: ChosenFiles): Promise<void>;
+  change(id: string, changed: Partial<ReviewRow>): void;
+  setClass(dataClass: ReviewRow["dataClass"]): void;
+  remove(ids: string[]): void;
+}
+
+/** The files that were chosen and are not sent yet, and the checksum lists that came with them. */
+export function useReview({
+  sampleCodes,
+  allowedExtensions,
+  open,
+}: {
+  sampleCodes: string[];
+  allowedExtensions: string[];
+  open: OpenUpload[];
+}): Review {
+  const [rows, setRows] = useState<ReviewRow[]>([]);
+  const [lists, setLists] = useState<Review["lists"]>([]);
+  const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
+  const [words, setWords] = useState("");
+  const [dataClass, setDataClass] = useState<ReviewRow["dataClass"]>("cleaned");
+
+  async function add(chosen: ChosenFiles) {
+    const isKnown = ({ path, file }: ChosenFiles["files"][number]) =>
+      rows.some(
+        (row) =>
+          row.path === path && row.file.size === file.size && row.file.lastModified === file.lastModified,
+      );
+    const read = await readLists(chosen.files.filter(({ file }) => isChecksumList(file.name)));
+    const data = chosen.files.filter(({ file }) => !isChecksumList(file.name));
+    const fresh = data.filter((one) => !isKnown(one));
+    const taken = new Set(rows.flatMap((row) => row.open?.uploadId ?? []));
+    const added = rowsOf(fresh, {
+      sampleCodes,
+      allowedExtensions,
+      open: open.filter(({ uploadId }) => !taken.has(uploadId)),
+      dataClass,
+      lastModifiedOf: rememberedLastModified,
+    });
+    setFiles(
+      (before) => new Map([...before, ...added.flatMap(({ id }, at) => entryOf(id, fresh[at]?.file))]),
+    );
+    setRows((before) => [...before, ...added].sort(byPath));
+    setLists((before) => [...before, ...read.lists]);
+    setWords(
+      wordsOf({ ...chosen, added: added.length, known: data.length - fresh.length, listWords: read.words }),
+    );
+  }
+
+  // Always the same, so that rows are drawn again only when they change.
+  const change = useCallback((id: string, changed: Partial<ReviewRow>) => {
+    setRows((before) => changeRow(before, id, changed));
+  }, []);
+  const remove = useCallback((ids: string[]) => {
+    const gone = new Set(ids);
+    setRows((before) => before.filter(({ id }) => !gone.has(id)));
+    setFiles((before) => new Map([...before].filter(([id]) => !gone.has(id))));
+  }, []);
+
+  return {
+    rows,
+    lists,
+    words,
+    files,
+    add,
+    change,
+    setClass(next) {
+      setDataClass(next);
+      setRows((before) =>
+        before.map((row) => (row.open && row.continues ? row : { ...row, dataClass: next })),
+      );
+    },
+    remove,
+  };
+}
+
+function byPath(one: ReviewRow, other: ReviewRow): number {
+  return one.path.localeCompare(other.path, undefined, { numeric: true });
+}
+
+function entryOf(id: string, file: File | undefined): [string, File][] {
+  return file ? [[id, file]] : [];
+}
+
+async function readLists(chosen: ChosenFiles["files"]) {
+  const lists: Review["lists"] = [];
+  const words: string[] = [];
+  for (const { file, path } of chosen) {
+    if (file.size > CHECKSUM_LIST_MAX_BYTES) {
+      words.push(t("uploads.drop.listTooLarge", { name: file.name }));
+      continue;
+    }
+    const { checksums, unreadLines } = readChecksumList(await file.text());
+    lists.push({ path, checksums });
+    if (unreadLines > 0) words.push(t("uploads.drop.unreadLines", { count: unreadLines, name: file.name }));
+  }
+  const count = lists.reduce((sum, { checksums }) => sum + checksums.length, 0);
+  if (lists.length > 0) words.unshift(t("uploads.drop.checksums", { count }));
+  return { lists, words };
+}
+
+function wordsOf({
+  added,
+  known,
+  hidden,
+  empty,
+  unreadable,
+  listWords,
+}: ChosenFiles & { added: number; known: number; listWords: string[] }): string {
+  return [
+    ...(added > 0 || listWords.length === 0 ? [t("uploads.drop.added", { added })] : []),
+    ...listWords,
+    ...(known > 0 ? [t("uploads.drop.known", { count: known })] : []),
+    ...(hidden > 0 ? [t("uploads.drop.hidden", { count: hidden })] : []),
+    ...(empty > 0 ? [t("uploads.drop.empty", { count: empty })] : []),
+    ...(unreadable > 0 ? [t("uploads.drop.unreadable", { count: unreadable })] : []),
+  ].join(" ");
+}

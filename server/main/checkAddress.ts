@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { hostInUrl } from "./hostInUrl.ts";
+import { StartError } from "./StartError.ts";
+
+/** Makes sure that `host` and `port` can be listened on, before the database is touched: a second start by mistake
+ *  changes nothing. Raises StartError that says what is there. */
+export async function checkAddress({ host, port }: { host: string; port: number }): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    throw await addressError(error, { host, port });
+  } finally {
+    server.close();
+  }
+}
+
+/** What a failed attempt to listen means to the person who starts. Other errors are given back as they are. */
+export async function addressError(
+  error: unknown,
+  { host, port }: { host: string; port: number },
+): Promise<unknown> {
+  const { code } = error as NodeJS.ErrnoException;
+  const options = { cause: error };
+  if (code === "EADDRINUSE") return new StartError(await whoIsThere(host, port), options);
+  if (code === "EACCES")
+    return new StartError(`This user may not listen on port ${port}: set PORT to 1024 or more`, options);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return new StartError(`HOST ${host} is not an address of this machine`, options);
+  return error;
+}
+
+async function whoIsThere(host: string, port: number): Promise<string> {
+  const url = `http://${hostInUrl(host)}:${port}`;
+  if (await isLanekeeper(url))
+    return `Lanekeeper is already running at ${url}: stop that one first, or set PORT to run another beside it`;
+  return `Port ${port} on ${host} is in use by another program: stop that one first, or set PORT`;
+}
+
+/** Whether a Lanekeeper answers at `url`. */
+export async function isLanekeeper(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) });
+    return answer.ok && answer.headers.has("x-request-id") && (await answer.text()) === '{"ok":true}';
+  } catch {
+    return false;
+  }
+}

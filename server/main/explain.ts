@@ -1,0 +1,24 @@
+import { NewerDatabase } from "../../db/migrate.ts";
+import { sqlState } from "../../db/sqlState.ts";
+import { StartError } from "./StartError.ts";
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+const DISK_FULL = "53100";
+
+/** Why a start or a command failed, in a sentence for the person in front of it; undefined when nobody foresaw it. */
+export function explain(error: unknown): string | undefined {
+  if (error instanceof StartError || error instanceof NewerDatabase) return error.message;
+  switch (sqlState(error)) {
+    case INSUFFICIENT_PRIVILEGE:
+      return "The user of DATABASE_URL may not create tables: make it the owner of its database";
+    case DISK_FULL:
+    case "ENOSPC":
+      return "No space is left on the disk: make room and start again";
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `This user may not write to ${(error as NodeJS.ErrnoException).path ?? "the disk"}`;
+    default:
+      return undefined;
+  }
+}

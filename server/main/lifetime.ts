@@ -1,0 +1,85 @@
+import type { Log } from "../log.ts";
+
+const LONGEST_END_MS = 30_000;
+// npm passes on the Ctrl-C that the terminal has already sent to everybody.
+const SAME_SIGNAL_MS = 1_000;
+const PARENT_CHECK_MS = 1_000;
+
+export interface Lifetime {
+  /** Something to let go of at the end. What was opened last is closed first. */
+  onEnd(name: string, close: () => Promise<void>): void;
+  readonly isEnding: boolean;
+  /** Closes everything in order and ends the process. */
+  end(exitCode: number): Promise<never>;
+}
+
+/** Watches over the end of this process: SIGTERM, SIGINT, SIGHUP and the death of the npm that started it end it
+ *  in order with exit code 0, an error nobody caught with 1; a second signal ends it at once. */
+export function watchLifetime(log: Log): Lifetime {
+  const open: { name: string; close: () => Promise<void> }[] = [];
+  let endingSinceMs: number | undefined;
+  let ending: Promise<never> | undefined;
+
+  function end(exitCode: number): Promise<never> {
+    endingSinceMs ??= Date.now();
+    return (ending ??= closeAll(exitCode));
+  }
+
+  async function closeAll(exitCode: number): Promise<never> {
+    setTimeout(() => {
+      log.error("could not end in order, so at once");
+      process.exit(1);
+    }, LONGEST_END_MS).unref();
+    let code = exitCode;
+    for (const { name, close } of open.reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        log.error({ err: error, part: name }, "a part did not close");
+        code = 1;
+      }
+    }
+    log.info({ exitCode: code }, "ended");
+    process.exit(code);
+  }
+
+  function onSignal(signal: string): void {
+    if (endingSinceMs === undefined) {
+      log.info({ signal }, "ending");
+      void end(0);
+    } else if (Date.now() - endingSinceMs > SAME_SIGNAL_MS) {
+      log.warn({ signal }, "told again, ending at once");
+      process.exit(1);
+    }
+  }
+
+  function onError(error: unknown): void {
+    log.fatal({ err: error }, "an error nobody caught");
+    if (endingSinceMs === undefined) void end(1);
+    else process.exit(1);
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, onSignal);
+  process.on("uncaughtException", onError);
+  process.on("unhandledRejection", onError);
+  onParentDeath(() => onSignal("npm is gone"));
+  return {
+    onEnd: (name, close) => void open.push({ name, close }),
+    get isEnding() {
+      return ending !== undefined;
+    },
+    end,
+  };
+}
+
+// An npm that is killed with -9 cannot pass anything on, and would leave a server that nobody sees.
+function onParentDeath(gone: () => void): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    gone();
+  }, PARENT_CHECK_MS);
+  check.unref();
+}

@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { EnvError, readEnv, type Env } from "../env.ts";
+import { packageRoot } from "../release.ts";
+
+/** The environment of this process; `.env` beside package.json fills in what no real variable gives.
+ *  Throws EnvError. */
+export function loadEnvironment(): Env {
+  const file = join(packageRoot(), ".env");
+  if (existsSync(file)) load(file);
+  return readEnv(process.env);
+}
+
+function load(file: string): void {
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    throw new EnvError([`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}

@@ -1,0 +1,31 @@
+import { constants } from "node:fs";
+import { access, chmod, mkdir } from "node:fs/promises";
+import { StartError } from "./StartError.ts";
+
+const REASONS: Record<string, string> = {
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "it is on a read-only disk",
+  ENOTDIR: "it is not a folder",
+  EEXIST: "it is not a folder",
+  ENOSPC: "no space is left on the disk",
+};
+
+/** Makes the folder of this installation when it is missing, closed to everybody else. A folder that is there keeps
+ *  its rights. Raises StartError. */
+export async function prepareHome(home: string): Promise<void> {
+  try {
+    const made = await mkdir(home, { recursive: true, mode: 0o700 });
+    if (made !== undefined && process.geteuid?.() === 0) await letPostgresThrough(home);
+    await access(home, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
+    if (reason === undefined) throw error;
+    throw new StartError(`Cannot use LANEKEEPER_HOME ${home}: ${reason}`, { cause: error });
+  }
+}
+
+// PostgreSQL does not run as root; its unprivileged user has to pass, and sees nothing.
+async function letPostgresThrough(home: string): Promise<void> {
+  await chmod(home, 0o711);
+}

@@ -1,0 +1,66 @@
+import { EnvError, type Env } from "../env.ts";
+import { createLog } from "../log.ts";
+import { checkAddress } from "./checkAddress.ts";
+import { explain } from "./explain.ts";
+import { firstAdmin } from "./firstAdmin.ts";
+import { watchLifetime, type Lifetime } from "./lifetime.ts";
+import { loadEnvironment } from "./loadEnvironment.ts";
+import { openPostgres } from "./openPostgres.ts";
+import { openSite } from "./openSite.ts";
+import { prepareHome } from "./prepareHome.ts";
+import { requireWork, tellIdleRoles } from "./requireWork.ts";
+import { sessionSecret } from "./sessionSecret.ts";
+import { startWeb } from "./web.ts";
+import { welcome } from "./welcome.ts";
+
+const GRACE_MS = 10_000;
+
+/** The process: reads what it is to be, opens what it stands on, serves, and says where (additions §11). */
+async function start(env: Env, lifetime: Lifetime, log: ReturnType<typeof createLog>): Promise<void> {
+  tellIdleRoles(env.roles, log);
+  await checkAddress(env);
+  await prepareHome(env.home);
+  const secret = env.sessionSecret ?? (await sessionSecret(env.home));
+
+  const postgres = await openPostgres(env, log);
+  lifetime.onEnd("postgres", () => postgres.stop());
+  const site = await openSite({ env, log, databaseUrl: postgres.url });
+  lifetime.onEnd("site", () => site.close());
+  const web = await startWeb(site, { secret });
+  lifetime.onEnd("web", () => web.close(GRACE_MS));
+
+  const setup = await firstAdmin(site, web.url);
+  log.info({ url: web.url }, "listening");
+  process.stderr.write(welcome({ env, url: web.url, setupLink: setup?.setupLink }));
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof EnvError)) throw error;
+  process.stderr.write(error.problems.map((problem) => `${problem}\n`).join(""));
+  process.exit(2);
+}
+
+function read(): Env {
+  const env = loadEnvironment();
+  requireWork(env.roles);
+  return env;
+}
+
+let env: Env;
+try {
+  env = read();
+} catch (error) {
+  refuse(error);
+}
+const log = createLog(env.logLevel);
+const lifetime = watchLifetime(log);
+try {
+  await start(env, lifetime, log);
+} catch (error) {
+  if (lifetime.isEnding) await lifetime.end(0);
+  const reason = explain(error);
+  if (reason === undefined) log.fatal({ err: error }, "could not start");
+  else log.fatal({ reason }, "could not start");
+  process.stderr.write(`${reason ?? `Lanekeeper could not start: ${String(error)}`}\n`);
+  await lifetime.end(1);
+}

@@ -1,0 +1,172 @@
+import { expect } from "chai";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { AuditEntry } from "../../db/models/AuditEntry.ts";
+import { type Person, type TestApp, testApp } from "../helpers/app.ts";
+import { statuses, told } from "../helpers/told.ts";
+
+const ACCESS = "/api/admin/settings/access";
+const FILES = "/api/admin/settings/sequencing-files";
+const ACCESS_DEFAULTS = {
+  departmentSharing: false,
+  allowDeleteSubmittedOrders: false,
+  allowUserAssemblyDownload: false,
+  selfRegistration: true,
+};
+const CONFIG_DEFAULTS = {
+  allowedExtensions: [".fastq.gz", ".fq.gz", ".fastq", ".fq"],
+  allowSingleEnd: true,
+  uploadUntouchedDays: 7,
+};
+
+describe("settings", () => {
+  let app: TestApp;
+  let admin: Person;
+  beforeEach(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  it("have defaults until they are saved; a new instance has a data folder", async () => {
+    expect(told(await admin.get(ACCESS))).to.deep.equal([200, ACCESS_DEFAULTS]);
+    expect(told(await admin.get(FILES))).to.deep.equal([
+      200,
+      { dataBasePath: app.files, config: CONFIG_DEFAULTS },
+    ]);
+  });
+
+  it("change what is named and keep the rest", async () => {
+    await admin.put(ACCESS, { departmentSharing: true });
+    const access = await admin.put(ACCESS, { selfRegistration: false });
+    const expected = { ...ACCESS_DEFAULTS, departmentSharing: true, selfRegistration: false };
+    expect(told(access)).to.deep.equal([200, expected]);
+    expect((await admin.get(ACCESS)).body).to.deep.equal(expected);
+
+    await admin.put(FILES, { config: { uploadUntouchedDays: 3 } });
+    const files = await admin.put(FILES, { config: { allowedExtensions: [".FASTQ.gz", " .bam "] } });
+    expect(told(files)).to.deep.equal([
+      200,
+      {
+        dataBasePath: app.files,
+        config: { allowedExtensions: [".fastq.gz", ".bam"], allowSingleEnd: true, uploadUntouchedDays: 3 },
+      },
+    ]);
+    expect((await admin.put(FILES, {})).body).to.deep.equal(files.body);
+  });
+
+  it("survive a restart, also a data base path that was emptied on purpose", async () => {
+    await admin.put(FILES, { dataBasePath: null });
+    await app.restart();
+    expect((await admin.get(FILES)).body.dataBasePath).to.equal(null);
+    expect((await app.anyone.get("/readyz")).body).to.deep.equal({
+      ready: false,
+      database: "ok",
+      migrations: "ok",
+      storage: "unset",
+    });
+  });
+
+  it("keep both of two changes at once, also the first two ever", async () => {
+    for (let round = 0; round < 5; round++) {
+      const value = round % 2 === 0;
+      const answers = await Promise.all([
+        admin.put(ACCESS, { departmentSharing: value }),
+        admin.put(ACCESS, { allowDeleteSubmittedOrders: value }),
+        admin.put(ACCESS, { allowUserAssemblyDownload: value }),
+      ]);
+      expect(statuses(answers)).to.deep.equal({ 200: 3 });
+      expect((await admin.get(ACCESS)).body).to.deep.equal({
+        departmentSharing: value,
+        allowDeleteSubmittedOrders: value,
+        allowUserAssemblyDownload: value,
+        selfRegistration: true,
+      });
+    }
+  });
+
+  it("tell who changed them from what to what", async () => {
+    const answer = await admin.put(ACCESS, { departmentSharing: true });
+    const entries = await AuditEntry.query().where({ targetType: "setting" });
+    expect(entries).to.have.length(1);
+    expect(entries[0]).to.include({
+      action: "settings.changed",
+      targetId: "access",
+      userId: admin.user.id,
+      requestId: answer.headers.get("x-request-id"),
+    });
+    expect([entries[0]?.before, entries[0]?.after]).to.deep.equal([ACCESS_DEFAULTS, answer.body]);
+  });
+
+  const wrong: [string, unknown, string][] = [
+    [
+      ACCESS,
+      { departmentSharing: "yes" },
+      "departmentSharing: Invalid input: expected boolean, received string",
+    ],
+    [ACCESS, { selfRegistration: null }, "selfRegistration: Invalid input: expected boolean, received null"],
+    [FILES, { dataBasePath: "relative/folder" }, "dataBasePath must be an absolute path"],
+    [FILES, { dataBasePath: "" }, "dataBasePath must be an absolute path"],
+    [FILES, { dataBasePath: "/tmp/\0" }, "dataBasePath must be an absolute path"],
+    [
+      FILES,
+      { config: { allowedExtensions: ["fastq"] } },
+      "A file extension starts with a dot, as in .fastq.gz",
+    ],
+    [
+      FILES,
+      { config: { allowedExtensions: ["./.."] } },
+      "A file extension starts with a dot, as in .fastq.gz",
+    ],
+    [
+      FILES,
+      { config: { allowedExtensions: [] } },
+      "config.allowedExtensions: Too small: expected array to have >=1 items",
+    ],
+    [
+      FILES,
+      { config: { uploadUntouchedDays: 0 } },
+      "config.uploadUntouchedDays: Too small: expected number to be >=1",
+    ],
+  ];
+  for (const [path, body, error] of wrong) {
+    it(`refuse ${JSON.stringify(body)}`, async () => {
+      const before = (await admin.get(path)).body;
+      expect(told(await admin.put(path, body))).to.deep.equal([400, { error }]);
+      expect((await admin.get(path)).body).to.deep.equal(before);
+      expect(await AuditEntry.query().where({ targetType: "setting" })).to.deep.equal([]);
+    });
+  }
+
+  it("take a data base path only where there is a folder", async () => {
+    const root = join(app.files, "..");
+    await mkdir(join(root, "other"));
+    await writeFile(join(root, "file"), "");
+    await symlink(join(root, "other"), join(root, "link"));
+    const error = "The data base path must be a folder that exists and that Lanekeeper may write to";
+    for (const name of ["file", "missing", "file/below"]) {
+      const answer = await admin.put(FILES, { dataBasePath: join(root, name) });
+      expect(told(answer)).to.deep.equal([400, { error }]);
+    }
+    for (const name of ["other", "link"]) {
+      const answer = await admin.put(FILES, { dataBasePath: join(root, name) });
+      expect([answer.status, answer.body.dataBasePath]).to.deep.equal([200, join(root, name)]);
+    }
+  });
+
+  it("are refused as the table of refusals says, before the body is read", async () => {
+    const researcher = await app.as("RESEARCHER");
+    const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
+    const inDemo = [403, { error: "Administration is disabled in the public demo." }];
+    for (const path of [ACCESS, FILES]) {
+      for (const answer of [await app.anyone.get(path), await app.anyone.put(path, "{")]) {
+        expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+      }
+      for (const answer of [await researcher.get(path), await researcher.put(path, "{")]) {
+        expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+      }
+      expect((await demo.get(path)).status).to.equal(200);
+      expect(told(await demo.put(path, "{"))).to.deep.equal(inDemo);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { expect } from "chai";
+import { createHash, randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser as Chromium, Page } from "playwright-core";
+import { Order } from "../../db/models/Order.ts";
+import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
+import { makeSetupToken } from "../../server/setup/setupToken.ts";
+import { testApp } from "../helpers/app.ts";
+import { brokenLine } from "../helpers/brokenLine.ts";
+import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
+import { tempDir } from "../helpers/tempDir.ts";
+import { until } from "../helpers/until.ts";
+
+const MIB = 1024 * 1024;
+
+const SAMPLES = [
+  ["Code", "Taxonomy id", "Title"],
+  ["LAKE-1", "408170", "Surface water, north shore"],
+  ["LAKE-2", "408170", "Surface water, south shore"],
+];
+
+describe("from an order to delivered reads, in the browser", function () {
+  this.timeout(120_000);
+  let chromium: Chromium;
+
+  before(async function () {
+    const path = chromiumPath();
+    if (!path) this.skip();
+    chromium = await launchChromium(path);
+  });
+  after(() => chromium?.close());
+
+  it("a researcher orders, the facility uploads over a line that breaks, publishes, the researcher downloads", async () => {
+    await using app = await testApp();
+    await using line = await brokenLine(app.url);
+    await using files = await fastqFiles(20 * MIB);
+    const facility = await openWindow(chromium, line.url);
+    const researcher = await openWindow(chromium, app.url);
+
+    await setUp(facility.page, await makeSetupToken());
+    await register(researcher.page);
+    const orderPath = await order(researcher.page);
+    await choose(facility.page, orderPath, files.paths);
+    await facility.page.getByRole("button", { name: /^Send 4 files/ }).click();
+    await until(() => line.sentBytes() > 15 * MIB, "the first bytes");
+    line.cut();
+    await facility.page
+      .getByText(/Next try/)
+      .first()
+      .waitFor();
+    line.mend();
+    await facility.page.getByText("All 4 files have arrived").waitFor({ timeout: 60_000 });
+    await researcher.page.goto(`${orderPath}/delivery`);
+    await researcher.page.getByText("Your files are not here yet").waitFor();
+    await publish(facility.page, orderPath);
+    const received = await download(researcher.page, orderPath, files.paths.length);
+
+    expect(received.map(({ name }) => name.replace(/^[0-9a-f-]{36}-R[12]-/, ""))).to.deep.equal(files.names);
+    expect(received.map(({ sha256 }) => sha256)).to.deep.equal(files.sha256s);
+    const stored = await Order.query().findOne({}).throwIfNotFound();
+    expect(stored.status).to.equal("COMPLETED");
+    expect(facility.errors.concat(researcher.errors)).to.deep.equal([]);
+  });
+
+  it("an upload goes on after the page is loaded again, where the server says it stopped", async () => {
+    await using app = await testApp();
+    await using line = await brokenLine(app.url);
+    await using files = await fastqFiles(30 * MIB, ["LAKE-1_R1.fastq.gz"]);
+    const { page, errors } = await openWindow(chromium, line.url);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await setUp(page, await makeSetupToken());
+    const orderPath = await order(page);
+
+    await choose(page, orderPath, files.paths);
+    await page.getByRole("button", { name: /^Send 1 file/ }).click();
+    const receivedSize = await until(async () => {
+      const upload = await SequencingUpload.query().findOne({});
+      return upload && Number(upload.receivedSize);
+    }, "the first chunk");
+    line.cut();
+    await page
+      .getByText(/Next try/)
+      .first()
+      .waitFor();
+    line.mend();
+    await page.reload();
+    await page.getByText("Unfinished uploads").waitFor();
+    await choose(page, orderPath, files.paths);
+    await page.getByText(/^Goes on at/).waitFor();
+    await page.getByRole("button", { name: /^Send 1 file/ }).click();
+    await page.getByText("The file has arrived").waitFor({ timeout: 60_000 });
+
+    expect(receivedSize).to.be.lessThan(30 * MIB);
+    const uploads = await SequencingUpload.query();
+    expect(uploads.map(({ status }) => status)).to.deep.equal(["COMPLETED"]);
+    const stored = await readFile(join(app.files, uploads[0]?.finalPath ?? ""));
+    expect(createHash("sha256").update(stored).digest("hex")).to.equal(files.sha256s[0]);
+    expect(errors).to.deep.equal([]);
+  });
+});
+
+async function setUp(page: Page, token: string): Promise<void> {
+  await page.goto(`/setup#token=${token}`);
+  await page.getByLabel("First name").fill("Frida");
+  await page.getByLabel("Last name").fill("Facility");
+  await page.getByLabel("E-mail address").fill("frida@example.org");
+  await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account and start" }).click();
+  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+}
+
+async function register(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("First name").fill("Rosa");
+  await page.getByLabel("Last name").fill("Researcher");
+  await page.getByLabel("E-mail address").fill("rosa@example.org");
+  await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+}
+
+async function order(page: Page): Promise<string> {
+  await page.getByRole("link", { name: "Start the first order" }).click();
+  await page.getByLabel("Order name").fill("Lake metagenomes");
+  await paste(page, SAMPLES.map((row) => row.join("\t")).join("\n"));
+  await page.getByRole("button", { name: "Submit order" }).click();
+  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+  await page.getByRole("heading", { name: /^ORD-\d{8}-0001$/ }).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+// As Ctrl+V does it, without the clipboard of the machine the test runs on.
+async function paste(page: Page, text: string): Promise<void> {
+  const cell = page.getByRole("textbox", { name: "Code, row 1" });
+  await cell.focus();
+  await cell.evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+async function choose(page: Page, orderPath: string, paths: string[]): Promise<void> {
+  await page.goto(`${orderPath}/upload`);
+  await page.getByLabel("Files to upload").setInputFiles(paths);
+  await page.getByText("Check before sending").waitFor();
+}
+
+async function publish(page: Page, orderPath: string): Promise<void> {
+  await page.goto(`${orderPath}/delivery`);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await page.getByText(/^Published .* by Frida Facility$/).waitFor();
+}
+
+async function download(page: Page, orderPath: string, count: number) {
+  await page.goto(`${orderPath}/delivery`);
+  const links = page.getByRole("link", { name: /^Download / });
+  await until(async () => (await links.count()) === count, "the files of the delivery");
+  const received: { name: string; sha256: string }[] = [];
+  for (let index = 0; index < count; index++) {
+    const downloading = page.waitForEvent("download");
+    await links.nth(index).click();
+    const file = await downloading;
+    const bytes = await readFile(await file.path());
+    received.push({
+      name: file.suggestedFilename(),
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    });
+  }
+  return received;
+}
+
+const PAIRS = ["LAKE-1_R1.fastq.gz", "LAKE-1_R2.fastq.gz", "LAKE-2_R1.fastq.gz", "LAKE-2_R2.fastq.gz"];
+
+async function fastqFiles(sizeBytes: number, names = PAIRS) {
+  const folder = await tempDir();
+  const paths = names.map((name) => join(folder.path, name));
+  const sha256s: string[] = [];
+  for (const path of paths) {
+    const bytes = randomBytes(sizeBytes);
+    await writeFile(path, bytes);
+    sha256s.push(createHash("sha256").update(bytes).digest("hex"));
+  }
+  return { names, paths, sha256s, [Symbol.asyncDispose]: folder.remove };
+}

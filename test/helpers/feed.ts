@@ -1,0 +1,48 @@
+import { EventSource } from "eventsource";
+import type { Browser } from "./browser.ts";
+import { until } from "./until.ts";
+
+const INTERNAL_ERROR = -32603;
+
+/** What a window hears of changes. It treats the feed as the client does: cut, it asks again; refused or told that
+ *  the feed is complete, it does not. */
+export class Feed implements Disposable {
+  readonly heard: string[] = [];
+  connections = 0;
+  cuts = 0;
+  /** Status and text of the refusal that ended it. */
+  refusal: [number, string] | undefined;
+  complete = false;
+  readonly #source: EventSource;
+
+  constructor(browser: Browser, input: { orderId?: string } = {}) {
+    const url = `${browser.url}/trpc/changes.watch?input=${encodeURIComponent(JSON.stringify(input))}`;
+    this.#source = new EventSource(url, {
+      fetch: (address, init) =>
+        fetch(address, { ...init, headers: { ...init.headers, cookie: browser.cookie ?? "" } }),
+    });
+    this.#source.addEventListener("connected", () => this.connections++);
+    this.#source.addEventListener("message", ({ data }) => this.heard.push(JSON.parse(data).orderId));
+    this.#source.addEventListener("error", () => this.cuts++);
+    this.#source.addEventListener("return", () => {
+      this.complete = true;
+      this.#source.close();
+    });
+    this.#source.addEventListener("serialized-error", ({ data }) => {
+      const { code, message, data: more } = JSON.parse(data);
+      if (code === INTERNAL_ERROR) return;
+      this.refusal = [more.httpStatus, message];
+      this.#source.close();
+    });
+  }
+
+  /** Waits until it listens, for the nth time. */
+  async listening(times = 1): Promise<this> {
+    await until(() => this.connections >= times, "the feed to connect");
+    return this;
+  }
+
+  [Symbol.dispose](): void {
+    this.#source.close();
+  }
+}

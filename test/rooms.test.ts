@@ -1,0 +1,137 @@
+import { expect } from "chai";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { packageRoot } from "../server/release.ts";
+
+interface Import {
+  from: string;
+  /** The file it names, relative to the package; undefined for packages. */
+  to: string | undefined;
+  named: string;
+  typeOnly: boolean;
+}
+
+const root = packageRoot();
+const files = ["db", "server", "compat", "client", "test"].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
+    .map((path) => join(room, path).split(sep).join("/"))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes("node_modules/")),
+);
+const imports = files.flatMap((path) => importsOf(path, readFileSync(join(root, path), "utf8")));
+
+// What compat may know of the server beside its router: how to ask, what an answer is made of, its limits.
+const FOR_COMPAT = ["router", "context", "contextOf", "trpc", "limits", "log", "http/sendError"];
+
+/** Why an import breaks the plan of the house, or undefined. */
+function broken({ from, to, typeOnly }: Import): string | undefined {
+  if (to === undefined) return undefined;
+  const [here, there] = [roomOf(from), roomOf(to)];
+  if (here === "test" || here === "server/main") return undefined;
+  if (there === "test") return "tests are imported by tests only";
+  if (there === "server/main") return "server/main stands above every room";
+  if (here === "db") return there === "db" ? undefined : "db knows nothing above it";
+  if (there === "db") return here.startsWith("server") ? undefined : "only the server stores";
+  if (there === "compat") return here === "compat" ? undefined : "compat stands above the server";
+  if (here === "client") {
+    if (there === "client") return undefined;
+    return to === "server/router.ts" && typeOnly
+      ? undefined
+      : "types of the router cross the wire, code does not";
+  }
+  if (there === "client") return "the client is served, never imported";
+  if (here === "compat") {
+    // Types bind nothing; a refusal that HTTP alone can know of, such as a range, still stands with its feature.
+    const known =
+      typeOnly || to.endsWith("/errors.ts") || FOR_COMPAT.some((name) => to === `server/${name}.ts`);
+    return known ? undefined : "compat translates onto the router and holds no rules";
+  }
+  if (here !== there && /\/(router|schema)\.ts$/.test(to) && from !== "server/router.ts")
+    return "a feature asks another for a verb, never for its router or schema";
+  return undefined;
+}
+
+/** db, compat, client, test; a folder of the server as server/<feature>; its single files as server. */
+function roomOf(path: string): string {
+  const [room = "", folder = "", inner] = path.split("/");
+  return room === "server" && inner !== undefined ? `server/${folder}` : room;
+}
+
+function importsOf(from: string, source: string): Import[] {
+  const statements = source.matchAll(
+    /^(?:import|export)\s(type\s)?[^"';]*?\sfrom\s"([^"]+)"|^import\s()"([^"]+)"|\bimport\(()"([^"]+)"\)/gm,
+  );
+  return [...statements].map((found) => {
+    const named = found[2] ?? found[4] ?? found[6] ?? "";
+    const to = named.startsWith(".") ? relative(root, join(root, dirname(from), named)) : undefined;
+    return { from, named, to: to?.split(sep).join("/"), typeOnly: found[1] !== undefined };
+  });
+}
+
+describe("the plan of the house", () => {
+  it("reads every room", () => {
+    const rooms = new Set(files.map(roomOf));
+    expect([...rooms]).to.include.members([
+      "db",
+      "server",
+      "server/orders",
+      "server/main",
+      "compat",
+      "client",
+    ]);
+    expect(imports.length).to.be.greaterThan(500);
+    expect(files.filter((path) => path === "server/router.ts")).to.have.length(1);
+  });
+
+  it("lets imports run one way: client types from server, compat onto server, server onto db", () => {
+    const wrong = imports.flatMap((line) => {
+      const reason = broken(line);
+      return reason ? [`${line.from} imports ${line.named}: ${reason}`] : [];
+    });
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it("names the file of every relative import, extension and all", () => {
+    const wrong = imports
+      .filter(({ to }) => to !== undefined && !/\.(tsx?|js|json|css|svg)$/.test(to))
+      .map(({ from, named }) => `${from} imports ${named}`);
+    const missing = imports
+      .filter(({ to }) => to !== undefined && !existsSync(join(root, to)))
+      .map(({ from, named }) => `${from} imports ${named}`);
+    expect(wrong).to.deep.equal([]);
+    expect(missing).to.deep.equal([]);
+  });
+
+  it("has no barrel: no file of a feature only hands others on", () => {
+    const barrels = files.filter((path) => /^server\/[^/]+\/index\.ts$/.test(path));
+    expect(barrels).to.deep.equal([]);
+  });
+
+  const table: [string, string, boolean, boolean][] = [
+    ["db/knex.ts", "server/log.ts", false, false],
+    ["server/orders/getOrder.ts", "server/samples/present.ts", false, true],
+    ["server/orders/getOrder.ts", "server/samples/schema.ts", true, false],
+    ["server/orders/getOrder.ts", "server/samples/router.ts", false, false],
+    ["server/orders/router.ts", "server/orders/schema.ts", false, true],
+    ["server/router.ts", "server/orders/router.ts", false, true],
+    ["server/app.ts", "server/orders/router.ts", false, false],
+    ["server/app.ts", "compat/router.ts", false, false],
+    ["server/main/web.ts", "compat/router.ts", false, true],
+    ["server/orders/getOrder.ts", "server/main/web.ts", false, false],
+    ["compat/orders.ts", "server/router.ts", false, true],
+    ["compat/orders.ts", "server/orders/getOrder.ts", false, false],
+    ["compat/orders.ts", "server/orders/getOrder.ts", true, true],
+    ["compat/orders.ts", "server/orders/errors.ts", false, true],
+    ["compat/orders.ts", "db/models/Order.ts", true, false],
+    ["client/trpc.ts", "server/router.ts", true, true],
+    ["client/trpc.ts", "server/router.ts", false, false],
+    ["client/trpc.ts", "server/limits.ts", false, false],
+    ["client/trpc.ts", "db/models/Order.ts", true, false],
+    ["server/app.ts", "test/helpers/app.ts", false, false],
+    ["test/rooms.test.ts", "server/main/web.ts", false, true],
+  ];
+  for (const [from, to, typeOnly, allowed] of table) {
+    it(`${from} ${allowed ? "may" : "may not"} import ${typeOnly ? "types of " : ""}${to}`, () => {
+      expect(broken({ from, to, named: to, typeOnly }) === undefined).to.equal(allowed);
+    });
+  }
+});
