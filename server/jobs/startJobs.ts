@@ -1,5 +1,4 @@
 import { Logger, run, type TaskList } from "graphile-worker";
-import pg from "pg";
 import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
 import type { Log } from "../log.ts";
 import type { Site } from "../site.ts";
@@ -24,29 +23,19 @@ const TIMETABLE = [
 /** Runs the work that must outlive a crash and can wait (design §1), from a queue in the database that all processes
  *  share. Brings that queue's tables to its release first. */
 export async function startJobs(site: Site & { databaseUrl: string }): Promise<Jobs> {
-  const pool = new pg.Pool({ connectionString: site.databaseUrl, max: CONNECTIONS });
-  pool.on("error", (error) => site.log.warn({ err: error }, "lost a connection of the jobs"));
-  try {
-    const runner = await run({
-      pgPool: pool,
-      taskList: tasks(site),
-      crontab: TIMETABLE.map(({ minute, task }) => `${minute} * * * * ${task} ?jobKey=${task}`).join("\n"),
-      concurrency: CONCURRENT_JOBS,
-      pollInterval: POLL_MS,
-      noHandleSignals: true,
-      logger: loggerOn(site.log),
-    });
-    runner.promise.catch((error: unknown) => site.log.error({ err: error }, "the jobs have stopped"));
-    return {
-      async stop() {
-        await runner.stop();
-        await pool.end();
-      },
-    };
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  const runner = await run({
+    // Given a pool of ours it would want two error handlers on it; its own has them.
+    connectionString: site.databaseUrl,
+    maxPoolSize: CONNECTIONS,
+    taskList: tasks(site),
+    crontab: TIMETABLE.map(({ minute, task }) => `${minute} * * * * ${task} ?jobKey=${task}`).join("\n"),
+    concurrency: CONCURRENT_JOBS,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: loggerOn(site.log),
+  });
+  runner.promise.catch((error: unknown) => site.log.error({ err: error }, "the jobs have stopped"));
+  return { stop: () => runner.stop() };
 }
 
 /** Every job by its name. */

@@ -55,7 +55,7 @@ export function holdLease(
     upload,
     lost: lost.signal,
     assertHeld() {
-      if (passedMs(sureAt, instant()) > LEASE_SURE_MS) lost.abort();
+      if (passedMs(sureAt, instant()) > LEASE_SURE_MS) lost.abort(connectionLost());
       lost.signal.throwIfAborted();
     },
     letGo() {

@@ -44,11 +44,11 @@ export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof 
     const upload = await advance(lease, sizeBytes);
     return presentProgress(upload ?? raise(await refusal(ctx, input, chunk)));
   } catch (error) {
-    await release(ctx.site, lease);
-    if (isDiskFull(error)) throw diskFull(error);
-    // Whoever lost the lease is told what has become of the session.
-    if (lease.lost.aborted && !(error instanceof ApiError)) throw await refusal(ctx, input, chunk);
-    throw error;
+    const held = await release(ctx.site, lease);
+    if (error instanceof ApiError) throw error;
+    // Whatever failed, it failed because the session is no longer this chunk's: its sender is told what became of it.
+    if (!held) throw await refusal(ctx, input, chunk);
+    throw isDiskFull(error) ? diskFull(error) : error;
   } finally {
     lease.letGo();
   }

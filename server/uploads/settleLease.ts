@@ -25,12 +25,14 @@ export async function advance(
   return advanced;
 }
 
-/** Frees the lease of a chunk that does not count; the rest of the row is as before. Never raises: a lease that
- *  cannot be freed goes stale. */
-export async function release(site: Site, { id, upload }: Lease): Promise<void> {
+/** Frees the lease of a chunk that does not count; the rest of the row is as before. Gives whether it was still
+ *  held, as far as that can be said. Never raises: a lease that cannot be freed goes stale. */
+export async function release(site: Site, { id, upload }: Lease): Promise<boolean> {
   try {
-    await SequencingUpload.query().where({ id: upload.id, leaseId: id }).patch(FREE);
+    const freed = await SequencingUpload.query().where({ id: upload.id, leaseId: id }).patch(FREE);
+    return freed === 1;
   } catch (error) {
     site.log.warn({ err: error, uploadId: upload.id }, "cannot free the lease of a chunk");
+    return true;
   }
 }

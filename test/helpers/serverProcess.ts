@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end as an operator does (SIGTERM), and waits until it is gone; gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The product in a process of its own, on a database and a home that outlive it. What several of them share, as
+ *  the secret of the sessions, is the same in all. Resolves once it answers. */
+export async function serverProcess({
+  databaseUrl,
+  home,
+  environment = {},
+}: {
+  databaseUrl: string;
+  home: string;
+  environment?: Record<string, string>;
+}): Promise<ServerProcess> {
+  const child = fork(new URL("./serverProcessEntry.ts", import.meta.url), {
+    env: {
+      PATH: process.env["PATH"],
+      DATABASE_URL: databaseUrl,
+      LANEKEEPER_HOME: home,
+      LOG_LEVEL: "silent",
+      ...environment,
+    },
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = await told(child);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    kill: async () => void (await ended(child, "SIGKILL")),
+    stop: () => ended(child, "SIGTERM"),
+  };
+}
+
+async function told(child: ChildProcess): Promise<string> {
+  const [message] = (await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => {
+      throw new Error("The server process ended before it listened");
+    }),
+  ])) as [{ url: string }];
+  return message.url;
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, "exit");
+    child.kill(signal);
+    await exit;
+  }
+  return child.exitCode;
+}

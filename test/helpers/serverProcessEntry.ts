@@ -1,0 +1,21 @@
+import { readEnv } from "../../server/env.ts";
+import { createLog } from "../../server/log.ts";
+import { openSite } from "../../server/main/openSite.ts";
+import { startWeb } from "../../server/main/web.ts";
+
+// Run by serverProcess.ts: the web process without what only the first start of an installation needs.
+const GRACE_MS = 5_000;
+const env = readEnv({ ...process.env, PORT: "0" });
+const site = await openSite({ env, log: createLog(env.logLevel), databaseUrl: env.databaseUrl ?? "" });
+const web = await startWeb(site, { secret: "a secret of the tests" });
+
+process.on("SIGTERM", () => {
+  void (async () => {
+    await web.close(GRACE_MS);
+    await site.close();
+    process.exit(0);
+  })();
+});
+// The tests that started it are gone.
+process.on("disconnect", () => process.exit(1));
+process.send?.({ url: web.url });

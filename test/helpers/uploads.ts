@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { Answer, Browser } from "./browser.ts";
+
+type Headers = Record<string, string>;
+
+/** The upload calls of one order, as one sender makes them. */
+export function uploadsOf(browser: Browser, orderId: string) {
+  const path = `/api/orders/${orderId}/sequencing/uploads`;
+  return {
+    path,
+    initiate: (fields: object = {}): Promise<Answer> => browser.post(path, { ...LEAST, ...fields }),
+    chunk: (uploadId: string, offset: number | string, bytes: Uint8Array, headers: Headers = {}) =>
+      browser.patch(`${path}/${uploadId}`, bytes, { "x-service-offset": String(offset), ...headers }),
+    complete: (uploadId: string, headers: Headers = {}) =>
+      browser.post(`${path}/${uploadId}/complete`, undefined, headers),
+    cancel: (uploadId: string) => browser.delete(`${path}/${uploadId}`),
+    get: (uploadId: string) => browser.get(`${path}/${uploadId}`),
+    list: (query = "") => browser.get(path + query),
+    /** Initiates and sends all bytes in one chunk; gives the id of the READY session. */
+    async sent(bytes: Uint8Array, fields: object = {}): Promise<string> {
+      const initiated = await this.initiate({ expectedSize: bytes.length, ...fields });
+      if (initiated.status !== 200) throw new Error(initiated.body.error);
+      const chunk = await this.chunk(initiated.body.uploadId, 0, bytes);
+      if (chunk.status !== 200) throw new Error(chunk.body.error);
+      return initiated.body.uploadId;
+    },
+    /** A chunk that is sent piece by piece. Without contentLength in chunked transfer encoding. */
+    open(uploadId: string, offset: number, { contentLength, headers }: OpenOptions = {}): OpenChunk {
+      const length = contentLength === undefined ? {} : { "content-length": String(contentLength) };
+      return openChunk(browser, `${path}/${uploadId}`, {
+        "x-service-offset": String(offset),
+        ...length,
+        ...headers,
+      });
+    },
+  };
+}
+
+/** The least fields of an upload that is no read. */
+const LEAST = { targetKind: "artifact", targetRole: "report", originalName: "report.html", expectedSize: 10 };
+
+interface OpenOptions {
+  contentLength?: number;
+  headers?: Headers;
+}
+
+export interface OpenChunk {
+  send(bytes: Uint8Array): void;
+  end(): void;
+  /** Closes the connection in the middle. */
+  breakOff(): void;
+  /** What the server answers; rejects when the connection ends without an answer. */
+  answer: Promise<{ status: number; body: unknown }>;
+}
+
+function openChunk(browser: Browser, path: string, headers: Headers): OpenChunk {
+  const sending = request(browser.url + path, {
+    method: "PATCH",
+    agent: false,
+    headers: { cookie: browser.cookie ?? "", ...headers },
+  });
+  sending.flushHeaders();
+  const answer = (async () => {
+    const [response] = await once(sending, "response");
+    let text = "";
+    for await (const piece of response) text += String(piece);
+    return { status: response.statusCode as number, body: JSON.parse(text) as unknown };
+  })();
+  answer.catch(() => {});
+  sending.on("error", () => {});
+  return {
+    answer,
+    send: (bytes) => void sending.write(bytes),
+    end: () => void sending.end(),
+    breakOff: () => void sending.destroy(),
+  };
+}
