@@ -94,7 +94,7 @@ export function ReviewPanel({
               onChange={(dataClass) => dataClass && review.setClass(dataClass)}
               allowDeselect={false}
               size="sm"
-              w={172}
+              w={156}
             />
           )}
         </Group>
@@ -146,7 +146,9 @@ export function ReviewPanel({
             loading={isStarting}
             onClick={() => void start()}
           >
-            {t("uploads.review.start", { count: ready.length, size: formatBytes(bytesOf(ready)) })}
+            {ready.length === 0
+              ? t("uploads.review.startNone")
+              : t("uploads.review.start", { count: ready.length, size: formatBytes(bytesOf(ready)) })}
           </Button>
           <Button variant="subtle" color="gray" onClick={() => review.remove(rows.map(({ id }) => id))}>
             {t("uploads.review.removeAll")}

@@ -12,9 +12,9 @@ import classes from "./uploads.module.css";
 const COLORS: Partial<Record<UploadItem["state"], string>> = {
   arrived: "teal",
   failed: "red",
-  paused: "gray",
-  queued: "gray",
-  cancelled: "gray",
+  paused: "gray.5",
+  queued: "gray.5",
+  cancelled: "gray.5",
   waiting: "yellow",
   offline: "yellow",
   signedOut: "yellow",
@@ -111,7 +111,7 @@ function Action({ label, onClick, children }: { label: string; onClick: () => vo
 /** Where a file stands, in words. */
 export function stateWords(item: UploadItem, nowMs: number): string {
   const { state, request, sentBytes, waiting } = item;
-  const percent = formatPart(sentBytes / request.expectedSize);
+  const percent = formatPart(Math.min(sentBytes / request.expectedSize, 0.99));
   if (state === "waiting" && waiting) {
     const seconds = Math.ceil((waiting.untilMs - nowMs) / 1_000);
     return t("uploads.state.nextTry", { reason: waiting.reason ?? t("uploads.state.noAnswer"), seconds });
