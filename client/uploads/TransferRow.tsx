@@ -80,7 +80,7 @@ function Actions({ item }: { item: UploadItem }) {
           <Action label={t("uploads.sending.retry", { name })} onClick={() => tabQueue.resume([id])}>
             <IconRefresh size={18} aria-hidden />
           </Action>
-          {item.uploadId !== null && (
+          {item.uploadId !== null && !item.mustStartOver && (
             <Action label={t("uploads.sending.startOver", { name })} onClick={() => tabQueue.startOver(id)}>
               <IconRestore size={18} aria-hidden />
             </Action>
@@ -116,8 +116,7 @@ export function stateWords(item: UploadItem, nowMs: number): string {
     const seconds = Math.ceil((waiting.untilMs - nowMs) / 1_000);
     return t("uploads.state.nextTry", { reason: waiting.reason ?? t("uploads.state.noAnswer"), seconds });
   }
-  if (state === "failed")
-    return item.needsFile ? t("uploads.state.changed") : (item.failure ?? t("uploads.state.failed"));
+  if (state === "failed") return failureWords(item);
   if (state === "paused") return t("uploads.state.percent", { state: t("uploads.state.paused"), percent });
   if (state === "completing" && item.isVerified) return t("uploads.state.checking");
   if (state !== "sending") return t(`uploads.state.${state === "waiting" ? "noAnswer" : state}`);
@@ -128,6 +127,12 @@ export function stateWords(item: UploadItem, nowMs: number): string {
     ...(rate === null ? [] : [t("uploads.sending.rate", { rate: formatBytes(rate) })]),
     ...(left === null ? [] : [t("uploads.sending.left", { time: timeLeft(left) })]),
   ].join(" · ");
+}
+
+function failureWords({ failure, mustStartOver, needsFile }: UploadItem): string {
+  if (needsFile) return t("uploads.state.changed");
+  const reason = failure ?? t("uploads.state.failed");
+  return mustStartOver ? t("uploads.state.startsOver", { reason }) : reason;
 }
 
 /** A time left, without pretending to know seconds. */

@@ -36,8 +36,16 @@ export function useReview({
   const [rows, setRows] = useState<ReviewRow[]>([]);
   const [lists, setLists] = useState<Review["lists"]>([]);
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
+  const [hadRows, setHadRows] = useState(false);
   const [words, setWords] = useState("");
   const [dataClass, setDataClass] = useState<ReviewRow["dataClass"]>("cleaned");
+
+  // A list speaks of the files it came with, not of those that come after they are sent.
+  if (rows.length === 0 && hadRows) {
+    setHadRows(false);
+    setLists([]);
+  }
+  if (rows.length > 0 && !hadRows) setHadRows(true);
 
   async function add(chosen: ChosenFiles) {
     const isKnown = ({ path, file }: ChosenFiles["files"][number]) =>

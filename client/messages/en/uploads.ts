@@ -175,6 +175,8 @@ export const uploads = {
     `${reason.replace(/\.$/, "")}. Next try ${seconds <= 0 ? "now" : `in ${seconds} s`}`,
   "uploads.state.percent": ({ state, percent }: { state: string; percent: string }) =>
     `${state} at ${percent}`,
+  "uploads.state.startsOver": ({ reason }: { reason: string }) =>
+    `${reason.replace(/\.$/, "")}. Trying again sends it from its first byte`,
   "uploads.state.changed": "The file changed, or can no longer be read. Drop it here again.",
 
   "uploads.end.all": ({ count }: { count: number }) =>
