@@ -30,7 +30,7 @@ export function deliveredFiles({ readFiles, artifactFiles }: Outputs["delivery"]
     kind: role,
     sampleCode,
     path,
-    fileName: withoutPrefix(fileName),
+    fileName,
     size,
     checksum,
   }));
@@ -53,11 +53,6 @@ export function deliveredFiles({ readFiles, artifactFiles }: Outputs["delivery"]
   const ofOrder = bySample.get(null) ?? [];
   bySample.delete(null);
   return [...[...bySample.values()].flat(), ...ofOrder];
-}
-
-// Reads are filed under <upload id>-<mate>-<name> (additions §5); people know the name.
-function withoutPrefix(fileName: string): string {
-  return fileName.replace(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-R[12]-(?=.)/, "");
 }
 
 /** Together in bytes, as far as sizes are known. */

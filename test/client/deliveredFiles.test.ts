@@ -24,22 +24,6 @@ describe("the files of a delivery", () => {
     ]);
     expect(bytesOf(files)).to.equal(30);
   });
-
-  it("bear the names people gave them, without what they are filed under", () => {
-    const names = [
-      "0192f0c1-7f3a-7b1e-8a44-0123456789ab-R1-S1_R1.fastq.gz",
-      "S1_R1.fastq.gz",
-      "0192f0c1-7f3a-7b1e-8a44-0123456789ab-R1-",
-      "0192f0c1-R2-x.fq",
-    ];
-    const readFiles = names.map((fileName) => ({ ...aRead("S1", "R1"), fileName }));
-    expect(deliveredFiles({ ...EMPTY, readFiles }).map(({ fileName }) => fileName)).to.deep.equal([
-      "S1_R1.fastq.gz",
-      "S1_R1.fastq.gz",
-      "0192f0c1-7f3a-7b1e-8a44-0123456789ab-R1-",
-      "0192f0c1-R2-x.fq",
-    ]);
-  });
 });
 
 const EMPTY: Delivery = {
