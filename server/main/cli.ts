@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { releaseVersion } from "../release.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { uploadCommand } from "./commands/upload.ts";
 import { userCreateCommand } from "./commands/userCreate.ts";
 import { userListCommand } from "./commands/userList.ts";
 import { userResetPasswordCommand } from "./commands/userResetPassword.ts";
@@ -18,6 +19,7 @@ program
   .addCommand(userCreateCommand())
   .addCommand(userListCommand())
   .addCommand(userResetPasswordCommand());
+program.addCommand(uploadCommand());
 program.addCommand(doctorCommand());
 
 await program.parseAsync();

@@ -5,7 +5,12 @@ import { packageRoot } from "../../server/release.ts";
 import { childEnvironment, type Ended } from "./server.ts";
 
 /** Runs a maintenance command, as `npm run cli --` does, with `typed` on its standard input. */
-export async function cli(words: string[], given: Record<string, string>, typed = ""): Promise<Ended> {
+export function cli(words: string[], given: Record<string, string>, typed = ""): Promise<Ended> {
+  return spawnCli(words, given, typed).ended;
+}
+
+/** The same, still running. */
+export function spawnCli(words: string[], given: Record<string, string>, typed = "") {
   const program = join(packageRoot(), "server/main/cli.ts");
   const child = spawn(process.execPath, ["--import", "tsx", program, ...words], {
     cwd: packageRoot(),
@@ -17,6 +22,6 @@ export async function cli(words: string[], given: Record<string, string>, typed 
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
   child.stdin.on("error", () => {});
   child.stdin.end(typed);
-  const [code] = await once(child, "close");
-  return { code: code as number | null, ...output };
+  const ended = once(child, "close").then(([code]): Ended => ({ code: code as number | null, ...output }));
+  return { child, ended };
 }

@@ -1,32 +1,7 @@
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import { newPassword } from "../../person.ts";
+import { readPassword } from "./readPassword.ts";
 
-const LONGEST_CHARACTERS = 10_000;
-
-/** A password from standard input, so that it stands in no history and no process list: piped in, or typed unseen.
- *  Its line end is not part of it. Throws ZodError. */
+/** A password for an account, from standard input. Throws ZodError when it is none that an account may have. */
 export async function readNewPassword(): Promise<string> {
-  return newPassword.parse(process.stdin.isTTY ? await typed() : await piped());
-}
-
-async function piped(): Promise<string> {
-  let text = "";
-  for await (const part of process.stdin.setEncoding("utf8")) {
-    text += String(part);
-    if (text.length > LONGEST_CHARACTERS) break;
-  }
-  return text.replace(/\r?\n$/, "");
-}
-
-async function typed(): Promise<string> {
-  process.stderr.write("Password: ");
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  try {
-    return await lines.question("");
-  } finally {
-    lines.close();
-    process.stderr.write("\n");
-  }
+  return newPassword.parse(await readPassword());
 }
