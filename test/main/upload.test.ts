@@ -45,7 +45,7 @@ describe("npm run cli -- upload", function () {
     const r2 = await aFile("lake_R2_001.fastq.gz", 10);
 
     const ended = await cli(
-      [...["upload", r1.path, r2.path, "--order", order.orderNumber, "--sample", "A1"], ...asAdmin(app.url)],
+      ["upload", r1.path, r2.path, "--order", order.orderNumber, "--sample", "A1", ...asAdmin(app.url)],
       {},
       `${PASSWORD}\n`,
     );
