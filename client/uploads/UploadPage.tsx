@@ -126,7 +126,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
     const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));
     const uploads = rows.flatMap((row): NewUpload[] => {
       const file = review.files.get(row.id);
-      const found = checksumFor(row.path, review.lists);
+      const found = checksumFor(row.path, review.checksums);
       const checksum = found === "several" ? null : found;
       const sampleId = row.sampleCode === null ? null : (ids.get(row.sampleCode) ?? null);
       return file
