@@ -49,7 +49,9 @@ export function holdLease(
 
   const timer = setInterval(() => void touch(), LEASE_TOUCH_MS);
   const stopListening = site.changes.onLost(() => lost.abort(connectionLost()));
-  if (!site.changes.isPresent()) lost.abort(connectionLost());
+  // It may have been cut off, and have come back under another key, while it was claiming.
+  const { isPresent, processKey } = site.changes;
+  if (!isPresent() || upload.leaseProcess !== processKey) lost.abort(connectionLost());
   return {
     id: leaseId,
     upload,

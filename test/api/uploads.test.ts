@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { Order } from "../../db/models/Order.ts";
@@ -571,6 +573,57 @@ describe("sequencing uploads", () => {
 
       await until(async () => (await row(uploadId)).leaseId === null);
       expect((await uploads.get(uploadId)).body).to.include({ receivedSize: 0, status: "PENDING" });
+    });
+
+    it("counts no more of a body than its Content-Length", async () => {
+      const { uploads } = await anOpenOrder();
+      const { uploadId, tempPath } = (await uploads.initiate()).body;
+      const { hostname, port } = new URL(app.url);
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => {}).resume();
+      socket.write(
+        `PATCH ${uploads.path}/${uploadId} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${admin.cookie}\r\n` +
+          "x-service-offset: 0\r\nContent-Length: 4\r\n\r\n0123456789",
+      );
+
+      await once(socket, "close");
+
+      // The rest is no request, for which the connection is closed. The chunk before it was whole and may count.
+      await until(async () => {
+        const { receivedSize } = (await uploads.get(uploadId)).body;
+        expect(receivedSize).to.be.oneOf([0, 4]);
+        const answer = await uploads.chunk(uploadId, receivedSize, TEN.subarray(receivedSize));
+        return answer.body.status === "READY";
+      });
+      expect((await onDisk(tempPath)).equals(TEN)).to.equal(true);
+    });
+
+    it("lets the sender of a large body see why it is refused, and go on over the same connection", async () => {
+      const { uploads } = await anOpenOrder();
+      const bytes = randomBytes(24 * MIB);
+      const { uploadId } = (await uploads.initiate({ expectedSize: bytes.length })).body;
+
+      const refused = await uploads.chunk(uploadId, 1, bytes);
+      const taken = await uploads.chunk(uploadId, 0, bytes);
+
+      expect(refused.body).to.deep.equal({ error: "Upload offset does not match current upload size" });
+      expect(taken.body.status).to.equal("READY");
+    });
+
+    it("refuses while no data base path is set, and frees its lease", async () => {
+      const { uploads } = await anOpenOrder();
+      const { uploadId } = (await uploads.initiate()).body;
+      const settings = "/api/admin/settings/sequencing-files";
+      await admin.put(settings, { dataBasePath: null });
+
+      const refused = await uploads.chunk(uploadId, 0, TEN);
+
+      await admin.put(settings, { dataBasePath: app.files });
+      expect({ status: refused.status, body: refused.body }).to.deep.equal({
+        status: 400,
+        body: { error: "Data base path not configured" },
+      });
+      expect((await uploads.chunk(uploadId, 0, TEN)).body.status).to.equal("READY");
     });
 
     it("lets one of two chunks at one offset win", async () => {

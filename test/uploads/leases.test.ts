@@ -88,7 +88,7 @@ describe("the lease of a chunk", () => {
     expect(answer.body.status).to.equal("READY");
   });
 
-  it("counts nothing of a chunk whose lease another chunk has taken", async () => {
+  it("is what makes a chunk count: one that has lost it is told and changes no row", async () => {
     const { uploads, uploadId, tempPath } = await aSession();
     const slow = uploads.open(uploadId, 0, { contentLength: 5 });
     slow.send(randomBytes(2));
