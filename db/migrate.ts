@@ -35,7 +35,7 @@ export class NewerDatabase extends Error {
  *  Gives the names that it ran. Throws NewerDatabase. */
 export async function migrate(database: Knex): Promise<string[]> {
   return locked(database, async () => {
-    const unknown = (await doneMigrations(database)).filter((name) => !(name in migrations));
+    const unknown = await unknownMigrations(database);
     if (unknown.length > 0) throw new NewerDatabase(unknown);
     await freeStaleLock(database);
     const [, names] = (await database.migrate.latest(config)) as [number, string[]];
@@ -52,6 +52,11 @@ export async function unmigrate(database: Knex): Promise<void> {
 export async function pendingMigrations(database: Knex): Promise<string[]> {
   const done = new Set(await doneMigrations(database));
   return Object.keys(migrations).filter((name) => !done.has(name));
+}
+
+/** The names of the migrations that the database has and this release does not know. */
+export async function unknownMigrations(database: Knex): Promise<string[]> {
+  return (await doneMigrations(database)).filter((name) => !(name in migrations));
 }
 
 async function doneMigrations(database: Knex): Promise<string[]> {

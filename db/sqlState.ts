@@ -1,6 +1,7 @@
 import { DBError } from "objection";
 
-export const FOREIGN_KEY_VIOLATION = "23503";
+const RESTRICT_VIOLATION = "23001";
+const FOREIGN_KEY_VIOLATION = "23503";
 export const UNIQUE_VIOLATION = "23505";
 export const SERIALIZATION_FAILURE = "40001";
 export const DEADLOCK_DETECTED = "40P01";
@@ -12,10 +13,8 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The name of the constraint a thrown value violates, or undefined. */
-export function violatedConstraint(error: unknown): string | undefined {
-  const source = error instanceof DBError ? error.nativeError : error;
-  if (source instanceof Error && "constraint" in source && typeof source.constraint === "string")
-    return source.constraint;
-  return undefined;
+/** Whether a row was not deleted because others name it. PostgreSQL 18 has a state of its own for ON DELETE RESTRICT. */
+export function isStillReferenced(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === FOREIGN_KEY_VIOLATION || state === RESTRICT_VIOLATION;
 }

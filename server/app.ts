@@ -15,6 +15,7 @@ import { contextOf, openContextOf } from "./contextOf.ts";
 import { notFound } from "./errors.ts";
 import { answerFailure } from "./http/answerFailure.ts";
 import { refuseForeignOrigin } from "./http/refuseForeignOrigin.ts";
+import { refuseSlowBody } from "./http/refuseSlowBody.ts";
 import { requestLog } from "./http/requestLog.ts";
 import { sendError } from "./http/sendError.ts";
 import { probes } from "./instance/probes.ts";
@@ -36,7 +37,8 @@ const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
- *  request id and log, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the client, failures. */
+ *  request id and log, slow bodies, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the
+ *  client, failures. */
 export function createApp(
   site: Site,
   { sessions, routes }: { sessions: RequestHandler[]; routes: Routes },
@@ -50,6 +52,7 @@ export function createApp(
   const makeContext: MakeContext = (req, res) => contextOf(site, req, res);
 
   app.use(requestLog(site.log));
+  app.use(refuseSlowBody());
   app.use(probes(site));
   app.use(
     "/api",

@@ -5,32 +5,33 @@ import { packageRoot } from "./release.ts";
 export const ROLES = ["web", "stream-monitor", "pipeline-monitor", "registry"] as const;
 export type ProcessRole = (typeof ROLES)[number];
 
-const port = z.coerce.number("PORT must be a number").int().min(0).max(65535, "PORT must be 0 to 65535");
+const wholeNumber = (problem: string, highest: number) =>
+  z.coerce.number(problem).int(problem).min(0, problem).max(highest, problem);
 const flag = (name: string) =>
   z.enum(["0", "1"], `${name} must be 0 or 1`).transform((value) => value === "1");
+const roles = z.string().transform((list, context): ProcessRole[] => {
+  const names = list.split(",").map((name) => name.trim());
+  const known = ROLES.filter((role) => names.includes(role));
+  if (names.every((name) => known.some((role) => role === name))) return known;
+  context.addIssue(`LANEKEEPER_ROLES must be a list of ${ROLES.join(", ")}; got "${list}"`);
+  return z.NEVER;
+});
 
 const schema = z
   .object({
     HOST: z.string().default("127.0.0.1"),
-    PORT: port.default(3000),
+    PORT: wholeNumber("PORT must be a number from 0 to 65535", 65_535).default(3000),
     LANEKEEPER_HOME: z.string().default(".lanekeeper"),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must be a postgresql:// address")
-      .optional(),
+    DATABASE_URL: z.string().refine(isDatabaseUrl, "DATABASE_URL must be a postgresql:// address").optional(),
     LANEKEEPER_ADMIN_EMAIL: z.email("LANEKEEPER_ADMIN_EMAIL must be an e-mail address").optional(),
     LANEKEEPER_ADMIN_PASSWORD: z
       .string()
       .min(10, "LANEKEEPER_ADMIN_PASSWORD must have at least 10 characters")
       .optional(),
     LANEKEEPER_DEMO: flag("LANEKEEPER_DEMO").default(false),
-    LANEKEEPER_ROLES: z.string().default(ROLES.join(",")),
+    LANEKEEPER_ROLES: roles.default([...ROLES]),
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
-    TRUST_PROXY: z.coerce
-      .number("TRUST_PROXY must be the number of proxies in front")
-      .int()
-      .min(0)
-      .default(0),
+    TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
@@ -86,19 +87,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         ? { email: data.LANEKEEPER_ADMIN_EMAIL, password: data.LANEKEEPER_ADMIN_PASSWORD }
         : undefined,
     demo: data.LANEKEEPER_DEMO,
-    roles: readRoles(data.LANEKEEPER_ROLES),
+    roles: data.LANEKEEPER_ROLES,
     sessionSecret: data.SESSION_SECRET,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
   };
 }
 
-function readRoles(list: string): ProcessRole[] {
-  const names = list.split(",").map((name) => name.trim());
-  const roles = ROLES.filter((role) => names.includes(role));
-  const unknown = names.filter((name) => !ROLES.some((role) => role === name));
-  if (unknown.length > 0 || roles.length === 0) {
-    throw new EnvError([`LANEKEEPER_ROLES must be a list of ${ROLES.join(", ")}; got "${list}"`]);
-  }
-  return roles;
+function isDatabaseUrl(url: string): boolean {
+  // PostgreSQL allows an empty host, for a socket, where the URL standard does not.
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace("@/", "@socket/"));
 }

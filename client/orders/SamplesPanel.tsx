@@ -246,13 +246,11 @@ function SelectBox({
 }
 
 function Reads({ sample }: { sample: Sample }) {
-  const files = sample.reads.flatMap(({ file1, fileSize1, file2, fileSize2 }) => [
-    { path: file1, sizeBytes: fileSize1 },
-    { path: file2, sizeBytes: fileSize2 },
+  const files = sample.reads.flatMap(({ fileName1, fileSize1, fileName2, fileSize2 }) => [
+    { mate: "R1", name: fileName1, sizeBytes: fileSize1 },
+    { mate: "R2", name: fileName2, sizeBytes: fileSize2 },
   ]);
-  const stored = files.filter(
-    (file): file is { path: string; sizeBytes: number | null } => file.path !== null,
-  );
+  const stored = files.filter((file) => file.name !== null);
   if (stored.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -262,9 +260,9 @@ function Reads({ sample }: { sample: Sample }) {
   }
   return (
     <Stack gap={2}>
-      {stored.map(({ path, sizeBytes }) => (
-        <Text key={path} size="sm" className={classes.file}>
-          {path.split("/").at(-1)}
+      {stored.map(({ mate, name, sizeBytes }) => (
+        <Text key={mate} size="sm" className={classes.file}>
+          {name}
           {sizeBytes !== null && (
             <Text span c="dimmed" inherit>
               {` ${formatBytes(sizeBytes)}`}

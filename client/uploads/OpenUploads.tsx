@@ -126,7 +126,7 @@ function OpenRow({
         </Text>
       </Stack>
       <Stack gap={4} className={classes.progress}>
-        <Progress value={(receivedSize / expectedSize) * 100} color="gray" aria-label={name} />
+        <Progress value={(receivedSize / expectedSize) * 100} color="gray.5" aria-label={name} />
         <Text size="sm" c="dimmed" className={classes.numbers}>
           {words.join(" · ")}
         </Text>

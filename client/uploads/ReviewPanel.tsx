@@ -30,26 +30,23 @@ export function ReviewPanel({
   onStart,
 }: {
   review: Review;
-  context: Omit<ReviewContext, "lists">;
+  context: Omit<ReviewContext, "checksums">;
   onStart: (rows: ReviewRow[], options: { verifies: boolean }) => Promise<void>;
 }) {
-  const { rows, lists } = review;
+  const { rows, checksums } = review;
   const [filter, setFilter] = useState("all");
   const [page, setPage] = useState(1);
   const [verifies, setVerifies] = useState(true);
   const [isStarting, setIsStarting] = useState(false);
   const sampleCodes = useMemo(() => context.samples.map(({ code }) => code), [context.samples]);
-  const problems = useMemo(() => problemsOf(rows, { ...context, lists }), [rows, context, lists]);
+  const problems = useMemo(() => problemsOf(rows, { ...context, checksums }), [rows, context, checksums]);
   const isBlocked = ({ id }: ReviewRow) => problems.get(id)?.some(({ isBlocking }) => isBlocking) ?? false;
   const ready = rows.filter((row) => !isBlocked(row));
   const blocked = rows.length - ready.length;
   const shown = filter === "all" ? rows : rows.filter(isBlocked);
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
   const at = (Math.min(page, pages) - 1) * PAGE_SIZE;
-  const checksums = new Map(
-    shown.slice(at, at + PAGE_SIZE).map((row) => [row.id, checksumFor(row.path, lists)]),
-  );
-  const hasLists = lists.some(({ checksums }) => checksums.length > 0);
+  const hasLists = checksums.size > 0;
   const classesOfReads = new Set(rows.filter(isRead).map(({ dataClass }) => dataClass));
 
   async function start() {
@@ -94,7 +91,7 @@ export function ReviewPanel({
               onChange={(dataClass) => dataClass && review.setClass(dataClass)}
               allowDeselect={false}
               size="sm"
-              w={172}
+              w={156}
             />
           )}
         </Group>
@@ -107,7 +104,7 @@ export function ReviewPanel({
           </div>
           <ul className={classes.rows}>
             {shown.slice(at, at + PAGE_SIZE).map((row) => {
-              const checksum = checksums.get(row.id);
+              const checksum = checksumFor(row.path, checksums);
               return (
                 <ReviewRowView
                   key={row.id}
@@ -146,7 +143,9 @@ export function ReviewPanel({
             loading={isStarting}
             onClick={() => void start()}
           >
-            {t("uploads.review.start", { count: ready.length, size: formatBytes(bytesOf(ready)) })}
+            {ready.length === 0
+              ? t("uploads.review.startNone")
+              : t("uploads.review.start", { count: ready.length, size: formatBytes(bytesOf(ready)) })}
           </Button>
           <Button variant="subtle" color="gray" onClick={() => review.remove(rows.map(({ id }) => id))}>
             {t("uploads.review.removeAll")}

@@ -197,7 +197,11 @@ function End({
       color={isWhole ? "teal" : "yellow"}
       icon={isWhole ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
       title={
-        isWhole ? t("uploads.end.all", { count: files }) : t("uploads.end.some", { arrived, total: files })
+        <Text inherit c="var(--mantine-color-text)">
+          {isWhole
+            ? t("uploads.end.all", { count: files })
+            : t("uploads.end.some", { arrived, total: files })}
+        </Text>
       }
     >
       <Stack gap="xs" align="flex-start">

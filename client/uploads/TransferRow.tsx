@@ -12,9 +12,9 @@ import classes from "./uploads.module.css";
 const COLORS: Partial<Record<UploadItem["state"], string>> = {
   arrived: "teal",
   failed: "red",
-  paused: "gray",
-  queued: "gray",
-  cancelled: "gray",
+  paused: "gray.5",
+  queued: "gray.5",
+  cancelled: "gray.5",
   waiting: "yellow",
   offline: "yellow",
   signedOut: "yellow",
@@ -80,7 +80,7 @@ function Actions({ item }: { item: UploadItem }) {
           <Action label={t("uploads.sending.retry", { name })} onClick={() => tabQueue.resume([id])}>
             <IconRefresh size={18} aria-hidden />
           </Action>
-          {item.uploadId !== null && (
+          {item.uploadId !== null && !item.mustStartOver && (
             <Action label={t("uploads.sending.startOver", { name })} onClick={() => tabQueue.startOver(id)}>
               <IconRestore size={18} aria-hidden />
             </Action>
@@ -111,13 +111,12 @@ function Action({ label, onClick, children }: { label: string; onClick: () => vo
 /** Where a file stands, in words. */
 export function stateWords(item: UploadItem, nowMs: number): string {
   const { state, request, sentBytes, waiting } = item;
-  const percent = formatPart(sentBytes / request.expectedSize);
+  const percent = formatPart(Math.min(sentBytes / request.expectedSize, 0.99));
   if (state === "waiting" && waiting) {
     const seconds = Math.ceil((waiting.untilMs - nowMs) / 1_000);
     return t("uploads.state.nextTry", { reason: waiting.reason ?? t("uploads.state.noAnswer"), seconds });
   }
-  if (state === "failed")
-    return item.needsFile ? t("uploads.state.changed") : (item.failure ?? t("uploads.state.failed"));
+  if (state === "failed") return failureWords(item);
   if (state === "paused") return t("uploads.state.percent", { state: t("uploads.state.paused"), percent });
   if (state === "completing" && item.isVerified) return t("uploads.state.checking");
   if (state !== "sending") return t(`uploads.state.${state === "waiting" ? "noAnswer" : state}`);
@@ -128,6 +127,12 @@ export function stateWords(item: UploadItem, nowMs: number): string {
     ...(rate === null ? [] : [t("uploads.sending.rate", { rate: formatBytes(rate) })]),
     ...(left === null ? [] : [t("uploads.sending.left", { time: timeLeft(left) })]),
   ].join(" · ");
+}
+
+function failureWords({ failure, mustStartOver, needsFile }: UploadItem): string {
+  if (needsFile) return t("uploads.state.changed");
+  const reason = failure ?? t("uploads.state.failed");
+  return mustStartOver ? t("uploads.state.startsOver", { reason }) : reason;
 }
 
 /** A time left, without pretending to know seconds. */

@@ -126,7 +126,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
     const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));
     const uploads = rows.flatMap((row): NewUpload[] => {
       const file = review.files.get(row.id);
-      const found = checksumFor(row.path, review.lists);
+      const found = checksumFor(row.path, review.checksums);
       const checksum = found === "several" ? null : found;
       const sampleId = row.sampleCode === null ? null : (ids.get(row.sampleCode) ?? null);
       return file
@@ -204,7 +204,11 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
             </Stack>
           </Alert>
         )}
-        <ErrorNotice error={list.error} title={t("uploads.listFailed")} onRetry={() => void list.refetch()} />
+        <ErrorNotice
+          error={list.data ? null : list.error}
+          title={t("uploads.listFailed")}
+          onRetry={() => void list.refetch()}
+        />
         {takesFiles && <DropZone extensions={allowedExtensions} words={review.words} onChosen={review.add} />}
         {review.rows.length > 0 && <ReviewPanel review={review} context={context} onStart={start} />}
         {ours.length > 0 && <TransferPanel orderId={orderId} items={ours} samples={rateSamples} />}

@@ -34,25 +34,38 @@ export function readChecksumList(text: string): { checksums: ListedChecksum[]; u
   return { checksums, unreadLines: lines.length - checksums.length };
 }
 
-/** The checksum that lists name for a file. A list speaks of the files beside it; its paths and the file's are the same
- *  as far as the shorter one goes, so that files lifted out of their folder are found, and those of another folder are not.
- *  name: the path of the file as it was dropped. lists: with the path of each list.
+/** The entries of lists by the bare name they speak of. */
+export type ChecksumIndex = ReadonlyMap<string, readonly { entry: ListedChecksum; parts: string[] }[]>;
+
+/** Puts lists in order, so that a thousand files are looked up in a list of a thousand without a wait.
+ *  A list speaks of the files beside it: path is its own, as it was dropped. */
+export function indexChecksums(lists: { path: string; checksums: ListedChecksum[] }[]): ChecksumIndex {
+  const index = new Map<string, { entry: ListedChecksum; parts: string[] }[]>();
+  for (const list of lists) {
+    for (const entry of list.checksums) {
+      const parts = partsOf(listedPath(list.path, entry.path));
+      const name = parts.at(-1) ?? "";
+      const entries = index.get(name) ?? [];
+      entries.push({ entry, parts });
+      index.set(name, entries);
+    }
+  }
+  return index;
+}
+
+/** The checksum that lists name for a file. The paths of list and file are the same as far as the shorter one goes, so
+ *  that files lifted out of their folder are found, and those of another folder are not.
+ *  path: of the file, as it was dropped.
  *  Gives "several" where lists contradict each other, null where none names the file; sha-256 goes before md5. */
-export function checksumFor(
-  name: string,
-  lists: { path: string; checksums: ListedChecksum[] }[],
-): ListedChecksum | "several" | null {
-  const parts = partsOf(name);
-  const ending = parts.at(-1) ?? "";
-  const entries = lists.flatMap((list) =>
-    list.checksums
-      .map((entry) => ({ entry, path: listedPath(list.path, entry.path) }))
-      .filter(({ path }) => path.endsWith(ending))
-      .map(({ entry, path }) => ({ entry, shared: sharedParts(parts, partsOf(path)) })),
-  );
-  const most = Math.max(0, ...entries.map(({ shared }) => shared));
+export function checksumFor(path: string, index: ChecksumIndex): ListedChecksum | "several" | null {
+  const parts = partsOf(path);
+  const named = (index.get(parts.at(-1) ?? "") ?? []).map((one) => ({
+    entry: one.entry,
+    shared: sharedParts(parts, one.parts),
+  }));
+  const most = Math.max(0, ...named.map(({ shared }) => shared));
   if (most === 0) return null;
-  const best = entries.filter(({ shared }) => shared === most).map(({ entry }) => entry);
+  const best = named.filter(({ shared }) => shared === most).map(({ entry }) => entry);
   const strongest = best.some(({ algorithm }) => algorithm === "sha-256") ? "sha-256" : "md5";
   const [first, ...others] = best.filter(({ algorithm }) => algorithm === strongest);
   if (!first) return null;
@@ -79,9 +92,9 @@ function unescaped(path: string): string {
 
 function listedPath(listPath: string, path: string | null): string {
   // A list that says no name stands beside its file: S1_R1.fastq.gz.md5.
-  if (path === null) return listPath.replace(/\.(md5|sha256)(sums?)?(\.txt)?$/i, "").normalize("NFC");
+  if (path === null) return listPath.replace(/\.(md5|sha256)(sums?)?(\.txt)?$/i, "");
   const isAbsolute = /^([\\/]|[a-z]:)/i.test(path);
-  return (isAbsolute ? path : `${listPath.replace(/[^/]*$/, "")}${path}`).normalize("NFC");
+  return isAbsolute ? path : `${listPath.replace(/[^/]*$/, "")}${path}`;
 }
 
 function sharedParts(a: string[], b: string[]): number {

@@ -1,4 +1,4 @@
-import { type ListedChecksum, checksumFor } from "./checksumList.ts";
+import { type ChecksumIndex, checksumFor, type ListedChecksum } from "./checksumList.ts";
 import { longestEnding, pairFiles } from "./pairFiles.ts";
 import { newSenderKey } from "./uploadItem.ts";
 import type { UploadRequest } from "./uploadTransport.ts";
@@ -41,7 +41,7 @@ export interface ReviewContext {
   samples: { id: string; code: string; file1: string | null; file2: string | null }[];
   allowedExtensions: string[];
   allowSingleEnd: boolean;
-  lists: { path: string; checksums: ListedChecksum[] }[];
+  checksums: ChecksumIndex;
   /** Sessions and files already on their way: what they will become. */
   underWay: { uploadId: string | null; role: string; sampleCode: string | null; name: string }[];
 }
@@ -154,7 +154,7 @@ export function problemsOf(rows: ReviewRow[], context: ReviewContext): Map<strin
   const found = rows.map((row): [string, Problem[]] => {
     const blocking: Problem["kind"][] = [];
     const words: Problem["kind"][] = [];
-    if (checksumFor(row.path, context.lists) === "several") words.push("checksumsDiffer");
+    if (checksumFor(row.path, context.checksums) === "several") words.push("checksumsDiffer");
     if (row.hasChanged && row.continues) words.push("changed");
     if (isRead(row)) {
       const sample = row.sampleCode === null ? undefined : samples.get(row.sampleCode);
@@ -232,7 +232,8 @@ export function isRead({ role }: { role: string }): boolean {
 // Two files or two sessions of one name and size cannot be told apart: a person decides.
 function sessionOf(file: Chosen["file"], open: OpenUpload[], chosen: Chosen[]): OpenUpload | null {
   const isSame = (name: string, sizeBytes: number) => name === file.name && sizeBytes === file.size;
+  const [session, ...others] = open.filter((one) => isSame(one.originalName, one.expectedSize));
+  if (!session || others.length > 0) return null;
   const twins = chosen.filter((one) => isSame(one.file.name, one.file.size));
-  const sessions = open.filter((one) => isSame(one.originalName, one.expectedSize));
-  return twins.length === 1 && sessions.length === 1 ? (sessions[0] ?? null) : null;
+  return twins.length === 1 ? session : null;
 }

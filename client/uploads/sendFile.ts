@@ -168,8 +168,9 @@ export async function sendFile({
 
   function tell(phase: SendingReport["phase"], more: Partial<SendingReport> = {}): void {
     const receivedBytes = stored?.receivedSize ?? 0;
+    const isWhole = stored?.receivedSize === file.size;
     report({
-      phase,
+      phase: phase === "sending" && isWhole ? "completing" : phase,
       uploadId: stored?.uploadId ?? null,
       receivedBytes,
       sentBytes: receivedBytes,

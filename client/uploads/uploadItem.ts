@@ -22,6 +22,8 @@ export interface UploadItem {
   waiting: SendingReport["waiting"];
   /** Why it failed, in the server's words; null otherwise. */
   failure: string | null;
+  /** Whether its session is of no more use, so that trying again begins with the first byte. */
+  mustStartOver: boolean;
   /** Whether the file itself must be chosen again. */
   needsFile: boolean;
 }
@@ -49,6 +51,7 @@ export function newItem({ request, sampleCode, known, reprDigest }: NewUpload): 
     samples: [],
     waiting: null,
     failure: null,
+    mustStartOver: false,
     needsFile: false,
   };
 }

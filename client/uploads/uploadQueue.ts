@@ -84,7 +84,8 @@ export function createUploadQueue({
         if (item.needsFile || isOver(item) || item.state === "sending" || item.state === "completing") {
           continue;
         }
-        stop(item, { state: "queued", failure: null });
+        if (item.mustStartOver) startOver(item);
+        else stop(item, { state: "queued", failure: null });
       }
       advance();
     },
@@ -103,14 +104,7 @@ export function createUploadQueue({
 
     /** Cancels the session of a failed file and sends it again from its first byte. */
     startOver(id: string): void {
-      for (const item of chosen([id])) {
-        if (item.state !== "failed" || item.needsFile) continue;
-        if (item.uploadId !== null) void discard(item);
-        const metadata = { ...item.request.metadata, senderKey: newSenderKey() };
-        wasStarted.delete(id);
-        const fresh = { uploadId: null, receivedBytes: 0, sentBytes: 0, failure: null };
-        change(id, { ...fresh, state: "queued", request: { ...item.request, metadata } });
-      }
+      for (const item of chosen([id])) if (item.state === "failed" && !item.needsFile) startOver(item);
       advance();
     },
 
@@ -189,6 +183,14 @@ export function createUploadQueue({
     change(id, { ...changed, waiting: null, samples: [], sentBytes: receivedBytes });
   }
 
+  function startOver(item: UploadItem): void {
+    if (item.uploadId !== null) void discard(item);
+    const metadata = { ...item.request.metadata, senderKey: newSenderKey() };
+    const fresh = { uploadId: null, receivedBytes: 0, sentBytes: 0, failure: null, mustStartOver: false };
+    wasStarted.delete(item.id);
+    change(item.id, { ...fresh, state: "queued", request: { ...item.request, metadata } });
+  }
+
   function heard(id: string, { phase, uploadId, receivedBytes, sentBytes, waiting }: SendingReport): void {
     const item = items.find((known) => known.id === id);
     if (!item) return;
@@ -232,7 +234,14 @@ export function createUploadQueue({
       return;
     }
     const failure = error instanceof Error ? error.message : String(error);
-    change(id, { state: "failed", waiting: null, failure, needsFile: error instanceof FileChanged });
+    const item = items.find((known) => known.id === id);
+    change(id, {
+      state: "failed",
+      waiting: null,
+      failure,
+      mustStartOver: item !== undefined && error instanceof Refused && isUseless(item, error),
+      needsFile: error instanceof FileChanged,
+    });
   }
 
   async function discard(item: UploadItem): Promise<void> {
@@ -251,4 +260,10 @@ export function createUploadQueue({
     snapshot = { items, samples };
     for (const listener of listeners) listener();
   }
+}
+
+// A session that is gone, is over, or holds bytes the server does not want to file.
+function isUseless({ uploadId, receivedBytes, request }: UploadItem, { status }: Refused): boolean {
+  if (uploadId === null) return false;
+  return status === 404 || status === 409 || (status === 400 && receivedBytes === request.expectedSize);
 }

@@ -1,7 +1,9 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { t } from "../messages/t.ts";
 import {
   CHECKSUM_LIST_MAX_BYTES,
+  type ChecksumIndex,
+  indexChecksums,
   isChecksumList,
   type ListedChecksum,
   readChecksumList,
@@ -10,9 +12,14 @@ import type { ChosenFiles } from "./chosenFiles.ts";
 import { rememberedLastModified } from "./rememberedFiles.ts";
 import { changeRow, type OpenUpload, type ReviewRow, rowsOf } from "./reviewRows.ts";
 
+interface ChecksumList {
+  path: string;
+  checksums: ListedChecksum[];
+}
+
 export interface Review {
   rows: ReviewRow[];
-  lists: { path: string; checksums: ListedChecksum[] }[];
+  checksums: ChecksumIndex;
   /** What became of the last files, in whole sentences. */
   words: string;
   /** The file of each row, by its id. */
@@ -34,10 +41,20 @@ export function useReview({
   open: OpenUpload[];
 }): Review {
   const [rows, setRows] = useState<ReviewRow[]>([]);
-  const [lists, setLists] = useState<Review["lists"]>([]);
+  const [lists, setLists] = useState<ChecksumList[]>([]);
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
+  const [hadRows, setHadRows] = useState(false);
   const [words, setWords] = useState("");
   const [dataClass, setDataClass] = useState<ReviewRow["dataClass"]>("cleaned");
+
+  // A list speaks of the files it came with, not of those that come after they are sent.
+  if (rows.length === 0 && hadRows) {
+    setHadRows(false);
+    setLists([]);
+  }
+  if (rows.length > 0 && !hadRows) setHadRows(true);
+
+  const checksums = useMemo(() => indexChecksums(lists), [lists]);
 
   async function add(chosen: ChosenFiles) {
     const isKnown = ({ path, file }: ChosenFiles["files"][number]) =>
@@ -78,7 +95,7 @@ export function useReview({
 
   return {
     rows,
-    lists,
+    checksums,
     words,
     files,
     add,
@@ -102,7 +119,7 @@ function entryOf(id: string, file: File | undefined): [string, File][] {
 }
 
 async function readLists(chosen: ChosenFiles["files"]) {
-  const lists: Review["lists"] = [];
+  const lists: ChecksumList[] = [];
   const words: string[] = [];
   for (const { file, path } of chosen) {
     if (file.size > CHECKSUM_LIST_MAX_BYTES) {

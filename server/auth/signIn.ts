@@ -1,7 +1,8 @@
-import type { z } from "zod";
 import { User } from "../../db/models/User.ts";
+import type { z } from "zod";
 import { raise } from "../apiError.ts";
 import type { Context, SessionUser } from "../context.ts";
+import { findUserByEmail } from "../users/findUserByEmail.ts";
 import { invalidCredentials } from "./errors.ts";
 import { presentSessionUser } from "./findSessionUser.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -15,7 +16,7 @@ export async function signIn(
   { email, password }: z.output<typeof signInInput>,
 ): Promise<{ user: SessionUser }> {
   const takeBack = await countSignInAttempt(ctx.site.database, { email, address: ctx.address });
-  const user = await findByEmail(email);
+  const user = await findUserByEmail(email);
   const matches = await passwordMatches(user?.passwordHash, password);
   if (!user || !matches || !user.active) raise(invalidCredentials());
   await takeBack();
@@ -32,9 +33,4 @@ export async function signIn(
 async function isStillGood({ id, passwordHash }: User): Promise<boolean> {
   const same = await User.query().findById(id).where({ passwordHash, active: true }).select("id").forShare();
   return same !== undefined;
-}
-
-async function findByEmail(email: string): Promise<User | undefined> {
-  if (email === "" || email.includes("\0")) return undefined;
-  return User.query().whereRaw("lower(email) = lower(?)", [email.trim()]).first();
 }

@@ -1,7 +1,7 @@
-import { basename } from "node:path";
 import type { Order } from "../../db/models/Order.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
+import { fileNameOf } from "../files/fileNameOf.ts";
 import { presentPerson } from "../users/present.ts";
 
 /** The delivery of an order: its active cleaned reads and its reports for the customer (reference 3-files §2).
@@ -62,7 +62,7 @@ function readFilesOf(sample: Sample) {
             sampleCode: sample.sampleId,
             role,
             path,
-            fileName: basename(path),
+            fileName: fileNameOf(path),
             size: size === null ? null : Number(size),
             checksum,
             dataClass: read.dataClass,

@@ -1,6 +1,5 @@
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { basename } from "node:path";
 import type { z } from "zod";
 import type { DataClass } from "../../db/models/Read.ts";
 import { raise } from "../apiError.ts";
@@ -17,6 +16,7 @@ import {
   missingPath,
   notAFile,
 } from "./errors.ts";
+import { fileNameOf } from "./fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
 import type { downloadInput } from "./schema.ts";
 
@@ -61,7 +61,7 @@ async function opened(root: string, path: string, record: FileRecord | undefined
   }
   return {
     file,
-    name: record?.kind === "artifact" ? record.artifact.originalName : basename(path),
+    name: record?.kind === "artifact" ? record.artifact.originalName : fileNameOf(path),
     sizeBytes: Number(stats.size),
     modifiedAt: stats.mtime,
     etag: `"${stats.size.toString(16)}-${stats.mtimeNs.toString(16)}"`,

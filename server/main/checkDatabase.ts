@@ -27,7 +27,7 @@ export async function checkDatabase(url: string): Promise<string> {
     throw new StartError(
       `The database at ${where} has the encoding ${facts.encoding}: create it with ENCODING 'UTF8'`,
     );
-  return facts.version;
+  return facts.version.split(" ")[0] ?? facts.version;
 }
 
 async function ask(url: string): Promise<{ facts: Facts; where: string }> {

@@ -1,4 +1,5 @@
 import { EnvError, type Env } from "../env.ts";
+import { startJobs } from "../jobs/startJobs.ts";
 import { createLog } from "../log.ts";
 import { checkAddress } from "./checkAddress.ts";
 import { explain } from "./explain.ts";
@@ -26,6 +27,8 @@ async function start(env: Env, lifetime: Lifetime, log: ReturnType<typeof create
   lifetime.onEnd("postgres", () => postgres.stop());
   const site = await openSite({ env, log, databaseUrl: postgres.url });
   lifetime.onEnd("site", () => site.close());
+  const jobs = await startJobs(site);
+  lifetime.onEnd("jobs", () => jobs.stop());
   const web = await startWeb(site, { secret });
   lifetime.onEnd("web", () => web.close(GRACE_MS));
 

@@ -1,11 +1,14 @@
 import type { Read } from "../../db/models/Read.ts";
+import { fileNameOf } from "../files/fileNameOf.ts";
 
-/** A read record; sizes in bytes. */
+/** A read record; sizes in bytes, names as people know the files. */
 export function presentRead(read: Read) {
   return {
     id: read.id,
     file1: read.file1,
     file2: read.file2,
+    fileName1: read.file1 === null ? null : fileNameOf(read.file1),
+    fileName2: read.file2 === null ? null : fileNameOf(read.file2),
     fileSize1: read.fileSize1 === null ? null : Number(read.fileSize1),
     fileSize2: read.fileSize2 === null ? null : Number(read.fileSize2),
     checksum1: read.checksum1,

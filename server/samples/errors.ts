@@ -6,4 +6,3 @@ export const sampleOfSubmittedOrder = () => new ApiError(400, "Cannot delete sam
 export const sampleCodeTaken = (code: string) =>
   new ApiError(400, `Sample code already used in this order: ${code}`);
 export const tooManySamples = (most: number) => new ApiError(400, `An order has at most ${most} samples`);
-export const onlyFacilityFields = () => new ApiError(403, "Forbidden");

@@ -10,8 +10,9 @@ import type { SignedInContext } from "../context.ts";
 import { answersFor } from "../forms/answersFor.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
+import { orderForbidden } from "../orders/errors.ts";
 import { lockOrder } from "../orders/findOrder.ts";
-import { onlyFacilityFields, samplesFixed, tooManySamples } from "./errors.ts";
+import { samplesFixed, tooManySamples } from "./errors.ts";
 import { facilityFieldsOf, mergeRows } from "./mergeRows.ts";
 import { presentSampleFor } from "./present.ts";
 import type { saveSamplesInput } from "./schema.ts";
@@ -20,13 +21,13 @@ import { upsertSamples } from "./upsertSamples.ts";
 /** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing.
  *  facilityFieldsOnly: an admin fills in the facility's own per-sample fields, in any status, and nothing else.
  *  Gives { samples } as they stand afterwards. Raises orderNotFound, orderForbidden, samplesFixed, sampleNotFound,
- *  sampleCodeTaken, tooManySamples, onlyFacilityFields. Additions §3, reference §5. */
+ *  sampleCodeTaken, tooManySamples, tooManyAnswers. Additions §3, reference §5. */
 export async function saveSamples(ctx: SignedInContext, input: z.output<typeof saveSamplesInput>) {
   const { orderId, facilityFieldsOnly = false } = input;
   const samples = await transaction(async (trx) => {
     // The order's lock also keeps two tables saved at once from giving out one code twice.
     const order = await lockOrder(trx, ctx, orderId);
-    if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(onlyFacilityFields());
+    if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(orderForbidden());
     if (!facilityFieldsOnly && order.status !== "DRAFT") raise(samplesFixed());
     const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
     const rows = input.samples.map((row) =>

@@ -3,6 +3,7 @@ import { answers } from "../answers.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
+import { tooManySamples } from "./errors.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 
@@ -51,7 +52,7 @@ export const saveSamplesInput = z.object({
   orderId: recordId,
   samples: z
     .array(sampleRow, "samples must be an array")
-    .max(SAMPLES_PER_ORDER_MAX, `An order has at most ${SAMPLES_PER_ORDER_MAX} samples`),
+    .max(SAMPLES_PER_ORDER_MAX, tooManySamples(SAMPLES_PER_ORDER_MAX).message),
   facilityFieldsOnly: z.boolean().optional(),
 });
 export type SampleRow = z.output<typeof sampleRow>;

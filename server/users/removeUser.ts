@@ -1,6 +1,6 @@
 import { User } from "../../db/models/User.ts";
 import { serializable } from "../../db/serializable.ts";
-import { FOREIGN_KEY_VIOLATION, sqlState } from "../../db/sqlState.ts";
+import { isStillReferenced } from "../../db/sqlState.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import { endSessions } from "../auth/endSessions.ts";
@@ -27,7 +27,7 @@ export async function removeUser(ctx: Context, { userId }: { userId: string }): 
       });
     });
   } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) raise(userHasRecords());
+    if (isStillReferenced(error)) raise(userHasRecords());
     throw error;
   }
 }

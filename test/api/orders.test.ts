@@ -368,6 +368,8 @@ describe("GET /api/orders/[id]", () => {
               id: read.id,
               file1: "a.fq",
               file2: null,
+              fileName1: "a.fq",
+              fileName2: null,
               fileSize1: 5_000_000_000,
               fileSize2: null,
               checksum1: null,

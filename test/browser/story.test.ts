@@ -56,7 +56,7 @@ describe("from an order to delivered reads, in the browser", function () {
     await publish(facility.page, orderPath);
     const received = await download(researcher.page, orderPath, files.paths.length);
 
-    expect(received.map(({ name }) => name.replace(/^[0-9a-f-]{36}-R[12]-/, ""))).to.deep.equal(files.names);
+    expect(received.map(({ name }) => name)).to.deep.equal(files.names);
     expect(received.map(({ sha256 }) => sha256)).to.deep.equal(files.sha256s);
     const stored = await Order.query().findOne({}).throwIfNotFound();
     expect(stored.status).to.equal("COMPLETED");

@@ -4,7 +4,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import { checksumFor, isChecksumList, readChecksumList } from "../../client/uploads/checksumList.ts";
+import {
+  checksumFor,
+  indexChecksums,
+  isChecksumList,
+  readChecksumList,
+} from "../../client/uploads/checksumList.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const MD5 = "d41d8cd98f00b204e9800998ecf8427e";
@@ -73,7 +78,7 @@ describe("checksum lists", () => {
         const { checksums, unreadLines } = readChecksumList(stdout);
         expect(unreadLines).to.equal(0);
         for (const name of names) {
-          expect(checksumFor(`run/${name}`, [{ path: "sums.md5", checksums }])).to.include({
+          expect(checksumFor(`run/${name}`, indexChecksums([{ path: "sums.md5", checksums }]))).to.include({
             checksum: createHash(algorithm).update(name).digest("hex"),
             path: `run/${name}`,
           });
@@ -143,6 +148,6 @@ describe("checksum lists", () => {
     ],
   ];
   for (const [why, name, lists, expected] of choices) {
-    it(`gives ${why}`, () => expect(checksumFor(name, lists)).to.deep.equal(expected));
+    it(`gives ${why}`, () => expect(checksumFor(name, indexChecksums(lists))).to.deep.equal(expected));
   }
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
+import { indexChecksums } from "../../client/uploads/checksumList.ts";
 import {
   changeRow,
   type OpenUpload,
@@ -62,10 +63,12 @@ describe("reviewing files before they are sent", () => {
       "lists that contradict each other",
       ["notes.txt"],
       {
-        lists: ["0", "1"].map((digit) => ({
-          path: `${digit}.md5`,
-          checksums: [{ algorithm: "md5", checksum: digit.repeat(32), path: "notes.txt" }],
-        })),
+        checksums: indexChecksums(
+          ["0", "1"].map((digit) => ({
+            path: `${digit}.md5`,
+            checksums: [{ algorithm: "md5", checksum: digit.repeat(32), path: "notes.txt" }],
+          })),
+        ),
       },
       { "notes.txt": ["checksumsDiffer"] },
     ],
@@ -204,7 +207,7 @@ function aContext(): ReviewContext {
     ],
     allowedExtensions: [".fq"],
     allowSingleEnd: true,
-    lists: [],
+    checksums: indexChecksums([]),
     underWay: [],
   };
 }

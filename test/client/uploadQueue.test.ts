@@ -107,6 +107,27 @@ describe("the queue of uploads", () => {
     expect(server.sessions.get("upload-2")?.status).to.equal("COMPLETED");
   });
 
+  it("tries a file again from its first byte when its session is of no more use", async () => {
+    const { queue, server, states } = aQueue(["none", "silent"]);
+    const [id = ""] = queue.add(files(1));
+    await until(() => server.calls.includes("chunk silent"));
+    queue.pause([id]);
+    await queue.rest();
+    await server.transport.cancel({ orderId: "o", uploadId: "upload-1" }, new AbortController().signal);
+    queue.resume([id]);
+    await queue.rest();
+    expect(queue.snapshot().items[0]).to.include({
+      state: "failed",
+      failure: "Upload is already CANCELLED",
+      mustStartOver: true,
+    });
+
+    queue.resume([id]);
+    await until(() => states()[0] === "arrived");
+
+    expect(server.sessions.get("upload-2")?.status).to.equal("COMPLETED");
+  });
+
   it("rests while nobody is signed in, says it once, and goes on afterwards", async () => {
     const { queue, server, states, told } = aQueue();
     server.signOut();

@@ -134,4 +134,11 @@ export const orders = {
   "order.action.samples.saved": "Sample table saved",
   "order.action.samples.facilityFieldsSaved": "Facility fields of samples saved",
   "order.action.samples.facilityStatusChanged": "Status of samples changed",
+  "order.action.sample.edited": "Sample changed",
+  "order.action.sample.deleted": "Sample deleted",
+  "order.action.upload.initiated": "Upload begun",
+  "order.action.upload.completed": "File received",
+  "order.action.upload.cancelled": "Upload cancelled",
+  "order.action.delivery.published": "Delivery published",
+  "order.action.delivery.unpublished": "Delivery taken back",
 };

@@ -65,12 +65,14 @@ export const uploads = {
   "uploads.review.verifyText": "The server reads the whole file again; a file that differs is not filed.",
   "uploads.review.start": ({ count, size }: { count: number; size: string }) =>
     `Send ${files(count)} (${size})`,
+  "uploads.review.startNone": "Send",
   "uploads.review.blocked": ({ count }: { count: number }) =>
     count === 1
       ? "1 file stays here until it has what it needs."
       : `${count} files stay here until they have what they need.`,
   "uploads.review.nothingReady": "No file is ready to be sent yet.",
   "uploads.review.continues": ({ part }: { part: string }) => `Goes on at ${part}`,
+  "uploads.review.whole": "All its bytes are there",
   "uploads.review.anew": "Start anew",
   "uploads.review.anewOf": ({ name }: { name: string }) => `Start ${name} anew`,
   "uploads.review.startsAnew": "Starts anew; what was received is dropped",
@@ -81,8 +83,8 @@ export const uploads = {
   "uploads.role.attachment": "Attachment",
   "uploads.class.cleaned": "Cleaned",
   "uploads.class.raw": "Raw, protected",
-  "uploads.class.customer": "For the customer",
-  "uploads.class.facility": "For the facility",
+  "uploads.class.customer": "Customer",
+  "uploads.class.facility": "Facility only",
   "uploads.problem.sampleMissing": "Choose the sample it belongs to",
   "uploads.problem.sampleAmbiguous": "Its name fits more than one sample; choose the right one",
   "uploads.problem.extension": "Reads cannot have this extension; send it as an attachment",
@@ -173,6 +175,8 @@ export const uploads = {
     `${reason.replace(/\.$/, "")}. Next try ${seconds <= 0 ? "now" : `in ${seconds} s`}`,
   "uploads.state.percent": ({ state, percent }: { state: string; percent: string }) =>
     `${state} at ${percent}`,
+  "uploads.state.startsOver": ({ reason }: { reason: string }) =>
+    `${reason.replace(/\.$/, "")}. Trying again sends it from its first byte`,
   "uploads.state.changed": "The file changed, or can no longer be read. Drop it here again.",
 
   "uploads.end.all": ({ count }: { count: number }) =>

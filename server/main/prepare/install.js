@@ -98,7 +98,9 @@ function whyNot(output) {
 }
 
 function lastLines(output) {
-  const lines = output.split("\n").filter((line) => !/A complete log of this run|^npm error\s*$/.test(line));
+  const lines = output
+    .split("\n")
+    .filter((line) => !/A complete log of this run|^npm error\s*$|^npm error\s+at /.test(line));
   return lines.slice(-12).join("\n");
 }
 

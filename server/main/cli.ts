@@ -1,0 +1,25 @@
+import { Command } from "commander";
+import { releaseVersion } from "../release.ts";
+import { doctorCommand } from "./commands/doctor.ts";
+import { uploadCommand } from "./commands/upload.ts";
+import { userCreateCommand } from "./commands/userCreate.ts";
+import { userListCommand } from "./commands/userList.ts";
+import { userResetPasswordCommand } from "./commands/userResetPassword.ts";
+
+/** The maintenance commands, a file each in commands/. They work on the same installation as `npm start`, whether it
+ *  runs or not. */
+const program = new Command("npm run cli --")
+  .description("Maintenance of a Lanekeeper installation")
+  .version(releaseVersion(), "--version")
+  .showHelpAfterError("(--help shows what there is)");
+
+program
+  .command("user")
+  .description("accounts, also when nobody can sign in")
+  .addCommand(userCreateCommand())
+  .addCommand(userListCommand())
+  .addCommand(userResetPasswordCommand());
+program.addCommand(uploadCommand());
+program.addCommand(doctorCommand());
+
+await program.parseAsync();

@@ -1,0 +1,29 @@
+import { Command } from "commander";
+import { EnvError } from "../../env.ts";
+import { examine } from "../doctor/examine.ts";
+import { wrong, type Finding } from "../doctor/finding.ts";
+import { loadEnvironment } from "../loadEnvironment.ts";
+
+const MARKS = { good: "✔", note: "!", wrong: "✘" };
+
+export function doctorCommand(): Command {
+  return new Command("doctor")
+    .description("say what is set up, what is wrong and what to do; exit code 1 when something is wrong")
+    .action(async () => {
+      const findings = await examined();
+      for (const { mark, text, next } of findings) {
+        console.log(`${MARKS[mark]} ${text}`);
+        if (next !== undefined) console.log(`    ${next}`);
+      }
+      if (findings.some(({ mark }) => mark === "wrong")) process.exitCode = 1;
+    });
+}
+
+async function examined(): Promise<Finding[]> {
+  try {
+    return await examine(loadEnvironment());
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.problems.map((problem) => wrong(problem, "Correct it in the environment or in .env."));
+  }
+}

@@ -1,0 +1,13 @@
+import type { RestClient } from "./RestClient.ts";
+
+/** The id of an order given by its number or by its id. */
+export async function findOrderId(client: RestClient, order: string): Promise<string> {
+  if (!order.toUpperCase().startsWith("ORD-")) return order;
+  const { orders } = await client.send<{ orders: { id: string; orderNumber: string }[] }>(
+    "GET",
+    `/api/orders?search=${encodeURIComponent(order)}`,
+  );
+  const found = orders.find(({ orderNumber }) => orderNumber === order.toUpperCase());
+  if (!found) throw new Error(`There is no order ${order}`);
+  return found.id;
+}

@@ -1,0 +1,32 @@
+import { Command, Option } from "commander";
+import { contextFor } from "../../context.ts";
+import { createUser } from "../../users/createUser.ts";
+import { createUserInput } from "../../users/schema.ts";
+import { readNewPassword } from "./readNewPassword.ts";
+import { withSite } from "./withSite.ts";
+
+interface Options {
+  role: string;
+  firstName: string;
+  lastName: string;
+  passwordStdin?: true;
+}
+
+export function userCreateCommand(): Command {
+  return new Command("create")
+    .description("make an account; prints a temporary password once, unless one is given")
+    .argument("<email>")
+    .addOption(new Option("--role <role>").choices(["RESEARCHER", "FACILITY_ADMIN"]).default("RESEARCHER"))
+    .option("--first-name <name>", "", "New")
+    .option("--last-name <name>", "", "User")
+    .option("--password-stdin", "take the password from standard input")
+    .action((email: string, { passwordStdin, ...person }: Options) =>
+      withSite(async (site) => {
+        const password = passwordStdin ? await readNewPassword() : undefined;
+        const input = createUserInput.parse({ email, ...person, password });
+        const { user, temporaryPassword } = await createUser(contextFor(site, null), input);
+        console.log(`Made ${user.email} (${user.role}).`);
+        if (temporaryPassword !== undefined) console.log(`Temporary password: ${temporaryPassword}`);
+      }),
+    );
+}

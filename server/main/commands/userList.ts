@@ -1,0 +1,33 @@
+import { Command } from "commander";
+import { LIST_LIMIT_MAX } from "../../limits.ts";
+import { listUsers } from "../../users/listUsers.ts";
+import type { presentUser } from "../../users/present.ts";
+import { inColumns } from "./inColumns.ts";
+import { withSite } from "./withSite.ts";
+
+type Account = ReturnType<typeof presentUser>;
+
+export function userListCommand(): Command {
+  return new Command("list").description("list the accounts, newest first").action(() =>
+    withSite(async () => {
+      const accounts = await allAccounts();
+      const rows = accounts.map((one) => [
+        one.email,
+        `${one.firstName} ${one.lastName}`,
+        one.role,
+        one.isDemo ? "demo" : one.active ? "active" : "closed",
+        one.createdAt.slice(0, 10),
+      ]);
+      console.log(inColumns([["E-MAIL", "NAME", "ROLE", "STATE", "SINCE"], ...rows]));
+    }),
+  );
+}
+
+async function allAccounts(): Promise<Account[]> {
+  const accounts: Account[] = [];
+  for (;;) {
+    const page = await listUsers({ limit: LIST_LIMIT_MAX, offset: accounts.length });
+    accounts.push(...page.users);
+    if (page.users.length < LIST_LIMIT_MAX) return accounts;
+  }
+}

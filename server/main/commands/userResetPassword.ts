@@ -1,0 +1,23 @@
+import { Command } from "commander";
+import { contextFor } from "../../context.ts";
+import { resetPassword } from "../../users/resetPassword.ts";
+import { readNewPassword } from "./readNewPassword.ts";
+import { withSite } from "./withSite.ts";
+
+export function userResetPasswordCommand(): Command {
+  return new Command("reset-password")
+    .description(
+      "give an account a new password and end its sessions; prints a temporary one, unless one is given",
+    )
+    .argument("<email>")
+    .option("--password-stdin", "take the password from standard input")
+    .action((email: string, { passwordStdin }: { passwordStdin?: true }) =>
+      withSite(async (site) => {
+        const password = passwordStdin ? await readNewPassword() : undefined;
+        const { user, temporaryPassword } = await resetPassword(contextFor(site, null), { email, password });
+        console.log(`${user.email} has a new password and is signed out everywhere.`);
+        if (temporaryPassword !== undefined) console.log(`Temporary password: ${temporaryPassword}`);
+        if (!user.active) console.log("The account is closed: nobody can sign in to it.");
+      }),
+    );
+}

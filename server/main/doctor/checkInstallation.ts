@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Env } from "../../env.ts";
+import { packageRoot, releaseVersion } from "../../release.ts";
+import { good, note, type Finding } from "./finding.ts";
+
+/** The release, the Node it runs on (an unfit one does not come this far) and the built client. */
+export function checkInstallation(env: Env): Finding[] {
+  const isBuilt = existsSync(join(packageRoot(), "dist/client/index.html"));
+  return [
+    good(`Lanekeeper ${releaseVersion()} on Node.js ${process.versions.node} (${process.platform})`),
+    isBuilt
+      ? good("The client is built")
+      : note("The client is not built", "npm start builds it; npm run build does only that."),
+    good(`This process would run: ${env.roles.join(", ")}`),
+  ];
+}

@@ -1,0 +1,41 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "../../env.ts";
+import { packageRoot } from "../../release.ts";
+import type { DatabaseState } from "./checkDatabaseState.ts";
+import { note, wrong, type Finding } from "./finding.ts";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+const READABLE_BY_OTHERS = 0o044;
+
+/** Settings that work and that somebody may not have meant. */
+export async function checkSettings(env: Env, database: DatabaseState): Promise<Finding[]> {
+  const isOpen = !LOOPBACK.has(env.host);
+  return [
+    ...(isOpen && env.trustedProxies === 0
+      ? [
+          note(
+            `HOST is ${env.host}: other machines reach Lanekeeper without encryption`,
+            "Put a reverse proxy with https in front, keep HOST 127.0.0.1 and set TRUST_PROXY=1.",
+          ),
+        ]
+      : []),
+    ...(isOpen && env.demo
+      ? [note("LANEKEEPER_DEMO is 1: whoever reaches Lanekeeper can look around in it", "Set it to 0.")]
+      : []),
+    ...(env.admin && database.hasAdmin === true
+      ? [note("LANEKEEPER_ADMIN_PASSWORD is set and no longer needed", "Remove it from the environment.")]
+      : []),
+    ...(process.geteuid?.() === 0
+      ? [note("This runs as root", "Run Lanekeeper as a user of its own: it needs no more.")]
+      : []),
+    ...(await checkSecretFile(join(env.home, "session-secret"))),
+    ...(await checkSecretFile(join(packageRoot(), ".env"))),
+  ];
+}
+
+async function checkSecretFile(path: string): Promise<Finding[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found || (found.mode & READABLE_BY_OTHERS) === 0) return [];
+  return [wrong(`Others may read ${path}, which holds secrets`, `chmod 600 ${path}`)];
+}

@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { packageRoot } from "../../server/release.ts";
+import { Browser } from "./browser.ts";
+import { until } from "./until.ts";
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Started extends AsyncDisposable {
+  url: string;
+  anyone: Browser;
+  /** The one-time setup link, or undefined. */
+  setupLink: string | undefined;
+  /** What was printed so far. */
+  stdout(): string;
+  stderr(): string;
+  signal(name: NodeJS.Signals): void;
+  ended: Promise<Ended>;
+}
+
+/** The environment of a child: nothing of ours, but what it needs to run and `given`. */
+export function childEnvironment(given: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, HOST: "127.0.0.1", PORT: "0", ...given };
+}
+
+/** Starts the compiled product as `npm start` does, on a home of its own, and waits until it says that it runs. */
+export async function startServer(given: Record<string, string>): Promise<Started> {
+  const { output, signal, ended } = launch(given);
+  const isOver = ended.then(() => true);
+  await until(async () => {
+    if (output.stderr.includes("Stop with Ctrl-C")) return true;
+    if (await Promise.race([isOver, Promise.resolve(false)]))
+      throw new Error(`Did not start: ${output.stderr}`);
+    return false;
+  }, "the server to start");
+  const [setupLink] = /http\S+#token=\S+/.exec(output.stderr) ?? [];
+  const [url = ""] = /http:\/\/[^/\s]+/.exec(output.stderr) ?? [];
+  return {
+    url,
+    anyone: new Browser(url),
+    setupLink,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    signal,
+    ended,
+    async [Symbol.asyncDispose]() {
+      signal("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Starts the compiled product and waits until it ends by itself. */
+export function failingStart(given: Record<string, string>): Promise<Ended> {
+  return launch(given).ended;
+}
+
+function launch(given: Record<string, string>) {
+  const child = spawn(process.execPath, [join(packageRoot(), "dist/server/main/start.js")], {
+    env: childEnvironment(given),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...output }));
+  return { output, ended, signal: (name: NodeJS.Signals) => void child.kill(name) };
+}
+
+/** The command lines of running processes in which `text` occurs. */
+export function processesWith(text: string): string[] {
+  const lines = execFileSync("ps", ["-ww", "-eo", "args"], { encoding: "utf8" }).split("\n");
+  return lines.filter((line) => line.includes(text));
+}

@@ -1,0 +1,95 @@
+import { expect } from "chai";
+import { join } from "node:path";
+import { EnvError, readEnv, ROLES } from "../../server/env.ts";
+import { packageRoot } from "../../server/release.ts";
+
+describe("the environment", () => {
+  it("has a default for everything", () => {
+    expect(readEnv({})).to.deep.equal({
+      host: "127.0.0.1",
+      port: 3000,
+      home: join(packageRoot(), ".lanekeeper"),
+      databaseUrl: undefined,
+      admin: undefined,
+      demo: false,
+      roles: [...ROLES],
+      sessionSecret: undefined,
+      trustedProxies: 0,
+      logLevel: "info",
+    });
+  });
+
+  it("takes what is given", () => {
+    const env = readEnv({
+      HOST: "::1",
+      PORT: "8080",
+      LANEKEEPER_HOME: "/srv/lanekeeper",
+      DATABASE_URL: "postgresql://me:secret@/lane?host=/run/postgresql",
+      LANEKEEPER_ADMIN_EMAIL: "a@example.org",
+      LANEKEEPER_ADMIN_PASSWORD: "0123456789",
+      LANEKEEPER_DEMO: "1",
+      LANEKEEPER_ROLES: " registry, web",
+      SESSION_SECRET: "0123456789abcdef",
+      TRUST_PROXY: "2",
+      LOG_LEVEL: "warn",
+    });
+    expect(env).to.deep.equal({
+      host: "::1",
+      port: 8080,
+      home: "/srv/lanekeeper",
+      databaseUrl: "postgresql://me:secret@/lane?host=/run/postgresql",
+      admin: { email: "a@example.org", password: "0123456789" },
+      demo: true,
+      roles: ["web", "registry"],
+      sessionSecret: "0123456789abcdef",
+      trustedProxies: 2,
+      logLevel: "warn",
+    });
+  });
+
+  it("counts an empty value as not given", () => {
+    expect(readEnv({ PORT: "", DATABASE_URL: "", LANEKEEPER_ROLES: "" })).to.deep.equal(readEnv({}));
+  });
+
+  it("finds a relative home beside the checkout, wherever it is started", () => {
+    expect(readEnv({ LANEKEEPER_HOME: "data/here" }).home).to.equal(join(packageRoot(), "data/here"));
+  });
+
+  const ports = "PORT must be a number from 0 to 65535";
+  const address = "DATABASE_URL must be a postgresql:// address";
+  const together = "LANEKEEPER_ADMIN_EMAIL and LANEKEEPER_ADMIN_PASSWORD go together";
+  const known = "web, stream-monitor, pipeline-monitor, registry";
+  const table: [Record<string, string>, string[]][] = [
+    [{ PORT: "abc" }, [ports]],
+    [{ PORT: "3000.5" }, [ports]],
+    [{ PORT: "-1" }, [ports]],
+    [{ PORT: "65536" }, [ports]],
+    [{ DATABASE_URL: "mysql://localhost/lane" }, [address]],
+    [{ DATABASE_URL: "postgresql://me:se#cret@localhost/lane" }, [address]],
+    [{ LANEKEEPER_ADMIN_EMAIL: "a@example.org" }, [together]],
+    [{ LANEKEEPER_ADMIN_PASSWORD: "0123456789" }, [together]],
+    [
+      { LANEKEEPER_ADMIN_EMAIL: "somebody", LANEKEEPER_ADMIN_PASSWORD: "012345678" },
+      [
+        "LANEKEEPER_ADMIN_EMAIL must be an e-mail address",
+        "LANEKEEPER_ADMIN_PASSWORD must have at least 10 characters",
+      ],
+    ],
+    [{ LANEKEEPER_DEMO: "yes" }, ["LANEKEEPER_DEMO must be 0 or 1"]],
+    [{ LANEKEEPER_ROLES: "web,cron" }, [`LANEKEEPER_ROLES must be a list of ${known}; got "web,cron"`]],
+    [{ LANEKEEPER_ROLES: "," }, [`LANEKEEPER_ROLES must be a list of ${known}; got ","`]],
+    [{ SESSION_SECRET: "short" }, ["SESSION_SECRET must have at least 16 characters"]],
+    [{ TRUST_PROXY: "yes" }, ["TRUST_PROXY must be the number of proxies in front"]],
+    [{ TRUST_PROXY: "1.5" }, ["TRUST_PROXY must be the number of proxies in front"]],
+    [{ LOG_LEVEL: "loud" }, ["LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"]],
+    [{ PORT: "x", LANEKEEPER_DEMO: "2" }, [ports, "LANEKEEPER_DEMO must be 0 or 1"]],
+  ];
+  for (const [given, problems] of table) {
+    it(`refuses ${JSON.stringify(given)}`, () => {
+      expect(() => readEnv(given))
+        .to.throw(EnvError)
+        .with.property("problems")
+        .that.deep.equals(problems);
+    });
+  }
+});
