@@ -11,8 +11,6 @@ export function connect(url: string, poolSize = 20): Knex {
     connection: { connectionString: url, application_name: "lanekeeper" },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     acquireConnectionTimeout: 10_000,
-    // Otherwise the message of a failed query, which is logged, spells out its values: hashes, addresses, answers.
-    compileSqlOnError: false,
     ...knexSnakeCaseMappers(),
   });
   Model.knex(database);

@@ -1,6 +1,7 @@
 import type { Inputs, Outputs } from "../trpc.ts";
 
 export type Order = Outputs["orders"]["get"];
+export type Sample = Order["samples"][number];
 export type FormField = Outputs["forms"]["order"]["fields"][number];
 export type Answers = Record<string, unknown>;
 

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useState } from "react";
 import { trpc } from "../trpc.ts";
+import { gathered } from "./gathered.ts";
 
 /** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists
  *  of orders and every query that was asked with its `orderId`. After a broken connection everything is reloaded,
@@ -25,19 +26,22 @@ export function useWatchedChanges(): void {
 }
 
 const AGAIN_AFTER_MS = 5_000;
+// A delivery of hundreds of files is hundreds of changes; the page need not load its order for each.
+const RELOAD_PAUSE_MS = 500;
 
 function listenersOf(client: QueryClient) {
   let startedBefore = false;
+  const reload = gathered<string>(RELOAD_PAUSE_MS, (orderIds) => {
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => isOrderList(queryKey[0]) || orderIds.has(orderIdOf(queryKey[1]) ?? ""),
+    });
+  });
   return {
     onStarted() {
       if (startedBefore) void client.invalidateQueries();
       startedBefore = true;
     },
-    onData({ orderId }: { orderId: string }) {
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => isOrderList(queryKey[0]) || orderIdOf(queryKey[1]) === orderId,
-      });
-    },
+    onData: ({ orderId }: { orderId: string }) => reload(orderId),
   };
 }
 

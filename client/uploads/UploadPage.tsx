@@ -26,7 +26,7 @@ import {
 import { ReviewPanel } from "./ReviewPanel.tsx";
 import { tabQueue, useTabQueue } from "./tabQueue.ts";
 import { TransferPanel } from "./TransferPanel.tsx";
-import { isOver, type NewUpload, newSenderKey } from "./uploadItem.ts";
+import { isActive, isOver, type NewUpload, newSenderKey } from "./uploadItem.ts";
 import { useReview } from "./useReview.ts";
 
 type Order = Outputs["orders"]["get"];
@@ -118,9 +118,11 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
 
   // What arrived or was cancelled is no unfinished session any more.
   const overCount = ours.filter(isOver).length;
+  const isBusy = ours.some(isActive);
   useEffect(() => {
-    if (overCount > 0) void client.invalidateQueries({ queryKey: trpc.uploads.list.queryKey() });
-  }, [client, overCount]);
+    if (overCount > 0 && !isBusy)
+      void client.invalidateQueries({ queryKey: trpc.uploads.list.queryKey({ orderId }) });
+  }, [client, orderId, overCount, isBusy]);
 
   async function start(rows: ReviewRow[], { verifies }: { verifies: boolean }) {
     const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));

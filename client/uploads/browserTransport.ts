@@ -1,19 +1,24 @@
-import { statusOf, trpcClient } from "../trpc.ts";
+import { createTRPCClient, httpLink } from "@trpc/client";
+import type { AppRouter } from "../../server/router.ts";
+import { statusOf } from "../trpc.ts";
 import { Refused, type StoredUpload, type UploadKey, type UploadTransport } from "./uploadTransport.ts";
 
 const OPEN_SESSIONS_MAX = 500;
 
+// Each call goes alone: in a batch it would wait for whatever the page asks at the same moment.
+const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/trpc" })] });
+
 /** The server, over tRPC; bytes and digests over the documented paths, because they are no JSON. */
 export const browserTransport: UploadTransport = {
-  initiate: (request, signal) => refusing(trpcClient.uploads.initiate.mutate({ ...request }, { signal })),
+  initiate: (request, signal) => refusing(client.uploads.initiate.mutate({ ...request }, { signal })),
 
   async find({ orderId, metadata }, signal) {
     const page = { orderId, limit: OPEN_SESSIONS_MAX };
-    const { uploads } = await refusing(trpcClient.uploads.list.query(page, { signal }));
+    const { uploads } = await refusing(client.uploads.list.query(page, { signal }));
     return uploads.find((upload) => upload.metadata["senderKey"] === metadata.senderKey) ?? null;
   },
 
-  get: (key, signal) => refusing(trpcClient.uploads.get.query(key, { signal })),
+  get: (key, signal) => refusing(client.uploads.get.query(key, { signal })),
 
   sendChunk: ({ offset, bytes, onSent, ...key }, signal) =>
     patch(addressOf(key), { offset, bytes, onSent, signal }),
@@ -30,7 +35,7 @@ export const browserTransport: UploadTransport = {
   },
 
   async cancel(key, signal) {
-    await refusing(trpcClient.uploads.cancel.mutate(key, { signal }));
+    await refusing(client.uploads.cancel.mutate(key, { signal }));
   },
 };
 
