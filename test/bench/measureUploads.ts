@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./keepAlive.ts";
 import { type Bench, type BenchServer, median } from "./openBench.ts";
@@ -35,6 +37,7 @@ export async function measureUploads(bench: Bench): Promise<Figure[]> {
       const started = performance.now();
       await ways[name](servers[name], chunk, CHUNKS);
       const mibPerSecond = (CHUNKS * CHUNK_BYTES) / MIB / ((performance.now() - started) / 1000);
+      await forgetFiles(servers[name].folder);
       // The first round warms everybody up.
       if (round > 0) rates[name].push(mibPerSecond);
       console.error(`  round ${round} ${name}: ${Math.round(mibPerSecond)} MiB/s`);
@@ -123,6 +126,14 @@ async function expectOk(answering: ReturnType<typeof ask>): Promise<string> {
   const { status, body } = await answering;
   if (status < 200 || status > 299) throw new Error(`answered ${status}: ${body}`);
   return body;
+}
+
+// Everybody meets the disk and its cache as the first one did, not full of what was sent before.
+async function forgetFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await rm(join(entry.parentPath, entry.name));
+  }
+  execFileSync("sync");
 }
 
 async function memoryGrowth(server: BenchServer, chunk: Buffer): Promise<number> {

@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.t
 export interface BenchServer {
   pid: number;
   url: string;
+  /** Where it keeps what it is sent. */
+  folder: string;
   /** What the server's entry told beside its address. */
   told: Record<string, string>;
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export async function openBench(): Promise<Bench> {
       return {
         pid: child.pid ?? 0,
         url: told["url"] ?? "",
+        folder: join(folder, name),
         told,
         async stop() {
           children.delete(child);
