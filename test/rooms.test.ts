@@ -22,6 +22,9 @@ const imports = files.flatMap((path) => importsOf(path, readFileSync(join(root, 
 // What compat may know of the server beside its router: how to ask, what an answer is made of, its limits.
 const FOR_COMPAT = ["router", "context", "contextOf", "trpc", "limits", "log", "http/sendError"];
 
+// The rules of form answers: pure, and of use in a browser because they import nothing else of the server.
+const FOR_BOTH_ENDS = "server/forms/rules/";
+
 /** Why an import breaks the plan of the house, or undefined. */
 function broken({ from, to, typeOnly }: Import): string | undefined {
   if (to === undefined) return undefined;
@@ -34,10 +37,14 @@ function broken({ from, to, typeOnly }: Import): string | undefined {
   if (there === "compat") return here === "compat" ? undefined : "compat stands above the server";
   if (here === "client") {
     if (there === "client") return undefined;
+    // One rule for both ends: an answer is checked as it is typed by the code that checks it when it is sent.
+    if (to.startsWith(FOR_BOTH_ENDS)) return undefined;
     return to === "server/router.ts" && typeOnly
       ? undefined
       : "types of the router cross the wire, code does not";
   }
+  if (from.startsWith(FOR_BOTH_ENDS) && !to.startsWith(FOR_BOTH_ENDS))
+    return "what both ends run stands on nothing else";
   if (there === "client") return "the client is served, never imported";
   if (here === "compat") {
     // Types bind nothing; a refusal that HTTP alone can know of, such as a range, still stands with its feature.
@@ -126,6 +133,10 @@ describe("the plan of the house", () => {
     ["client/trpc.ts", "server/router.ts", false, false],
     ["client/trpc.ts", "server/limits.ts", false, false],
     ["client/trpc.ts", "db/models/Order.ts", true, false],
+    ["client/samples/problems.ts", "server/forms/rules/problemsOf.ts", false, true],
+    ["client/samples/problems.ts", "server/forms/orderForm.ts", false, false],
+    ["server/forms/rules/problemsOf.ts", "server/forms/rules/field.ts", false, true],
+    ["server/forms/rules/problemsOf.ts", "server/limits.ts", false, false],
     ["server/app.ts", "test/helpers/app.ts", false, false],
     ["test/rooms.test.ts", "server/main/web.ts", false, true],
   ];

@@ -98,8 +98,8 @@ function AnswerField({
           description={counted ? t("editor.counted") : field.helpText}
           readOnly={counted}
           value={counted ? sampleCount : text}
-          min={field.minValue ?? -Infinity}
-          max={field.maxValue ?? Infinity}
+          min={field.simpleValidation?.minValue ?? -Infinity}
+          max={field.simpleValidation?.maxValue ?? Infinity}
           clampBehavior="none"
           inputMode="numeric"
           hideControls={counted}

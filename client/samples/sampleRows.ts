@@ -66,8 +66,8 @@ function columnOf(field: FormField, facilityOnly: boolean): Column {
     readOnly: facilityOnly && !field.adminOnly,
     maxCharacters: field.type === "textarea" ? LONG_TEXT_MAX_CHARACTERS : TEXT_MAX_CHARACTERS,
     ...(field.options && field.type === "select" ? { options: field.options } : {}),
-    ...(field.minValue === undefined ? {} : { minValue: field.minValue }),
-    ...(field.maxValue === undefined ? {} : { maxValue: field.maxValue }),
+    ...(field.simpleValidation?.minValue === undefined ? {} : { minValue: field.simpleValidation.minValue }),
+    ...(field.simpleValidation?.maxValue === undefined ? {} : { maxValue: field.simpleValidation.maxValue }),
     ...(field.helpText === undefined ? {} : { helpText: field.helpText }),
   };
 }

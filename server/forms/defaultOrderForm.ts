@@ -1,5 +1,6 @@
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
-import type { FormField, OrderForm } from "./schema.ts";
+import type { FormField } from "./rules/field.ts";
+import type { OrderForm } from "./schema.ts";
 
 const DETAILS = "group_details";
 const SEQUENCING = "group_sequencing";
@@ -35,8 +36,7 @@ export const defaultOrderForm: OrderForm = {
       type: "number",
       name: "numberOfSamples",
       label: "Number of samples",
-      minValue: 1,
-      maxValue: SAMPLES_PER_ORDER_MAX,
+      simpleValidation: { minValue: 1, maxValue: SAMPLES_PER_ORDER_MAX },
       groupId: DETAILS,
       order: 1,
     }),

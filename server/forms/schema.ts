@@ -1,44 +1,6 @@
-export type FieldType =
-  | "text"
-  | "textarea"
-  | "select"
-  | "multiselect"
-  | "checkbox"
-  | "number"
-  | "date"
-  | "mixs"
-  | "funding"
-  | "billing"
-  | "sequencing-tech"
-  | "organism"
-  | "barcode";
+import type { FormField, FormGroup } from "./rules/field.ts";
 
-/** One field of a form (spec §2). `name` is the key of its answer. */
-export interface FormField {
-  id: string;
-  name: string;
-  label: string;
-  type: FieldType;
-  required: boolean;
-  visible: boolean;
-  perSample: boolean;
-  order: number;
-  options?: string[];
-  helpText?: string;
-  placeholder?: string;
-  groupId?: string;
-  adminOnly?: boolean;
-  minValue?: number;
-  maxValue?: number;
-}
-
-export interface FormGroup {
-  id: string;
-  name: string;
-  icon: string;
-  order: number;
-}
-
+/** A form in force: an order's, or the global one of studies. */
 export interface OrderForm {
   fields: FormField[];
   groups: FormGroup[];

@@ -1,4 +1,5 @@
 import { ApiError } from "../apiError.ts";
+import { tellProblems, type PlacedProblem } from "../forms/placedProblem.ts";
 
 export const orderNotFound = () => new ApiError(404, "Sequencing Order not found");
 export const orderForbidden = () => new ApiError(403, "Forbidden");
@@ -8,5 +9,5 @@ export const cannotDeleteSubmitted = () => new ApiError(400, "Cannot delete orde
 export const samplesSentTooEarly = () =>
   new ApiError(400, "Cannot mark samples as sent before order submission");
 export const noSamples = () => new ApiError(400, "Add at least one sample before submitting");
-export const formRefused = (details: string[]) =>
-  new ApiError(400, "Order form validation failed", { details });
+export const formRefused = (problems: PlacedProblem[]) =>
+  new ApiError(400, "Order form validation failed", tellProblems(problems));

@@ -2,9 +2,10 @@ import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { raise } from "../apiError.ts";
-import { checkAnswers } from "../forms/checkAnswers.ts";
-import { orderForm } from "../forms/orderForm.ts";
 import { orderAnswers, sampleAnswers } from "../forms/answersOf.ts";
+import { orderForm } from "../forms/orderForm.ts";
+import { placeProblems } from "../forms/placedProblem.ts";
+import { problemsOf } from "../forms/rules/problemsOf.ts";
 import { formRefused, noSamples } from "./errors.ts";
 
 /** Refuses the submission of an order without samples or with answers its form does not take.
@@ -13,19 +14,16 @@ export async function readyToSubmit(trx: Knex.Transaction, order: Order): Promis
   const samples = await Sample.query(trx).where({ orderId: order.id }).orderBy(["position", "id"]);
   if (samples.length === 0) raise(noSamples());
   const { fields } = orderForm();
-  const details = [
-    ...checkAnswers(
-      fields.filter((field) => !field.perSample),
-      orderAnswers(order),
-    ),
-    ...samples.flatMap((sample) =>
-      checkAnswers(
-        fields.filter((field) => field.perSample),
-        sampleAnswers(sample),
-      ).map((problem) => `Sample ${sample.sampleId}: ${problem}`),
+  const ofOrder = fields.filter((field) => !field.perSample);
+  const ofSample = fields.filter((field) => field.perSample);
+  const problems = [
+    ...placeProblems(problemsOf(ofOrder, orderAnswers(order)), null),
+    ...samples.flatMap((sample, index) =>
+      placeProblems(problemsOf(ofSample, sampleAnswers(sample), { units: sample.checklistUnits }), {
+        row: index + 1,
+        sampleId: sample.sampleId,
+      }),
     ),
   ];
-  if (details.length > 0) raise(formRefused(details.slice(0, DETAILS_MAX)));
+  if (problems.length > 0) raise(formRefused(problems));
 }
-
-const DETAILS_MAX = 200;

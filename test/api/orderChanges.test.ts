@@ -251,10 +251,34 @@ describe("changing an order", () => {
           details: [
             "Number of samples must be at most 5000",
             "Library strategy must be one of: WGS, WXS, RNA-Seq, AMPLICON, Bisulfite-Seq, ChIP-Seq, ATAC-seq, OTHER",
-            "Sample A: Taxonomy id must be a number",
-            "Sample A: Title is required",
-            "Sample B: Taxonomy id is required",
-            "Sample B: Title is required",
+            "Row 1, sample A: Taxonomy id must be an NCBI taxonomy id: up to 10 digits",
+            "Row 1, sample A: Title is required",
+            "Row 2, sample B: Taxonomy id is required",
+            "Row 2, sample B: Title is required",
+          ],
+          problems: [
+            {
+              row: null,
+              sampleId: null,
+              field: "numberOfSamples",
+              message: "Number of samples must be at most 5000",
+            },
+            {
+              row: null,
+              sampleId: null,
+              field: "libraryStrategy",
+              message:
+                "Library strategy must be one of: WGS, WXS, RNA-Seq, AMPLICON, Bisulfite-Seq, ChIP-Seq, ATAC-seq, OTHER",
+            },
+            {
+              row: 1,
+              sampleId: "A",
+              field: "_organism",
+              message: "Taxonomy id must be an NCBI taxonomy id: up to 10 digits",
+            },
+            { row: 1, sampleId: "A", field: "sample_title", message: "Title is required" },
+            { row: 2, sampleId: "B", field: "_organism", message: "Taxonomy id is required" },
+            { row: 2, sampleId: "B", field: "sample_title", message: "Title is required" },
           ],
         },
       ]);
@@ -266,7 +290,7 @@ describe("changing an order", () => {
       const order = await anOrder(owner.user.id, { status: "DRAFT" });
       await owner.post(at(order, "/samples"), { samples: Array.from({ length: 150 }, () => ({})) });
       const { body } = await put(owner, order, { status: "SUBMITTED" });
-      expect(body.details).to.have.length(200);
+      expect([body.details, body.problems].map((told) => told.length)).to.deep.equal([200, 200]);
     });
 
     it("takes answers of the same call", async () => {

@@ -1,0 +1,74 @@
+/** The 13 kinds of a form field (reference §8). */
+export const FIELD_TYPES = [
+  "text",
+  "textarea",
+  "select",
+  "multiselect",
+  "checkbox",
+  "number",
+  "date",
+  "mixs",
+  "funding",
+  "billing",
+  "sequencing-tech",
+  "organism",
+  "barcode",
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+export const PATTERN_PRESETS = ["email", "url", "phone", "alphanumeric", "custom"] as const;
+export type PatternPreset = (typeof PATTERN_PRESETS)[number];
+
+/** Bounds of an answer. Lengths in characters. pattern: RE2 syntax, matched against the whole answer; it counts when
+ *  patternPreset is custom or absent. patternMessage: said instead of our own words when an answer does not match. */
+export interface SimpleValidation {
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minValue?: number | undefined;
+  maxValue?: number | undefined;
+  pattern?: string | undefined;
+  patternPreset?: PatternPreset | undefined;
+  patternMessage?: string | undefined;
+}
+
+/** What an answer is checked against: the part of a form's or a checklist's field that rules look at.
+ *  name: the key of its answer. units: an answer needs one of them; a single one goes without saying. */
+export interface AskedField {
+  name: string;
+  label: string;
+  type: FieldType;
+  required: boolean;
+  visible: boolean;
+  adminOnly?: boolean | undefined;
+  options?: string[] | undefined;
+  units?: string[] | undefined;
+  simpleValidation?: SimpleValidation | undefined;
+}
+
+/** One field of a form (spec §2, reference §8). group: the checklist section it came from. */
+export interface FormField extends AskedField {
+  id: string;
+  perSample: boolean;
+  order: number;
+  groupId?: string | undefined;
+  helpText?: string | undefined;
+  example?: string | undefined;
+  placeholder?: string | undefined;
+  defaultValue?: string | number | boolean | string[] | undefined;
+  isSystem?: boolean | undefined;
+  systemKey?: string | undefined;
+  moduleSource?: string | undefined;
+  mixsChecklists?: string[] | undefined;
+  group?: string | undefined;
+  aiValidation?:
+    { enabled: boolean; prompt: string; strictness: "lenient" | "moderate" | "strict" } | undefined;
+}
+
+/** One group of a form; `order` sorts it among the others. icon: a lucide name. */
+export interface FormGroup {
+  id: string;
+  name: string;
+  description?: string | undefined;
+  icon: string;
+  order: number;
+}
