@@ -14,8 +14,11 @@ export interface Change {
   after?: Record<string, unknown>;
 }
 
+// What others watch or keep in memory beside orders: told by the kind and id of the target.
+const ANNOUNCED = new Set(["user", "setting", "form", "checklist", "study"]);
+
 /** Writes the audit row of a change, inside the transaction that makes it, and announces it at commit (design §2): an
- *  account to its own open feeds, an order to its watchers.
+ *  account to its own open feeds, an order to its watchers, what processes keep in memory to those that do.
  *  Never given a secret: before and after name columns and their values. */
 export async function recordChange(trx: Knex.Transaction, ctx: Context, change: Change): Promise<void> {
   await AuditEntry.query(trx).insert({
@@ -28,6 +31,6 @@ export async function recordChange(trx: Knex.Transaction, ctx: Context, change: 
     after: change.after ?? null,
     requestId: ctx.requestId,
   });
-  if (change.targetType === "user") await announce(trx, `user:${change.targetId}`);
+  if (ANNOUNCED.has(change.targetType)) await announce(trx, `${change.targetType}:${change.targetId}`);
   if (change.order) await announce(trx, `order:${change.order.id}:${change.order.userId}`);
 }
