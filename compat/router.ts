@@ -9,6 +9,7 @@ import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
 import { delivery } from "./delivery.ts";
 import { files } from "./files.ts";
+import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { mount, type Route } from "./route.ts";
@@ -24,7 +25,7 @@ export function openRouter(contextOf: MakeContext, log: Log): Router {
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
 export function compatRouter(contextOf: MakeContext, log: Log): Router {
   const router = mounted(
-    [...accounts, ...administration, ...orders, ...uploads, ...delivery, ...files],
+    [...accounts, ...administration, ...forms, ...orders, ...uploads, ...delivery, ...files],
     contextOf,
     log,
   );
