@@ -1,5 +1,6 @@
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
+import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter } from "./files/router.ts";
@@ -9,6 +10,7 @@ import { ordersRouter } from "./orders/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
+import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
@@ -16,6 +18,7 @@ import { usersRouter } from "./users/router.ts";
 const features = {
   auth: authRouter,
   changes: changesRouter,
+  checklists: checklistsRouter,
   delivery: deliveryRouter,
   forms: formsRouter,
   instance: instanceRouter,
@@ -24,6 +27,7 @@ const features = {
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,
+  studies: studiesRouter,
   uploads: uploadsRouter,
   users: usersRouter,
 };
@@ -32,7 +36,12 @@ const features = {
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
-const bytes = trpc.router({ files: filesBytesRouter, uploads: uploadsBytesRouter });
+const bytes = trpc.router({
+  checklists: checklistsBytesRouter,
+  files: filesBytesRouter,
+  studies: studiesBytesRouter,
+  uploads: uploadsBytesRouter,
+});
 
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
  *  open files: /trpc does not serve it. */

@@ -10,11 +10,7 @@ import { studyForbidden, studyNotFound } from "./errors.ts";
 
 /** The study that is meant, when the caller may see it: by its id, else the newest of the caller's of this alias, else
  *  the newest of theirs that holds samples of this order (reference §6). Raises studyNotFound, studyForbidden. */
-export async function findStudy(
-  ctx: SignedInContext,
-  named: string,
-  trx?: Knex.Transaction,
-): Promise<Study> {
+export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.Transaction): Promise<Study> {
   const byId = await Study.query(trx).findById(named);
   if (byId) return maySeeStudy(ctx.user, byId) ? byId : raise(studyForbidden());
   const newest = () => visibleStudies(ctx.user, trx).orderBy(NEWEST_FIRST).first();

@@ -23,8 +23,7 @@ export async function pinChecklist(
     named.checklistType === undefined
       ? stored.checklistType
       : await knownAccession(site, named.checklistType, named.mixsVersion);
-  if (accession === null)
-    return named.mixsVersion === undefined ? stored : raise(versionWithoutChecklist());
+  if (accession === null) return named.mixsVersion === undefined ? stored : raise(versionWithoutChecklist());
   if (named.mixsVersion !== undefined) {
     const found = await checklistAt(site, { accession, version: named.mixsVersion });
     if (!found) raise(unknownChecklist(accession));

@@ -31,10 +31,7 @@ export async function studyTable(
     found.clone().withGraphFetched("order").limit(limit).offset(offset),
     found.clone().resultSize(),
   ]);
-  const columns = [
-    ...CORE,
-    ...sampleFields.map((field) => ({ key: `checklist:${field.name}`, ...field })),
-  ];
+  const columns = [...CORE, ...sampleFields.map((field) => ({ key: `checklist:${field.name}`, ...field }))];
   return { columns, rows: samples.map((sample) => presentRow(sample, hidden)), total, limit, offset };
 }
 
