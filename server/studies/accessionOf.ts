@@ -22,7 +22,7 @@ export function accessionOf(
   checklists: readonly { accession: string; name: string }[],
 ): string | undefined {
   const wanted = named.trim().toLowerCase();
-  const slug = SLUGS.get(wanted);
+  const slug = SLUGS.get(wanted.replaceAll(/[\s_]+/g, "-"));
   const found =
     checklists.find(({ accession }) => accession === slug || accession.toLowerCase() === wanted) ??
     checklists.find(({ name }) => name.toLowerCase() === wanted);

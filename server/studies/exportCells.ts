@@ -26,8 +26,9 @@ export function exportCells(
   ];
 }
 
+// A single unit goes without saying.
 function hasUnits({ units }: SampleField): boolean {
-  return units !== undefined && units.length > 0;
+  return units !== undefined && units.length > 1;
 }
 
 function own(values: Record<string, unknown>, name: string): unknown {
@@ -37,5 +38,5 @@ function own(values: Record<string, unknown>, name: string): unknown {
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(cellText).join("; ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

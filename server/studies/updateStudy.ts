@@ -57,7 +57,7 @@ async function edit(trx: Knex.Transaction, ctx: SignedInContext, before: Study, 
     title: named.title ?? before.title,
     alias: named.alias === undefined ? before.alias : named.alias,
     description: named.description === undefined ? before.description : named.description,
-    studyMetadata: await metadata(ctx, { ...before, ...pinned }, named.studyMetadata),
+    studyMetadata: await metadata(ctx, before, named.studyMetadata),
   };
   if (named.notes !== undefined)
     Object.assign(columns, { notes: named.notes, notesEditedAt: new Date(), notesEditedById: ctx.user.id });
@@ -69,11 +69,7 @@ async function edit(trx: Knex.Transaction, ctx: SignedInContext, before: Study, 
   return Study.query(trx).patchAndFetchById(before.id, columns);
 }
 
-async function metadata(
-  ctx: SignedInContext,
-  study: Pick<Study, "id" | "checklistType" | "mixsVersion" | "studyMetadata">,
-  given: Record<string, unknown> | undefined,
-) {
+async function metadata(ctx: SignedInContext, study: Study, given: Record<string, unknown> | undefined) {
   if (given === undefined) return study.studyMetadata;
   if (isFacilityAdmin(ctx.user)) return mergeAnswers({}, given);
   const { studyFields } = await askedOf(ctx, study);
