@@ -2,7 +2,7 @@ import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { filesBytesRouter } from "./files/router.ts";
+import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
@@ -17,6 +17,7 @@ const features = {
   auth: authRouter,
   changes: changesRouter,
   delivery: deliveryRouter,
+  files: filesRouter,
   forms: formsRouter,
   instance: instanceRouter,
   modules: modulesRouter,
