@@ -37,6 +37,9 @@ export const CHUNK_SYNC_BYTES = 16 * MIB;
 export const UPLOAD_UNTOUCHED_DAYS = 7;
 /** Temporary files that no open upload knows are removed when they are older. */
 export const STRAY_FILE_MAX_AGE_MS = 60 * 60 * 1000;
+export const FILE_BATCH_MAX = 50;
+export const FILE_PATH_MAX_CHARACTERS = 4_096;
+export const PREVIEW_MAX_BYTES = 100 * MIB;
 export const FILE_NAME_MAX_BYTES = 255;
 export const SAFE_NAME_MAX_CHARACTERS = 120;
 export const UPLOAD_METADATA_MAX_BYTES = 16 * KIB;
