@@ -10,6 +10,7 @@ import { administration } from "./administration.ts";
 import { checklists, templates } from "./checklists.ts";
 import { delivery } from "./delivery.ts";
 import { files } from "./files.ts";
+import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { mount, type Route } from "./route.ts";
@@ -25,7 +26,7 @@ export function openRouter(contextOf: MakeContext, log: Log): Router {
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
 export function compatRouter(contextOf: MakeContext, log: Log): Router {
   const router = mounted(
-    [...accounts, ...templates, ...administration, ...orders, ...uploads, ...delivery, ...files],
+    [...accounts, ...forms, ...templates, ...administration, ...orders, ...uploads, ...delivery, ...files],
     contextOf,
     log,
   );

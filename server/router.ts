@@ -5,6 +5,7 @@ import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter } from "./files/router.ts";
 import { formsRouter } from "./forms/router.ts";
+import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
@@ -20,6 +21,7 @@ const features = {
   delivery: deliveryRouter,
   forms: formsRouter,
   instance: instanceRouter,
+  modules: modulesRouter,
   orders: ordersRouter,
   samples: samplesRouter,
   settings: settingsRouter,
