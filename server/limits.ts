@@ -49,3 +49,13 @@ export const LONG_TEXT_MAX_CHARACTERS = 20_000;
 /** Of one record: how many form answers, and how long their JSON. */
 export const ANSWERS_MAX = 500;
 export const ANSWERS_MAX_CHARACTERS = 200_000;
+
+/** Of a file that checklists are imported from, and of what it may hold. */
+export const CHECKLIST_FILE_MAX_BYTES = 8 * MIB;
+/** YAML takes some 600 bytes of memory for each of its own while it is read. */
+export const CHECKLIST_YAML_MAX_BYTES = 2 * MIB;
+export const CHECKLIST_FILES_MAX = 100;
+export const CHECKLISTS_PER_IMPORT_MAX = 200;
+export const CHECKLIST_FIELDS_MAX = 1_000;
+export const CHECKLIST_OPTIONS_MAX = 2_000;
+export const CHECKLIST_UNITS_MAX = 100;
