@@ -46,3 +46,8 @@ export const LONG_TEXT_MAX_CHARACTERS = 20_000;
 /** Of one record: how many form answers, and how long their JSON. */
 export const ANSWERS_MAX = 500;
 export const ANSWERS_MAX_CHARACTERS = 200_000;
+
+/** How long a look at the installation waits for its database in all, for one statement, and for its disk. */
+export const DATABASE_PATIENCE_MS = 3_000;
+export const STATEMENT_PATIENCE_MS = 2_000;
+export const STORAGE_PATIENCE_MS = 2_000;
