@@ -59,3 +59,7 @@ export const CHECKLISTS_PER_IMPORT_MAX = 200;
 export const CHECKLIST_FIELDS_MAX = 1_000;
 export const CHECKLIST_OPTIONS_MAX = 2_000;
 export const CHECKLIST_UNITS_MAX = 100;
+/** How long a look at the installation waits for its database in all, for one statement, and for its disk. */
+export const DATABASE_PATIENCE_MS = 3_000;
+export const STATEMENT_PATIENCE_MS = 2_000;
+export const STORAGE_PATIENCE_MS = 2_000;
