@@ -38,5 +38,5 @@ function own(values: Record<string, unknown>, name: string): unknown {
 function cellText(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(cellText).join("; ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
