@@ -3,7 +3,7 @@ import { changesRouter } from "./changes/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter } from "./files/router.ts";
-import { formsRouter } from "./forms/router.ts";
+import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { samplesRouter } from "./samples/router.ts";
@@ -32,7 +32,7 @@ const features = {
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
-const bytes = trpc.router({ files: filesBytesRouter, uploads: uploadsBytesRouter });
+const bytes = trpc.router({ files: filesBytesRouter, forms: formsBytesRouter, uploads: uploadsBytesRouter });
 
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
  *  open files: /trpc does not serve it. */
