@@ -1,8 +1,9 @@
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
+import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { filesBytesRouter } from "./files/router.ts";
+import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
@@ -16,7 +17,9 @@ import { usersRouter } from "./users/router.ts";
 const features = {
   auth: authRouter,
   changes: changesRouter,
+  checklists: checklistsRouter,
   delivery: deliveryRouter,
+  files: filesRouter,
   forms: formsRouter,
   instance: instanceRouter,
   modules: modulesRouter,
@@ -32,7 +35,12 @@ const features = {
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
-const bytes = trpc.router({ files: filesBytesRouter, forms: formsBytesRouter, uploads: uploadsBytesRouter });
+const bytes = trpc.router({
+  checklists: checklistsBytesRouter,
+  files: filesBytesRouter,
+  forms: formsBytesRouter,
+  uploads: uploadsBytesRouter,
+});
 
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
  *  open files: /trpc does not serve it. */

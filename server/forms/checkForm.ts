@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { core, z } from "zod";
 import { fieldFaults } from "./fieldFaults.ts";
 import type { FormFault } from "./formFault.ts";
 import { crossFaults } from "./crossFaults.ts";
@@ -55,12 +55,19 @@ function parsed<Schema extends z.ZodType>(
   if (result.success) return { value: result.data, faults: [] };
   const id = textOf(given, "id") ?? null;
   const title = textOf(given, "label") ?? textOf(given, "name") ?? `${kind} ${index + 1}`;
-  const faults = result.error.issues.map(({ path, message }) => ({
+  const about = id === null ? title : `${title} (${id})`;
+  const faults = result.error.issues.map((issue) => ({
     fieldId: kind === "Field" ? id : null,
     groupId: kind === "Group" ? id : null,
-    message: `${id === null ? title : `${title} (${id})`}: ${[...path.map(String), message].join(" ")}`,
+    message: `${about}: ${issueText(issue)}`,
   }));
   return { faults };
+}
+
+// Our own words go on from the key; the library's, and those about text, are sentences of their own.
+function issueText({ path, message }: core.$ZodIssue): string {
+  if (path.length === 0) return message;
+  return `${path.join(".")}${message.startsWith("must") ? "" : ":"} ${message}`;
 }
 
 function textOf(given: unknown, key: string): string | undefined {

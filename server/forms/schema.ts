@@ -32,20 +32,18 @@ const simpleValidation = z.object({
   pattern: unset(
     z
       .string()
-      .max(PATTERN_MAX_CHARACTERS, `has a pattern of more than ${PATTERN_MAX_CHARACTERS} characters`)
-      .refine((pattern) => !pattern.includes("\0"), "has a pattern with a NUL character"),
+      .max(PATTERN_MAX_CHARACTERS, `must have at most ${PATTERN_MAX_CHARACTERS} characters`)
+      .refine((pattern) => !pattern.includes("\0"), "must not have NUL characters"),
   ),
-  patternPreset: unset(
-    z.enum(PATTERN_PRESETS, `has a patternPreset that is none of: ${PATTERN_PRESETS.join(", ")}`),
-  ),
+  patternPreset: unset(z.enum(PATTERN_PRESETS, `must be one of: ${PATTERN_PRESETS.join(", ")}`)),
   patternMessage: unset(text(500)),
 });
 
 /** One field of a form that is to be saved. Only id, name and type have to be given. */
 export const formField = z.object({
   id: named(100),
-  name: named(100).refine((name) => !/\p{Cc}/u.test(name), "must have a name without control characters"),
-  type: z.enum(FIELD_TYPES, `has a type that is none of: ${FIELD_TYPES.join(", ")}`),
+  name: named(100).refine((name) => !/\p{Cc}/u.test(name), "must not have control characters"),
+  type: z.enum(FIELD_TYPES, `must be one of: ${FIELD_TYPES.join(", ")}`),
   label: unset(named(200)),
   required: z.boolean().default(false),
   visible: z.boolean().default(true),
@@ -53,8 +51,8 @@ export const formField = z.object({
   adminOnly: unset(z.boolean()),
   groupId: unset(text(100)),
   order: unset(z.number().min(-1_000_000).max(1_000_000)),
-  options: unset(z.array(named(200)).max(OPTIONS_MAX, `has more than ${OPTIONS_MAX} options`)),
-  units: unset(z.array(named(50)).max(UNITS_MAX, `has more than ${UNITS_MAX} units`)),
+  options: unset(z.array(named(200)).max(OPTIONS_MAX, `must have at most ${OPTIONS_MAX} entries`)),
+  units: unset(z.array(named(50)).max(UNITS_MAX, `must have at most ${UNITS_MAX} entries`)),
   helpText: unset(text(2_000)),
   example: unset(text(500)),
   placeholder: unset(text(200)),
