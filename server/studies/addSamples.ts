@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { transaction } from "../../db/transaction.ts";
 import type { SignedInContext } from "../context.ts";
 import { assignSamples } from "./assignSamples.ts";
-import { lockStudy } from "./findStudy.ts";
+import { changeStudy } from "./changeStudy.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
 import type { membershipInput } from "./schema.ts";
 import { writeAnswers } from "./writeAnswers.ts";
@@ -15,8 +14,7 @@ export async function addSamples(
   ctx: SignedInContext,
   { studyId, sampleIds, perSampleData = {} }: z.output<typeof membershipInput>,
 ): Promise<{ assignedCount: number }> {
-  await transaction(async (trx) => {
-    const study = await lockStudy(trx, ctx, studyId);
+  await changeStudy(ctx, studyId, async (trx, study) => {
     const samples = await assignSamples(trx, ctx, study, sampleIds);
     await recordSamplesChange(trx, ctx, study, { action: "study.samplesAdded", samples });
     await writeAnswers(trx, ctx, study, perSampleData);

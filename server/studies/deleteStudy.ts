@@ -1,14 +1,13 @@
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { isModuleOn } from "../modules/configuration.ts";
 import { readModules } from "../modules/readModules.ts";
 import { detachSamples } from "./assignSamples.ts";
+import { changeStudy } from "./changeStudy.ts";
 import { cannotDeleteSubmittedStudy, studyHasSamples } from "./errors.ts";
-import { lockStudy } from "./findStudy.ts";
 import { presentStudy } from "./present.ts";
 
 /** Deletes a study; its samples stay with their orders and belong to none afterwards.
@@ -18,8 +17,7 @@ export async function deleteStudy(
   ctx: SignedInContext,
   { studyId }: { studyId: string },
 ): Promise<{ message: string }> {
-  await transaction(async (trx) => {
-    const study = await lockStudy(trx, ctx, studyId);
+  await changeStudy(ctx, studyId, async (trx, study) => {
     if (study.submitted) raise(cannotDeleteSubmittedStudy());
     const samples = await Sample.query(trx).select("id").where({ studyId: study.id });
     const hasOwnForm = isModuleOn(await readModules(trx), "dynamic-studies");

@@ -1,6 +1,7 @@
 import { Study } from "../../db/models/Study.ts";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
+import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentRead } from "../reads/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { presentSampleFor } from "../samples/present.ts";
@@ -25,6 +26,7 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
     });
   const study = found ?? raise(studyNotFound());
   const { hidden } = await askedOf(ctx, study);
+  const form = await keptOrderForm.of(ctx.site);
   const samples = study.samples ?? [];
   return {
     ...presentStudy(study, hidden),
@@ -36,8 +38,9 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
       const { order } = sample;
       if (!order) return [];
       return {
-        ...presentSampleFor(ctx.user, sample),
+        ...presentSampleFor(ctx.user, form, sample),
         checklistData: without(sample.checklistData, hidden),
+        checklistUnits: without(sample.checklistUnits, hidden),
         reads: visibleReads(ctx.user, order, sample.reads ?? []).map(presentRead),
         order: { id: order.id, orderNumber: order.orderNumber, name: order.name, status: order.status },
       };

@@ -8,14 +8,13 @@ import { isFacilityAdmin } from "../gates.ts";
 import { likePattern } from "../text.ts";
 import { presentPerson } from "../users/present.ts";
 import { NEWEST_FIRST, visibleStudies } from "./findStudy.ts";
-import { presentStudy } from "./present.ts";
+import { presentColumns } from "./present.ts";
 import type { listStudiesInput } from "./schema.ts";
-import { studyForm } from "./studyForm.ts";
 
 type Counted = Study & { sampleCount: string; readCount: string };
 
 /** The studies a caller may see, newest first. Found by a part of title, alias, accession or owner.
- *  samplesWithReads: samples that have reads the caller may know of.
+ *  Answers are told with the study itself. samplesWithReads: samples that have reads the caller may know of.
  *  Gives { studies, total, limit, offset }. Additions §1, reference §6. */
 export async function listStudies(
   ctx: SignedInContext,
@@ -23,7 +22,7 @@ export async function listStudies(
 ) {
   const found = visibleStudies(ctx.user);
   if (search) matching(found, likePattern(search));
-  const [studies, total, { hidden }] = await Promise.all([
+  const [studies, total] = await Promise.all([
     found
       .clone()
       .select(
@@ -36,11 +35,10 @@ export async function listStudies(
       .limit(limit)
       .offset(offset),
     found.resultSize(),
-    studyForm(ctx, {}),
   ]);
   return {
     studies: (studies as Counted[]).map((study) => ({
-      ...presentStudy(study, hidden),
+      ...presentColumns(study),
       user: presentPerson(study.user),
       _count: { samples: Number(study.sampleCount) },
       samplesWithReads: Number(study.readCount),

@@ -1,8 +1,13 @@
 import type { Study } from "../../db/models/Study.ts";
 import type { Answers } from "../answers.ts";
 
-/** The full row of a study (reference §2), times as ISO text. hidden: names of answers the reader may not see. */
+/** The full row of a study (reference §2). hidden: names of answers the reader may not see. */
 export function presentStudy(study: Study, hidden: ReadonlySet<string>) {
+  return { ...presentColumns(study), studyMetadata: without(study.studyMetadata, hidden) };
+}
+
+/** The columns of a study without its answers, times as ISO text. */
+export function presentColumns(study: Study) {
   return {
     id: study.id,
     title: study.title,
@@ -10,7 +15,6 @@ export function presentStudy(study: Study, hidden: ReadonlySet<string>) {
     description: study.description,
     checklistType: study.checklistType,
     mixsVersion: study.mixsVersion,
-    studyMetadata: without(study.studyMetadata, hidden),
     readyForSubmission: study.readyForSubmission,
     readyAt: study.readyAt?.toISOString() ?? null,
     studyAccessionId: study.studyAccessionId,

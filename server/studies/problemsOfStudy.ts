@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Answers } from "../answers.ts";
-import { type PlacedProblem, placeProblems } from "../forms/placedProblem.ts";
+import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../forms/placedProblem.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
 import type { Asked } from "./askedOf.ts";
 import { studyUnits } from "./givenAnswers.ts";
 
-const TOLD_MAX = 200;
 const TURN_MS = 15;
 
 interface Checked {
@@ -28,13 +27,13 @@ export async function problemsOfStudy(
 ): Promise<{ problems: PlacedProblem[]; total: number }> {
   const units = studyUnits(study.studyMetadata, studyFields);
   const ofStudy = problemsOf(studyFields, answersOf(study, studyFields), { units });
-  const problems = placeProblems(ofStudy, null).slice(0, TOLD_MAX);
+  const problems = placeProblems(ofStudy, null).slice(0, PROBLEMS_TOLD_MAX);
   let total = ofStudy.length;
   let turnBegan = performance.now();
   for (const [index, sample] of samples.entries()) {
     const found = problemsOf(sampleFields, sample.checklistData, { units: sample.checklistUnits });
     total += found.length;
-    const told = found.slice(0, TOLD_MAX - problems.length);
+    const told = found.slice(0, PROBLEMS_TOLD_MAX - problems.length);
     problems.push(...placeProblems(told, { row: index + 1, sampleId: sample.sampleId }));
     if (performance.now() - turnBegan > TURN_MS) {
       await nextTurn();

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { transaction } from "../../db/transaction.ts";
 import type { SignedInContext } from "../context.ts";
 import { detachSamples } from "./assignSamples.ts";
-import { lockStudy } from "./findStudy.ts";
+import { changeStudy } from "./changeStudy.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
 import type { removeSamplesInput } from "./schema.ts";
 
@@ -12,8 +11,7 @@ export async function removeSamples(
   ctx: SignedInContext,
   { studyId, sampleIds }: z.output<typeof removeSamplesInput>,
 ): Promise<void> {
-  await transaction(async (trx) => {
-    const study = await lockStudy(trx, ctx, studyId);
+  await changeStudy(ctx, studyId, async (trx, study) => {
     const samples = await detachSamples(trx, study, sampleIds);
     await recordSamplesChange(trx, ctx, study, { action: "study.samplesRemoved", samples });
   });

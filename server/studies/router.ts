@@ -5,6 +5,7 @@ import { checkStudy } from "./checkStudy.ts";
 import { createStudy } from "./createStudy.ts";
 import { deleteStudy } from "./deleteStudy.ts";
 import { exportTable } from "./exportTable.ts";
+import { getOverview } from "./getOverview.ts";
 import { getStudy } from "./getStudy.ts";
 import { listCandidates } from "./listCandidates.ts";
 import { listStudies } from "./listStudies.ts";
@@ -34,6 +35,7 @@ export const studiesRouter = trpc.router({
   list: signedIn.input(listStudiesInput).query(({ ctx, input }) => listStudies(ctx, input)),
   create: change.input(createStudyInput).mutation(({ ctx, input }) => createStudy(ctx, input)),
   get: signedIn.input(studyInput).query(({ ctx, input }) => getStudy(ctx, input)),
+  overview: signedIn.input(studyInput).query(({ ctx, input }) => getOverview(ctx, input)),
   update: change.input(updateStudyInput).mutation(({ ctx, input }) => updateStudy(ctx, input)),
   delete: change.input(studyInput).mutation(({ ctx, input }) => deleteStudy(ctx, input)),
   addSamples: change.input(membershipInput).mutation(({ ctx, input }) => addSamples(ctx, input)),

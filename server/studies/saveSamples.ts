@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { transaction } from "../../db/transaction.ts";
 import type { SignedInContext } from "../context.ts";
-import { lockStudy } from "./findStudy.ts";
+import { changeStudy } from "./changeStudy.ts";
 import type { saveStudySamplesInput } from "./schema.ts";
 import { writeAnswers } from "./writeAnswers.ts";
 
@@ -12,8 +11,7 @@ export async function saveSamples(
   ctx: SignedInContext,
   { studyId, perSampleData }: z.output<typeof saveStudySamplesInput>,
 ): Promise<{ saved: number }> {
-  return transaction(async (trx) => {
-    const study = await lockStudy(trx, ctx, studyId);
+  return changeStudy(ctx, studyId, async (trx, study) => {
     return { saved: await writeAnswers(trx, ctx, study, perSampleData) };
   });
 }

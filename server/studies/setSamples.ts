@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
-import { transaction } from "../../db/transaction.ts";
 import type { SignedInContext } from "../context.ts";
 import { assignSamples, detachSamples } from "./assignSamples.ts";
-import { lockStudy } from "./findStudy.ts";
+import { changeStudy } from "./changeStudy.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
 import type { membershipInput } from "./schema.ts";
 import { lockSamples } from "./studySamples.ts";
@@ -17,8 +16,7 @@ export async function setSamples(
   ctx: SignedInContext,
   { studyId, sampleIds, perSampleData = {} }: z.output<typeof membershipInput>,
 ): Promise<{ added: number; removed: number }> {
-  return transaction(async (trx) => {
-    const study = await lockStudy(trx, ctx, studyId);
+  return changeStudy(ctx, studyId, async (trx, study) => {
     const current = await Sample.query(trx).select("id").where({ studyId: study.id });
     const wanted = new Set(sampleIds);
     const leaving = current.flatMap(({ id }) => (wanted.has(id) ? [] : id));

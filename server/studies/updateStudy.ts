@@ -1,15 +1,14 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { Study } from "../../db/models/Study.ts";
-import { transaction } from "../../db/transaction.ts";
 import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { askedOf } from "./askedOf.ts";
+import { changeStudy } from "./changeStudy.ts";
 import { studyFormRefused } from "./errors.ts";
-import { lockStudy } from "./findStudy.ts";
 import { studyAnswers } from "./givenAnswers.ts";
 import { pinChecklist } from "./pinChecklist.ts";
 import { presentStudy } from "./present.ts";
@@ -29,10 +28,9 @@ export async function updateStudy(
   ctx: SignedInContext,
   { studyId, ...named }: z.output<typeof updateStudyInput>,
 ) {
-  const { study, hidden } = await transaction(async (trx) => {
-    const before = await lockStudy(trx, ctx, studyId);
+  const { study, hidden } = await changeStudy(ctx, studyId, async (trx, before) => {
     const edited = await edit(trx, ctx, before, named);
-    const asked = await askedOf(ctx, edited);
+    const { hidden } = await askedOf(ctx, edited, trx);
     const ready = named.readyForSubmission;
     const after = ready === undefined ? edited : await declare(trx, ctx, edited, ready);
     const changed = changedColumns(before, after);
@@ -45,7 +43,7 @@ export async function updateStudy(
         after: pick(after, changed),
       });
     }
-    return { study: after, hidden: asked.hidden };
+    return { study: after, hidden };
   });
   return presentStudy(study, hidden);
 }
@@ -57,7 +55,7 @@ async function edit(trx: Knex.Transaction, ctx: SignedInContext, before: Study, 
     title: named.title ?? before.title,
     alias: named.alias === undefined ? before.alias : named.alias,
     description: named.description === undefined ? before.description : named.description,
-    studyMetadata: await metadata(ctx, before, named.studyMetadata),
+    studyMetadata: await metadata(trx, ctx, before, named.studyMetadata),
   };
   if (named.notes !== undefined)
     Object.assign(columns, { notes: named.notes, notesEditedAt: new Date(), notesEditedById: ctx.user.id });
@@ -69,10 +67,15 @@ async function edit(trx: Knex.Transaction, ctx: SignedInContext, before: Study, 
   return Study.query(trx).patchAndFetchById(before.id, columns);
 }
 
-async function metadata(ctx: SignedInContext, study: Study, given: Record<string, unknown> | undefined) {
+async function metadata(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  study: Study,
+  given: Record<string, unknown> | undefined,
+) {
   if (given === undefined) return study.studyMetadata;
   if (isFacilityAdmin(ctx.user)) return mergeAnswers({}, given);
-  const { studyFields } = await askedOf(ctx, study);
+  const { studyFields } = await askedOf(ctx, study, trx);
   return mergeAnswers(study.studyMetadata, studyAnswers(given, studyFields));
 }
 
@@ -86,7 +89,7 @@ async function declare(trx: Knex.Transaction, ctx: SignedInContext, study: Study
     rows.map(({ id }) => id),
   );
   const samples = await studySamples(study.id, trx);
-  const { problems } = await problemsOfStudy(await askedOf(ctx, study), study, samples);
+  const { problems } = await problemsOfStudy(await askedOf(ctx, study, trx), study, samples);
   if (problems.length > 0) raise(studyFormRefused(problems));
   const readyAt = study.readyAt ?? new Date();
   return Study.query(trx).patchAndFetchById(study.id, { readyForSubmission: true, readyAt });

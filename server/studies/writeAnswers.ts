@@ -5,7 +5,7 @@ import type { Study } from "../../db/models/Study.ts";
 import { type Answers, mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
-import { type PlacedProblem, placeProblems } from "../forms/placedProblem.ts";
+import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../forms/placedProblem.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { sampleNotFound } from "../samples/errors.ts";
@@ -16,8 +16,6 @@ import { recordSamplesChange } from "./recordStudyChange.ts";
 import { lockSamples, studySamples } from "./studySamples.ts";
 
 const SAMPLES_PER_TURN = 100;
-// No more are told: the save is refused anyhow.
-const PROBLEMS_MAX = 200;
 
 /** Lays answers over those that the samples of a locked study have: all of them or, with a wrong one among them, none.
  *  What is missing is fine until the study is to be ready.
@@ -36,7 +34,7 @@ export async function writeAnswers(
   if (ids.some((id) => !rowOf.has(id))) raise(sampleNotFound());
   const locked = await lockSamples(trx, ids);
   const samples = locked.toSorted((one, other) => (rowOf.get(one.id) ?? 0) - (rowOf.get(other.id) ?? 0));
-  const { written, problems } = await merged(ctx, study, samples, { given, rowOf });
+  const { written, problems } = await merged(trx, ctx, study, samples, { given, rowOf });
   if (problems.length > 0) raise(studyFormRefused(problems));
   await trx.raw(
     `update samples set checklist_data = samples.checklist_data || "row"."answers",
@@ -50,18 +48,19 @@ export async function writeAnswers(
 }
 
 async function merged(
+  trx: Knex.Transaction,
   ctx: SignedInContext,
   study: Study,
   samples: Sample[],
   { given, rowOf }: { given: Record<string, Answers>; rowOf: Map<string, number> },
 ) {
-  const { sampleFields } = await askedOf(ctx, study);
+  const { sampleFields } = await askedOf(ctx, study, trx);
   const fields = new Map(sampleFields.map((field) => [field.name, field]));
   const anyName = isFacilityAdmin(ctx.user);
   const written: { id: string; answers: Answers; units: Answers }[] = [];
   const problems: PlacedProblem[] = [];
   for (const [index, sample] of samples.entries()) {
-    if (problems.length >= PROBLEMS_MAX) break;
+    if (problems.length >= PROBLEMS_TOLD_MAX) break;
     if (index % SAMPLES_PER_TURN === SAMPLES_PER_TURN - 1) await nextTurn();
     const { answers, units } = givenAnswers(given[sample.id] ?? {}, fields, { anyName });
     written.push({ id: sample.id, answers, units });

@@ -70,6 +70,11 @@ const actions = async (targetId: string) =>
 const samplesOf = (to: Order, count: number) =>
   Promise.all(Array.from({ length: count }, () => aSample(to.id)));
 
+/** What a list tells of a study: all but its answers. */
+function columnsOf({ studyMetadata: _answers, ...columns }: StudyRow): object {
+  return columns;
+}
+
 /** A further registry version, in which the soil checklist asks for one thing more. */
 async function importVersion(version: number): Promise<void> {
   const soil = await checklistAt(app.site, { accession: SOIL });
@@ -200,8 +205,8 @@ describe("GET /api/studies", () => {
       200,
       {
         studies: [
-          { ...second, user, _count: { samples: 4 }, samplesWithReads: 1 },
-          { ...first, user, _count: { samples: 0 }, samplesWithReads: 0 },
+          { ...columnsOf(second), user, _count: { samples: 4 }, samplesWithReads: 1 },
+          { ...columnsOf(first), user, _count: { samples: 0 }, samplesWithReads: 0 },
         ],
         total: 2,
         limit: 100,
@@ -968,5 +973,110 @@ describe("studies.candidates", () => {
       limit: 1,
       offset: 0,
     });
+  });
+});
+
+describe("the study form", () => {
+  setUp();
+  const field = (name: string, more: object = {}) => ({ id: name, name, label: name, type: "text", ...more });
+  const save = async (fields: object[], query = "") => {
+    const answer = await admin.put(`/api/admin/study-form-config${query}`, { fields, groups: [] });
+    expect(answer.status).to.equal(200);
+  };
+  const FIELDS = [
+    field("abstract", { required: true }),
+    field("area", { type: "number", units: ["ha", "m2"] }),
+    field("reviewer", { adminOnly: true }),
+    field("tube", { perSample: true, required: true, simpleValidation: { maxLength: 3 } }),
+    field("depth", { perSample: true, label: "form depth" }),
+    field("ph", { perSample: true, required: true }),
+    field("lab_note", { perSample: true, adminOnly: true }),
+  ];
+  const ready = (study: { id: string }) =>
+    owner.put(`/api/studies/${study.id}`, { readyForSubmission: true });
+  before(() => save(FIELDS));
+
+  it("says which answers of a researcher are kept, laid over those there are, units too", async () => {
+    const study = await create({ studyMetadata: { abstract: "a", unasked: 1, reviewer: "me" } });
+    expect(study["studyMetadata"]).to.deep.equal({ abstract: "a" });
+    await admin.put(`/api/studies/${study.id}`, {
+      studyMetadata: { abstract: "b", reviewer: "Ada", other: 1 },
+    });
+    const given = { area: 5, area_unit: "ha", reviewer: "me", tube: 1, unasked: 2 };
+    const { body } = await owner.put(`/api/studies/${study.id}`, { studyMetadata: given });
+    expect(body.studyMetadata).to.deep.equal({ abstract: "b", area: 5, area_unit: "ha", other: 1 });
+    expect((await stored(study.id)).studyMetadata).to.deep.equal({ ...body.studyMetadata, reviewer: "Ada" });
+    expect((await owner.get(`/api/studies/${study.id}`)).body.studyMetadata).to.deep.equal(
+      body.studyMetadata,
+    );
+    expect((await admin.get(`/api/studies/${study.id}`)).body.studyMetadata.reviewer).to.equal("Ada");
+  });
+
+  it("is asked of the study and of every sample together with the checklist, a shared name once", async () => {
+    const study = await create({ checklistType: SOIL, studyMetadata: { area: "wide" } });
+    const sample = await aSample(order.id, { studyId: study.id, sampleId: "A", checklistData: COMPLETE });
+    const { status, body } = await ready(study);
+    expect(status).to.equal(400);
+    expect(body.details).to.deep.equal([
+      "abstract is required",
+      "area must be a number",
+      "Row 1, sample A: tube is required",
+      "Row 1, sample A: pH is required",
+    ]);
+    const post = (answers: object) =>
+      owner.post(`/api/studies/${study.id}/samples`, {
+        sampleIds: [],
+        perSampleData: { [sample.id]: answers },
+      });
+    expect(told(await post({ tube: "long", ph: "7" }))).to.deep.equal([
+      400,
+      {
+        error: "Study form validation failed",
+        details: ["Row 1, sample A: tube must have at most 3 characters"],
+        problems: [{ row: 1, sampleId: "A", field: "tube", message: "tube must have at most 3 characters" }],
+      },
+    ]);
+    expect((await post({ tube: "abc", ph: "7", lab_note: "mine", unasked: 1 })).status).to.equal(200);
+    await owner.put(`/api/studies/${study.id}`, {
+      studyMetadata: { abstract: "a", area: 5, area_unit: "ha" },
+    });
+    expect((await ready(study)).body.readyForSubmission).to.equal(true);
+    expect((await Sample.query().findById(sample.id))?.checklistData).to.deep.equal({
+      ...COMPLETE,
+      tube: "abc",
+      ph: "7",
+    });
+  });
+
+  it("keeps the facility's answers about samples from researchers", async () => {
+    const study = await create();
+    const sample = await aSample(order.id, { studyId: study.id });
+    const path = `/api/studies/${study.id}`;
+    await admin.post(`${path}/samples`, {
+      sampleIds: [],
+      perSampleData: { [sample.id]: { lab_note: "odd", tube: "a" } },
+    });
+    for (const [by, expected] of [
+      [owner, { tube: "a" }],
+      [admin, { tube: "a", lab_note: "odd" }],
+    ] as const) {
+      expect((await by.get(path)).body.samples[0].checklistData).to.deep.equal(expected);
+      const { columns, rows } = (await by.get(`${path}/table`)).body;
+      expect(rows[0].checklistData).to.deep.equal(expected);
+      const names = columns.map(({ name }: { name: string }) => name);
+      expect(names.includes("lab_note")).to.equal(by === admin);
+      const csv = (await by.get(`${path}/table/export`)).body.toString();
+      expect(csv.includes("odd")).to.equal(by === admin);
+    }
+  });
+
+  it("is the study's own while studies have forms of their own", async () => {
+    const study = await create();
+    await save([field("soil_type", { required: true })], `?studyId=${study.id}`);
+    expect((await ready(study)).body.details).to.deep.equal(["abstract is required"]);
+    await admin.put("/api/admin/modules", { moduleId: "dynamic-studies", enabled: true });
+    expect((await ready(study)).body.details).to.deep.equal(["soil_type is required"]);
+    expect((await ready(await create())).body.details).to.deep.equal(["abstract is required"]);
+    await admin.put("/api/admin/modules", { moduleId: "dynamic-studies", enabled: false });
   });
 });
