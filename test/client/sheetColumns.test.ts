@@ -195,7 +195,7 @@ describe("The unit of a value", () => {
     ["Length (mm)", "length", "mm"],
     ["Length (m)", "length", undefined, "m"],
     ["Title (m)", "title"],
-    ["Volume (ml)", undefined],
+    ["Volume (ml)"],
   ];
   for (const [cell, name, unit, unknownUnit] of headers) {
     it(`in a header "${cell}" is ${unit ?? "none"}${unknownUnit ? `, ${unknownUnit} being unknown` : ""}`, () => {
