@@ -1,10 +1,13 @@
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
+import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { filesBytesRouter } from "./files/router.ts";
-import { formsRouter } from "./forms/router.ts";
+import { filesBytesRouter, filesRouter } from "./files/router.ts";
+import { formsBytesRouter, formsRouter } from "./forms/router.ts";
+import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
+import { organismsRouter } from "./organisms/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -15,10 +18,14 @@ import { usersRouter } from "./users/router.ts";
 const features = {
   auth: authRouter,
   changes: changesRouter,
+  checklists: checklistsRouter,
   delivery: deliveryRouter,
+  files: filesRouter,
   forms: formsRouter,
   instance: instanceRouter,
+  modules: modulesRouter,
   orders: ordersRouter,
+  organisms: organismsRouter,
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,
@@ -30,7 +37,12 @@ const features = {
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
-const bytes = trpc.router({ files: filesBytesRouter, uploads: uploadsBytesRouter });
+const bytes = trpc.router({
+  checklists: checklistsBytesRouter,
+  files: filesBytesRouter,
+  forms: formsBytesRouter,
+  uploads: uploadsBytesRouter,
+});
 
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
  *  open files: /trpc does not serve it. */
