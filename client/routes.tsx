@@ -103,6 +103,20 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
+const studies = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies",
+  validateSearch: (search: Record<string, unknown>): { search?: string; page?: number } =>
+    pagedSearch(search),
+  component: lazyRouteComponent(() => import("./studies/StudiesPage.tsx"), "StudiesPage"),
+});
+
+const study = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId",
+  component: lazyRouteComponent(() => import("./studies/StudyPage.tsx"), "StudyPage"),
+});
+
 const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 const users = createRoute({
@@ -133,7 +147,19 @@ const tree = root.addChildren([
   setup,
   signIn,
   register,
-  signedIn.addChildren([home, orders, newOrder, order, upload, delivery, users, settings, account]),
+  signedIn.addChildren([
+    home,
+    orders,
+    newOrder,
+    order,
+    upload,
+    delivery,
+    studies,
+    study,
+    users,
+    settings,
+    account,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -8,6 +8,7 @@ import {
   IconSun,
   IconClipboardList,
   IconLogout,
+  IconMicroscope,
   IconPlus,
   IconSettings,
   IconUser,
@@ -94,6 +95,12 @@ function Shell() {
             activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/studies"
+            label={t("frame.studies")}
+            leftSection={<IconMicroscope {...ICON} />}
             className={classes.entry}
           />
           {isAdmin && (
