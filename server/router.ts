@@ -3,10 +3,11 @@ import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { filesBytesRouter } from "./files/router.ts";
-import { formsRouter } from "./forms/router.ts";
+import { filesBytesRouter, filesRouter } from "./files/router.ts";
+import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
+import { organismsRouter } from "./organisms/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -19,10 +20,12 @@ const features = {
   changes: changesRouter,
   checklists: checklistsRouter,
   delivery: deliveryRouter,
+  files: filesRouter,
   forms: formsRouter,
   instance: instanceRouter,
   modules: modulesRouter,
   orders: ordersRouter,
+  organisms: organismsRouter,
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,
@@ -37,6 +40,7 @@ export type AppRouter = typeof appRouter;
 const bytes = trpc.router({
   checklists: checklistsBytesRouter,
   files: filesBytesRouter,
+  forms: formsBytesRouter,
   uploads: uploadsBytesRouter,
 });
 
