@@ -3,8 +3,8 @@ import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { filesBytesRouter } from "./files/router.ts";
-import { formsRouter } from "./forms/router.ts";
+import { filesBytesRouter, filesRouter } from "./files/router.ts";
+import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
@@ -20,6 +20,7 @@ const features = {
   changes: changesRouter,
   checklists: checklistsRouter,
   delivery: deliveryRouter,
+  files: filesRouter,
   forms: formsRouter,
   instance: instanceRouter,
   modules: modulesRouter,
@@ -39,6 +40,7 @@ export type AppRouter = typeof appRouter;
 const bytes = trpc.router({
   checklists: checklistsBytesRouter,
   files: filesBytesRouter,
+  forms: formsBytesRouter,
   uploads: uploadsBytesRouter,
 });
 
