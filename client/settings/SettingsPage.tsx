@@ -5,6 +5,7 @@ import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -22,7 +23,15 @@ function Settings() {
   const error = access.error ?? files.error;
 
   return (
-    <Page title={t("settings.title")} size="narrow">
+    <Page
+      title={t("settings.title")}
+      size="narrow"
+      actions={
+        <LinkButton to="/status" variant="default" size="xs">
+          {t("status.link")}
+        </LinkButton>
+      }
+    >
       {error && (
         <ErrorNotice
           error={error}

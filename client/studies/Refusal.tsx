@@ -2,9 +2,8 @@ import { Alert, Anchor, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
-import { detailsOf } from "../trpc.ts";
+import { detailsOf, type PlacedProblem, placedProblemsOf } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
-import { type RefusedProblem, refusedProblems } from "./refusal.ts";
 
 const SHOWN_MAX = 8;
 
@@ -16,9 +15,9 @@ export function Refusal({
 }: {
   error: unknown;
   title: string;
-  onProblem: (problem: RefusedProblem) => void;
+  onProblem: (problem: PlacedProblem) => void;
 }) {
-  const problems = refusedProblems(error);
+  const problems = placedProblemsOf(error);
   const sentences = detailsOf(error);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [error]);

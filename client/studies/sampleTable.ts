@@ -1,7 +1,7 @@
 import type { FormField } from "../../server/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { answerOfText, textOfAnswer } from "../sheet/answerOfText.ts";
-import { columnsOfField, unitName } from "../sheet/columnsOfField.ts";
+import { columnsOfField, type KnownChoices, unitName } from "../sheet/columnsOfField.ts";
 import type { RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";
 import type { Inputs, Outputs } from "../trpc.ts";
@@ -17,7 +17,7 @@ const SAMPLES_PER_SAVE = 500;
 
 /** The columns of a metadata table: the sample, its order where there are several, then the fields by section, those
  *  with something mandatory first and in each what is mandatory first. */
-export function columnsOfTable({ columns, rows }: StudyTable): Column[] {
+export function columnsOfTable({ columns, rows }: StudyTable, known: KnownChoices = {}): Column[] {
   const fields = columns.filter((column): column is Field => "type" in column);
   const sections = [...new Set(fields.map(sectionOf))];
   const isMandatory = (section: string) =>
@@ -34,9 +34,14 @@ export function columnsOfTable({ columns, rows }: StudyTable): Column[] {
       return [
         ...ofSection.filter(({ required }) => required),
         ...ofSection.filter(({ required }) => !required),
-      ].flatMap((field) => columnsOfField(asFormField(field), { readOnly: false, group: section }));
+      ].flatMap((field) => columnsOfField(asFormField(field), { readOnly: false, group: section, known }));
     }),
   ];
+}
+
+/** The fields of a table, as a form has them. */
+export function fieldsOfTable({ columns }: StudyTable): FormField[] {
+  return columns.flatMap((column) => ("type" in column ? asFormField(column) : []));
 }
 
 /** The sections of a table, in the order of its columns. */

@@ -50,10 +50,15 @@ export function useStudyDraft({
     () => changedCells(table.rows, saved.rows, columns),
     [table.rows, saved.rows, columns],
   );
-  const changedDetails = changedKeys(details, saved.details);
-  const changedAnswers = changedKeys(answers, saved.answers);
+  const keptParts = useMemo(
+    () => ({
+      details: changedKeys(details, saved.details),
+      answers: changedKeys(answers, saved.answers),
+    }),
+    [details, answers, saved.details, saved.answers],
+  );
+  const { details: changedDetails, answers: changedAnswers } = keptParts;
   const isDetailed = Object.keys(changedDetails).length > 0 || Object.keys(changedAnswers).length > 0;
-  const keptParts = useMemo(() => ({ details, answers }), [details, answers]);
 
   const answer = useCallback(
     (name: string, given: unknown) => setAnswers((before) => ({ ...before, [name]: given })),
