@@ -16,4 +16,6 @@ export const administration = [
   route("PUT /admin/settings/sequencing-files", json, ({ caller, input }) =>
     ok(caller.settings.changeSequencingFiles(input)),
   ),
+  route("GET /admin/modules", nothing, ({ caller }) => ok(caller.modules.getForAdministration())),
+  route("PUT /admin/modules", json, ({ caller, input }) => ok(caller.modules.change(input))),
 ];

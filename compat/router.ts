@@ -7,8 +7,10 @@ import type { Log } from "../server/log.ts";
 import { createCaller } from "../server/router.ts";
 import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
+import { checklists, templates } from "./checklists.ts";
 import { delivery } from "./delivery.ts";
 import { files } from "./files.ts";
+import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { mount, type Route } from "./route.ts";
@@ -18,13 +20,13 @@ type MakeContext = (req: Request, res: Response) => Promise<Context>;
 
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted([...instance], contextOf, log);
+  return mounted([...instance, ...checklists], contextOf, log);
 }
 
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
 export function compatRouter(contextOf: MakeContext, log: Log): Router {
   const router = mounted(
-    [...accounts, ...administration, ...orders, ...uploads, ...delivery, ...files],
+    [...accounts, ...forms, ...templates, ...administration, ...orders, ...uploads, ...delivery, ...files],
     contextOf,
     log,
   );

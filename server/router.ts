@@ -1,9 +1,11 @@
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
+import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter } from "./files/router.ts";
 import { formsRouter } from "./forms/router.ts";
+import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
@@ -15,9 +17,11 @@ import { usersRouter } from "./users/router.ts";
 const features = {
   auth: authRouter,
   changes: changesRouter,
+  checklists: checklistsRouter,
   delivery: deliveryRouter,
   forms: formsRouter,
   instance: instanceRouter,
+  modules: modulesRouter,
   orders: ordersRouter,
   samples: samplesRouter,
   settings: settingsRouter,
@@ -30,7 +34,11 @@ const features = {
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
-const bytes = trpc.router({ files: filesBytesRouter, uploads: uploadsBytesRouter });
+const bytes = trpc.router({
+  checklists: checklistsBytesRouter,
+  files: filesBytesRouter,
+  uploads: uploadsBytesRouter,
+});
 
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
  *  open files: /trpc does not serve it. */

@@ -53,9 +53,17 @@ export const sequencingFilesSettings = z.object({
     .prefault({}),
 });
 
+/** Which modules were switched, and whether all are off at once. Only what was decided: server/modules/ knows what
+ *  holds for the others. */
+export const modulesSettings = z.object({
+  modules: z.record(z.string().max(100), z.boolean()).default({}),
+  globalDisabled: z.boolean().default(false),
+});
+
 /** Every stored setting by its key; a key that was never saved has its defaults. */
 export const settingSchemas = {
   access: accessSettings,
+  modules: modulesSettings,
   "sequencing-files": sequencingFilesSettings,
 };
 

@@ -1,0 +1,20 @@
+import type { Document } from "../server/documentOf.ts";
+import type { Reply } from "./reply.ts";
+
+/** 200 with kept JSON; 304 when the one who asks has it already. Caches may keep it but ask again each time.
+ *  `private`: what only signed-in people see is kept by their own browsers alone. */
+export async function document(
+  making: Promise<Document>,
+  audience: "public" | "private" = "private",
+): Promise<Reply> {
+  const { json, etag } = await making;
+  return (req, res) => {
+    res.set({
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": `${audience}, no-cache`,
+      ETag: etag,
+    });
+    if (req.fresh) return void res.status(304).end();
+    res.status(200).set("Content-Length", String(json.length)).end(json);
+  };
+}

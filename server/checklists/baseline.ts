@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Checklist } from "./definition.ts";
+import { type BundledChecklist, definitionOf, type Term } from "./definitionOf.ts";
+
+const CONTENT = fileURLToPath(new URL("content/", import.meta.url));
+
+let bundled: Checklist[] | undefined;
+
+/** The checklists of the release, which are registry version 1, read once. */
+export function baseline(): Checklist[] {
+  bundled ??= readBaseline(CONTENT);
+  return bundled;
+}
+
+/** The checklists of a folder with terms.json and a file for each accession, in the order of the file names. */
+export function readBaseline(folder: string): Checklist[] {
+  if (!existsSync(folder)) return [];
+  const terms = new Map(Object.entries(readJson(`${folder}/terms.json`) as Record<string, Term>));
+  return readdirSync(folder)
+    .filter((name) => /^ERC\d{6}\.json$/.test(name))
+    .sort()
+    .map((name) => definitionOf(readJson(`${folder}/${name}`) as BundledChecklist, terms));
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8"));
+}

@@ -1,0 +1,24 @@
+import { anyone, signedIn } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { answerChecklists } from "./answerChecklists.ts";
+import { answerTemplates } from "./answerTemplates.ts";
+import { getChecklist } from "./getChecklist.ts";
+import { getTemplate } from "./getTemplate.ts";
+import { listChecklists } from "./listChecklists.ts";
+import { listTemplates } from "./listTemplates.ts";
+import { listVersions } from "./listVersions.ts";
+import { catalogQuery, checklistQuery, namedTemplateQuery, templateQuery } from "./schema.ts";
+
+export const checklistsRouter = trpc.router({
+  list: anyone.input(catalogQuery).query(({ ctx, input }) => listChecklists(ctx.site, input)),
+  get: anyone.input(checklistQuery).query(({ ctx, input }) => getChecklist(ctx.site, input)),
+  templates: signedIn.input(catalogQuery).query(({ ctx, input }) => listTemplates(ctx.site, input)),
+  template: signedIn.input(namedTemplateQuery).query(({ ctx, input }) => getTemplate(ctx.site, input)),
+  versions: signedIn.query(() => listVersions()),
+});
+
+/** What the documented paths answer, as kept bytes: large, the same for everybody, and asked for often. */
+export const checklistsBytesRouter = trpc.router({
+  checklists: anyone.input(checklistQuery).query(({ ctx, input }) => answerChecklists(ctx.site, input)),
+  templates: signedIn.input(templateQuery).query(({ ctx, input }) => answerTemplates(ctx.site, input)),
+});

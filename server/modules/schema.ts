@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const NOTHING_NAMED = "Name a moduleId with enabled, or globalDisabled";
+
+/** One module switched on or off, or all of them at once, or both. */
+export const modulesChange = z
+  .object({
+    moduleId: z.string().max(100).optional(),
+    enabled: z.boolean("enabled must be true or false").optional(),
+    globalDisabled: z.boolean("globalDisabled must be true or false").optional(),
+  })
+  .refine(({ moduleId, enabled }) => (moduleId === undefined) === (enabled === undefined), NOTHING_NAMED)
+  .refine(
+    ({ moduleId, globalDisabled }) => moduleId !== undefined || globalDisabled !== undefined,
+    NOTHING_NAMED,
+  );
