@@ -16,8 +16,8 @@ export function ConflictDialog({
   onMine: () => void;
   onStay: () => void;
 }) {
-  const versions = useQuery(trpc.forms.orderVersions.queryOptions(undefined, { staleTime: 0 }));
-  const newest = versions.data?.[0];
+  const versions = useQuery(trpc.forms.orderVersions.queryOptions({ limit: 1 }, { staleTime: 0 }));
+  const newest = versions.data?.versions[0];
   return (
     <Modal opened onClose={onStay} title={t("forms.conflict.title")} centered>
       <Stack gap="md">

@@ -87,7 +87,10 @@ export function ValidationFields({
           set(
             value === NO_PRESET
               ? { patternPreset: undefined, pattern: undefined, patternMessage: undefined }
-              : { patternPreset: value as PatternPreset },
+              : {
+                  patternPreset: value as PatternPreset,
+                  ...(value === "custom" ? {} : { pattern: undefined }),
+                },
           )
         }
       />

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
@@ -11,6 +11,9 @@ import { FormPreview } from "./FormPreview.tsx";
 import { savedText } from "./savedText.ts";
 import type { StoredForm } from "./useFormDraft.ts";
 import classes from "./VersionsDrawer.module.css";
+
+const VERSIONS_AT_FIRST = 20;
+const VERSIONS_MAX = 500;
 
 /** The versions of the order form: each can be looked at and loaded into the editor. */
 export function VersionsDrawer({
@@ -43,20 +46,20 @@ export function VersionsDrawer({
 }
 
 function VersionList({ onView }: { onView: (version: number) => void }) {
-  const { data, error, refetch } = useQuery(
-    trpc.forms.orderVersions.queryOptions(undefined, { staleTime: 0 }),
+  const [limit, setLimit] = useState(VERSIONS_AT_FIRST);
+  const { data, error, isFetching, refetch } = useQuery(
+    trpc.forms.orderVersions.queryOptions({ limit }, { staleTime: 0, placeholderData: keepPreviousData }),
   );
   if (error)
     return <ErrorNotice error={error} title={t("forms.versions.failed")} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={4} />;
-  if (data.length === 0) return <Text c="dimmed">{t("forms.versions.none")}</Text>;
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {t("forms.versions.text")}
       </Text>
       <ol className={classes.versions}>
-        {data.map((saved, index) => (
+        {data.versions.map((saved, index) => (
           <li key={saved.version} className={classes.version}>
             <div>
               <Group gap="xs">
@@ -78,6 +81,16 @@ function VersionList({ onView }: { onView: (version: number) => void }) {
           </li>
         ))}
       </ol>
+      {data.total > data.versions.length && limit < VERSIONS_MAX && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isFetching}
+          onClick={() => setLimit(Math.min(limit * 4, VERSIONS_MAX))}
+        >
+          {t("forms.versions.more")}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -92,9 +92,16 @@ export function removeField(form: EditedForm, id: string): EditedForm {
   return arranged({ ...form, fields: form.fields.filter((field) => field.id !== id) });
 }
 
-/** Puts a removed field back to where it stood. index: among all fields then. */
-export function restoreField(form: EditedForm, field: FormField, index: number): EditedForm {
-  if (form.fields.some(({ id }) => id === field.id)) return form;
+/** Puts a removed field back to where it stood: behind the nearest field before it that is still there.
+ *  before: the form it was removed from. */
+export function restoreField(form: EditedForm, id: string, before: EditedForm): EditedForm {
+  const at = before.fields.findIndex((one) => one.id === id);
+  const field = before.fields[at];
+  if (!field || form.fields.some((one) => one.id === id)) return form;
+  const earlier = before.fields.slice(0, at).map((one) => one.id);
+  const ids = form.fields.map((one) => one.id);
+  const neighbour = earlier.findLast((one) => ids.includes(one));
+  const index = neighbour === undefined ? 0 : ids.indexOf(neighbour) + 1;
   return arranged({ ...form, fields: form.fields.toSpliced(index, 0, field) });
 }
 

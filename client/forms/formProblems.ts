@@ -1,6 +1,11 @@
 import type { FormField } from "../../server/forms/rules/field.ts";
 import { patternError } from "../../server/forms/rules/matchesPattern.ts";
-import { isEmpty, problemOf } from "../../server/forms/rules/problemsOf.ts";
+import {
+  isEmpty,
+  LONG_TEXT_MAX_CHARACTERS,
+  problemOf,
+  TEXT_MAX_CHARACTERS,
+} from "../../server/forms/rules/problemsOf.ts";
 import type { EditedForm } from "./editedForm.ts";
 import { isChoice, mayBeAsked } from "./fieldTypes.ts";
 
@@ -21,9 +26,9 @@ export type FieldPart =
 export type FormProblemKind =
   | "labelMissing"
   | "nameMissing"
-  | "nameBad"
+  | "nameUnusual"
   | "nameTaken"
-  | "unitNameTaken"
+  | "nameOfUnit"
   | "optionsMissing"
   | "optionBlank"
   | "optionTwice"
@@ -33,6 +38,7 @@ export type FormProblemKind =
   | "patternMissing"
   | "patternBad"
   | "lengthsCrossed"
+  | "lengthTooLong"
   | "valuesCrossed"
   | "placeWrong"
   | "defaultUnfit"
@@ -52,16 +58,25 @@ export interface FormProblem {
 
 /** Everything that is not right about a form, in the order of its groups and fields. */
 export function formProblems({ fields, groups }: EditedForm): FormProblem[] {
-  const names = countsOf(fields.map(({ name }) => name));
+  const known: KnownNames = {
+    counts: countsOf(fields.map(({ name }) => name)),
+    ofUnits: new Set(fields.flatMap(({ name, units }) => (units?.length ? [`${name}_unit`] : []))),
+  };
   const unnamed = groups
     .filter(({ name }) => name.trim() === "")
     .map(({ id }) => ({ kind: "groupUnnamed" as const, groupId: id, part: "group" as const, blocks: true }));
-  return [...unnamed, ...fields.flatMap((field) => fieldProblems(field, names))];
+  return [...unnamed, ...fields.flatMap((field) => fieldProblems(field, known))];
+}
+
+/** The names of all fields, and those under which units are stored. */
+interface KnownNames {
+  counts: ReadonlyMap<string, number>;
+  ofUnits: ReadonlySet<string>;
 }
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-function fieldProblems(field: FormField, names: ReadonlyMap<string, number>): FormProblem[] {
+function fieldProblems(field: FormField, { counts, ofUnits }: KnownNames): FormProblem[] {
   const problems: FormProblem[] = [];
   const { id, name, label, type, options = [], units = [], simpleValidation: asked = {} } = field;
   const found = (
@@ -70,12 +85,12 @@ function fieldProblems(field: FormField, names: ReadonlyMap<string, number>): Fo
     { blocks = true, reason }: { blocks?: boolean; reason?: string } = {},
   ) => problems.push({ kind, fieldId: id, part, blocks, ...(reason === undefined ? {} : { reason }) });
 
-  if (label.trim() === "") found("labelMissing", "label");
+  if (label.trim() === "") found("labelMissing", "label", { blocks: false });
   if (name.trim() === "") found("nameMissing", "name");
-  else if (!NAME.test(name)) found("nameBad", "name");
-  else if ((names.get(name) ?? 0) > 1) found("nameTaken", "name");
-  if (units.length > 0 && names.has(`${name}_unit`)) found("unitNameTaken", "units", { blocks: false });
-  if (!mayBeAsked(type, field)) found("placeWrong", "type", { blocks: false });
+  else if ((counts.get(name) ?? 0) > 1) found("nameTaken", "name");
+  else if (ofUnits.has(name)) found("nameOfUnit", "name");
+  else if (!NAME.test(name)) found("nameUnusual", "name", { blocks: false });
+  if (!mayBeAsked(type, field)) found("placeWrong", "type");
 
   if (isChoice(type) && options.length === 0) found("optionsMissing", "options");
   if (options.some((option) => option.trim() === "")) found("optionBlank", "options");
@@ -86,23 +101,23 @@ function fieldProblems(field: FormField, names: ReadonlyMap<string, number>): Fo
   if (field.required && field.adminOnly) found("requiredFacility", "required", { blocks: false });
 
   const { minLength, maxLength, minValue, maxValue, pattern = "", patternPreset } = asked;
-  const isOwn = patternPreset === undefined || patternPreset === "custom";
-  const reason = isOwn && pattern !== "" ? patternError(pattern) : undefined;
+  const reason = pattern === "" ? undefined : patternError(pattern);
+  const longest = type === "textarea" ? LONG_TEXT_MAX_CHARACTERS : TEXT_MAX_CHARACTERS;
   if (patternPreset === "custom" && pattern === "") found("patternMissing", "pattern", { blocks: false });
   if (reason !== undefined) found("patternBad", "pattern", { reason });
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     found("lengthsCrossed", "lengths");
+  if (minLength !== undefined && minLength > longest) found("lengthTooLong", "lengths");
   if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
     found("valuesCrossed", "values");
 
   // What does not fit only because the rest is wrong is told once.
   if (problems.length > 0) return problems;
-  if (!fits(field, field.defaultValue)) found("defaultUnfit", "defaultValue", { blocks: false });
+  if (!fits(field, field.defaultValue)) found("defaultUnfit", "defaultValue");
   if (!fits(field, field.example)) found("exampleUnfit", "example", { blocks: false });
   return problems;
 }
 
-// A field that cannot be answered at all, such as one that is never shown, still has fitting answers.
 function fits(field: FormField, answer: unknown): boolean {
   return isEmpty(answer) || problemOf({ ...field, units: [] }, answer) === undefined;
 }

@@ -53,7 +53,7 @@ export function useBuilderActions(
       const next = form.fields[index + 1] ?? form.fields[index - 1];
       if (next) focusSoon(rowMenuId(next.id));
       offerUndo(t("forms.removed", { label: fieldLabel(field) }), () =>
-        change((before) => restoreField(before, field, index)),
+        change((before) => restoreField(before, id, form)),
       );
     },
     stepField(id, step) {
