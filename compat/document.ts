@@ -14,7 +14,7 @@ export async function document(
       "Cache-Control": `${audience}, no-cache`,
       ETag: etag,
     });
-    if (req.fresh) return void res.status(304).end();
-    res.status(200).set("Content-Length", String(json.length)).end(json);
+    if (req.fresh) res.status(304).end();
+    else res.status(200).set("Content-Length", String(json.length)).end(json);
   };
 }

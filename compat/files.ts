@@ -1,5 +1,7 @@
 import { attachment } from "./attachment.ts";
-import { nothing } from "./bodies.ts";
+import { json, nothing } from "./bodies.ts";
+import { inline } from "./inline.ts";
+import { success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Spec §4, file operations; additions §6. Express answers HEAD by the GET line. */
@@ -7,4 +9,7 @@ export const files = [
   route("GET /files/download", nothing, ({ caller, input }) =>
     attachment(caller.bytes.files.openDownload(input)),
   ),
+  route("GET /files/preview", nothing, ({ caller, input }) => inline(caller.bytes.files.openPreview(input))),
+  route("POST /files/checksum", json, ({ caller, input }) => success(caller.files.checksum(input))),
+  route("POST /files/delete", json, ({ caller, input }) => success(caller.files.delete(input))),
 ];

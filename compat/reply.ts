@@ -9,6 +9,12 @@ export async function ok(value: Promise<unknown>): Promise<Reply> {
   return (_req, res) => void res.status(200).json(body);
 }
 
+/** 200 with the value as it is, which nobody may keep. */
+export async function unkept(value: Promise<unknown>): Promise<Reply> {
+  const body = await value;
+  return (_req, res) => void res.status(200).set("Cache-Control", "no-store, max-age=0").json(body);
+}
+
 /** 201 with the value as it is. */
 export async function created(value: Promise<unknown>): Promise<Reply> {
   const body = await value;

@@ -11,6 +11,7 @@ export const CHANGES_IN_DEMO = "Changes are disabled in the public demo.";
 export const SEQUENCING_IN_DEMO = "Sequencing data management is disabled in the public demo.";
 export const PUBLICATION_IN_DEMO = "Sequencing delivery publication is disabled in the public demo.";
 export const DOWNLOADS_IN_DEMO = "Downloads are disabled in the public demo.";
+export const FILES_IN_DEMO = "File management is disabled in the public demo.";
 
 /** Nobody is asked who they are. */
 export const anyone = trpc.procedure;
@@ -28,18 +29,27 @@ export const signedInOutsideDemo = (demoText: string) =>
     return next();
   });
 
-/** Facility admins, demo ones too: for reading. */
-export const facilityAdmin = signedIn.use(({ ctx, next }) => {
-  if (!isFacilityAdmin(ctx.user)) throw unauthorized(403);
-  return next();
-});
+/** Facility admins, demo ones too: for reading. Researchers are told 403 "Unauthorized", or what is given here. */
+const facilityAdminElse = (refusal: () => ApiError) =>
+  signedIn.use(({ ctx, next }) => {
+    if (!isFacilityAdmin(ctx.user)) throw refusal();
+    return next();
+  });
+export const facilityAdmin = facilityAdminElse(() => unauthorized(403));
 
-/** Facility admins; a demo one is told `demoText`. */
-export const facilityAdminOutsideDemo = (demoText: string) =>
-  facilityAdmin.use(({ ctx, next }) => {
+/** Facility admins; a demo one is told `demoText`, a researcher what `refusal` says. */
+export const facilityAdminOutsideDemo = (demoText: string, refusal = () => unauthorized(403)) =>
+  facilityAdminElse(refusal).use(({ ctx, next }) => {
     if (ctx.user.isDemo) throw refusedInDemo(demoText);
     return next();
   });
+
+/** Who calculates checksums and who deletes files: the same people, refused in the words of spec §5 and additions §2. */
+export const calculatesChecksums = facilityAdminOutsideDemo(
+  FILES_IN_DEMO,
+  () => new ApiError(403, "Only facility admins can calculate checksums"),
+);
+export const deletesFiles = facilityAdminOutsideDemo(FILES_IN_DEMO, () => unauthorized(401));
 
 /** Whether a user works for the facility. */
 export function isFacilityAdmin(user: SessionUser): boolean {

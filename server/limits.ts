@@ -37,6 +37,9 @@ export const CHUNK_SYNC_BYTES = 16 * MIB;
 export const UPLOAD_UNTOUCHED_DAYS = 7;
 /** Temporary files that no open upload knows are removed when they are older. */
 export const STRAY_FILE_MAX_AGE_MS = 60 * 60 * 1000;
+export const FILE_BATCH_MAX = 50;
+export const FILE_PATH_MAX_CHARACTERS = 4_096;
+export const PREVIEW_MAX_BYTES = 100 * MIB;
 export const FILE_NAME_MAX_BYTES = 255;
 export const SAFE_NAME_MAX_CHARACTERS = 120;
 export const UPLOAD_METADATA_MAX_BYTES = 16 * KIB;
@@ -46,3 +49,17 @@ export const LONG_TEXT_MAX_CHARACTERS = 20_000;
 /** Of one record: how many form answers, and how long their JSON. */
 export const ANSWERS_MAX = 500;
 export const ANSWERS_MAX_CHARACTERS = 200_000;
+
+/** Of a file that checklists are imported from, and of what it may hold. */
+export const CHECKLIST_FILE_MAX_BYTES = 8 * MIB;
+/** YAML takes some 600 bytes of memory for each of its own while it is read. */
+export const CHECKLIST_YAML_MAX_BYTES = 2 * MIB;
+export const CHECKLIST_FILES_MAX = 100;
+export const CHECKLISTS_PER_IMPORT_MAX = 200;
+export const CHECKLIST_FIELDS_MAX = 1_000;
+export const CHECKLIST_OPTIONS_MAX = 2_000;
+export const CHECKLIST_UNITS_MAX = 100;
+/** How long a look at the installation waits for its database in all, for one statement, and for its disk. */
+export const DATABASE_PATIENCE_MS = 3_000;
+export const STATEMENT_PATIENCE_MS = 2_000;
+export const STORAGE_PATIENCE_MS = 2_000;

@@ -3,7 +3,7 @@ import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
-import { filesBytesRouter } from "./files/router.ts";
+import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
@@ -19,6 +19,7 @@ const features = {
   changes: changesRouter,
   checklists: checklistsRouter,
   delivery: deliveryRouter,
+  files: filesRouter,
   forms: formsRouter,
   instance: instanceRouter,
   modules: modulesRouter,

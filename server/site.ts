@@ -3,6 +3,12 @@ import type { Changes } from "./changes/listen.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
+/** kind: the role. created: this start made it. existing: there was a facility admin already. skipped: none is made. */
+export interface BootstrapAccounts {
+  admin: { kind: "FACILITY_ADMIN"; outcome: "created" | "existing" };
+  researcher: { kind: "RESEARCHER"; outcome: "skipped" };
+}
+
 /** What an operation may need beside who asks: the running installation. Made once, at start. */
 export interface Site {
   env: Env;
@@ -11,4 +17,6 @@ export interface Site {
   changes: Changes;
   /** Aborted when this process begins to close: whatever waits without end gives up. */
   closing: AbortSignal;
+  /** What this start did about the first accounts; not there unless the environment names one. */
+  bootstrapAccounts?: BootstrapAccounts;
 }

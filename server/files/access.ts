@@ -52,3 +52,12 @@ export function mayDownload(
   const owns = ownsOrder || record.studyOwnerId === user.id;
   return owns && record.order.status === "COMPLETED" ? "allowed" : "denied";
 }
+
+/** Who is shown a report: admins any, a researcher the one that is theirs and published for them (spec §5). */
+export function mayPreview(user: SessionUser, record: FileRecord | undefined): boolean {
+  if (isFacilityAdmin(user)) return true;
+  return (
+    record?.kind === "artifact" &&
+    mayDownload(user, record, { allowUserAssemblyDownload: false }) === "allowed"
+  );
+}

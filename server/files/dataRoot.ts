@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
-import { type FileHandle, mkdir, open, readlink, realpath } from "node:fs/promises";
-import { dirname, isAbsolute, join, sep } from "node:path";
+import { type FileHandle, lstat, mkdir, open, readlink, realpath, unlink } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { raise } from "../apiError.ts";
 import { dataBasePathNotConfigured } from "../settings/errors.ts";
 import { readSetting } from "../settings/readSetting.ts";
@@ -41,6 +41,22 @@ export async function openInside(root: string, path: string, flags: number): Pro
   } catch (error) {
     await file.close();
     throw error;
+  }
+}
+
+/** Removes a file below `root`: the name is taken out of the very folder that was looked at, so one swapped in
+ *  between gains nothing. Raises invalidFilePath, also for a link; folders and missing files are the system's EISDIR
+ *  or EPERM and ENOENT. */
+export async function removeInside(root: string, path: string): Promise<void> {
+  const place = await resolveInside(root, path);
+  const folder = await openWithoutLink(dirname(place), constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    if (!isInside(root, await placeOf(folder, dirname(place)))) raise(invalidFilePath());
+    const name = process.platform === "linux" ? `/proc/self/fd/${folder.fd}/${basename(place)}` : place;
+    if ((await lstat(name)).isSymbolicLink()) raise(invalidFilePath());
+    await unlink(name);
+  } finally {
+    await folder.close();
   }
 }
 

@@ -2,6 +2,7 @@ import { Assembly } from "../../db/models/Assembly.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import type { FileRecord } from "./access.ts";
+import { whereFile } from "./whereFile.ts";
 
 /** The record whose file a path is, or undefined. Where several records name one file, the active read comes first.
  *  path: relative to the data base path, as stored. */
@@ -11,7 +12,7 @@ export async function findFileRecord(path: string): Promise<FileRecord | undefin
 
 async function findRead(path: string): Promise<FileRecord | undefined> {
   const read = await Read.query()
-    .where((match) => match.where({ file1: path }).orWhere({ file2: path }))
+    .where(whereFile(path))
     .withGraphFetched("sample.order")
     .orderBy("isActive", "desc")
     .first();

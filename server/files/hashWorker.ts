@@ -10,12 +10,22 @@ export interface HashTask {
 
 export type HashResult = { hashes: Record<string, string> } | { error: unknown };
 
+/** Told on the way, before the result. */
+export interface HashProgress {
+  hashedBytes: number;
+}
+
 const READ_BYTES = 1024 * 1024;
+const TELL_BYTES = 32 * READ_BYTES;
 const buffer = Buffer.allocUnsafe(READ_BYTES);
 
 parentPort?.on("message", (task: HashTask) => {
-  parentPort?.postMessage(hashAll(task));
+  tell(hashAll(task));
 });
+
+function tell(message: HashProgress | HashResult): void {
+  parentPort?.postMessage(message);
+}
 
 function hashAll({ fd, algorithms }: HashTask): HashResult {
   try {
@@ -25,6 +35,7 @@ function hashAll({ fd, algorithms }: HashTask): HashResult {
       if (bytesRead === 0) break;
       position += bytesRead;
       for (const hash of hashes) hash.update(buffer.subarray(0, bytesRead));
+      if (position % TELL_BYTES === 0) tell({ hashedBytes: position });
     }
     return {
       hashes: Object.fromEntries(hashes.map((hash, index) => [algorithms[index], hash.digest("hex")])),

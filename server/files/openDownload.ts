@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import type { BigIntStats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import type { z } from "zod";
 import type { DataClass } from "../../db/models/Read.ts";
@@ -6,18 +6,17 @@ import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
-import { dataRoot, isRelativeInside, openInside } from "./dataRoot.ts";
+import { dataRoot, isRelativeInside } from "./dataRoot.ts";
 import {
   accessDenied,
   assemblyDownloadsDisabled,
-  fileNotFound,
   fileTypeNotAllowed,
   invalidFilePath,
   missingPath,
-  notAFile,
 } from "./errors.ts";
 import { fileNameOf } from "./fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
+import { openStored } from "./openStored.ts";
 import type { downloadInput } from "./schema.ts";
 
 export interface OpenFile {
@@ -26,7 +25,6 @@ export interface OpenFile {
   name: string;
   sizeBytes: number;
   modifiedAt: Date;
-  /** Strong: size and time of the last change, to the nanosecond the disk knows. */
   etag: string;
   /** Only for reads. */
   dataClass: DataClass | undefined;
@@ -53,29 +51,18 @@ export async function openDownload(
 }
 
 async function opened(root: string, path: string, record: FileRecord | undefined): Promise<OpenFile> {
-  const file = await openExisting(root, path);
-  const stats = await file.stat({ bigint: true });
-  if (!stats.isFile()) {
-    await file.close();
-    raise(notAFile());
-  }
+  const { file, stats } = await openStored(root, path);
   return {
     file,
     name: record?.kind === "artifact" ? record.artifact.originalName : fileNameOf(path),
     sizeBytes: Number(stats.size),
     modifiedAt: stats.mtime,
-    etag: `"${stats.size.toString(16)}-${stats.mtimeNs.toString(16)}"`,
+    etag: etagOf(stats),
     dataClass: record?.kind === "read" ? record.read.dataClass : undefined,
   };
 }
 
-async function openExisting(root: string, path: string): Promise<FileHandle> {
-  try {
-    return await openInside(root, path, constants.O_RDONLY);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") raise(fileNotFound());
-    if (code === "ENXIO") raise(notAFile());
-    throw error;
-  }
+/** The strong ETag of a file: size and time of the last change, to the nanosecond the disk knows. */
+export function etagOf({ size, mtimeNs }: BigIntStats): string {
+  return `"${size.toString(16)}-${mtimeNs.toString(16)}"`;
 }

@@ -1,11 +1,26 @@
-import { DOWNLOADS_IN_DEMO, signedInOutsideDemo } from "../gates.ts";
+import {
+  calculatesChecksums,
+  deletesFiles,
+  DOWNLOADS_IN_DEMO,
+  signedIn,
+  signedInOutsideDemo,
+} from "../gates.ts";
 import { trpc } from "../trpc.ts";
+import { checksumFiles } from "./checksumFiles.ts";
+import { deleteFiles } from "./deleteFiles.ts";
 import { openDownload } from "./openDownload.ts";
-import { downloadInput } from "./schema.ts";
+import { openPreview } from "./openPreview.ts";
+import { checksumInput, deleteFilesInput, downloadInput, previewInput } from "./schema.ts";
+
+export const filesRouter = trpc.router({
+  checksum: calculatesChecksums.input(checksumInput).mutation(({ ctx, input }) => checksumFiles(ctx, input)),
+  delete: deletesFiles.input(deleteFilesInput).mutation(({ ctx, input }) => deleteFiles(ctx, input)),
+});
 
 /** Answers with open files: for the caller only, never served at /trpc. */
 export const filesBytesRouter = trpc.router({
   openDownload: signedInOutsideDemo(DOWNLOADS_IN_DEMO)
     .input(downloadInput)
     .query(({ ctx, input }) => openDownload(ctx, input)),
+  openPreview: signedIn.input(previewInput).query(({ ctx, input }) => openPreview(ctx, input)),
 });

@@ -1,4 +1,16 @@
 import { z } from "zod";
+import { FILE_BATCH_MAX, FILE_PATH_MAX_CHARACTERS } from "../limits.ts";
+import { checksumPathsRequired, deletePathsRequired, tooManyFiles } from "./errors.ts";
 
 /** path: relative to the data base path. Nothing given is refused by the operation, with the documented text. */
-export const downloadInput = z.object({ path: z.string().max(4096).optional() });
+export const downloadInput = z.object({ path: z.string().max(FILE_PATH_MAX_CHARACTERS).optional() });
+export const previewInput = downloadInput;
+
+const paths = (required: string) =>
+  z.array(z.string(required), required).min(1, required).max(FILE_BATCH_MAX, tooManyFiles().message);
+
+export const checksumInput = z.object({ filePaths: paths(checksumPathsRequired().message) });
+export const deleteFilesInput = z.object({
+  filePaths: paths(deletePathsRequired().message),
+  force: z.boolean().default(false),
+});

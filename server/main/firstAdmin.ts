@@ -9,17 +9,26 @@ import { StartError } from "./StartError.ts";
 /** Sees that somebody can administer a new installation: makes the admin the environment names, or else gives a new
  *  one-time setup link. Gives null once there is an admin. Raises StartError. */
 export async function firstAdmin(site: Site, url: string): Promise<{ setupLink: string } | null> {
-  if (await hasAdmin()) return null;
   const { admin } = site.env;
-  if (admin === undefined) return { setupLink: `${url}/setup#token=${await makeSetupToken()}` };
+  const isThere = await hasAdmin();
+  if (admin === undefined)
+    return isThere ? null : { setupLink: `${url}/setup#token=${await makeSetupToken()}` };
+  site.bootstrapAccounts = {
+    admin: { kind: "FACILITY_ADMIN", outcome: isThere ? "existing" : await make(site, admin) },
+    researcher: { kind: "RESEARCHER", outcome: "skipped" },
+  };
+  return null;
+}
+
+async function make(site: Site, admin: { email: string; password: string }): Promise<"created" | "existing"> {
   try {
     await insertFirstAdmin(contextFor(site, null), { ...admin, firstName: "Facility", lastName: "Admin" });
     site.log.info({ email: admin.email }, "made the first facility admin");
+    return "created";
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Of several processes that start at once, another one made it.
-    if (!(await hasAdmin()))
-      throw new StartError(`LANEKEEPER_ADMIN_EMAIL: ${error.message}`, { cause: error });
+    if (await hasAdmin()) return "existing";
+    throw new StartError(`LANEKEEPER_ADMIN_EMAIL: ${error.message}`, { cause: error });
   }
-  return null;
 }

@@ -1,6 +1,6 @@
-import { access, constants, stat } from "node:fs/promises";
 import type { z } from "zod";
 import { raise } from "../apiError.ts";
+import { folderState } from "../files/folderState.ts";
 import type { Context } from "../context.ts";
 import { changeSetting } from "./changeSetting.ts";
 import { folderNotWritable } from "./errors.ts";
@@ -12,7 +12,7 @@ export async function changeSequencingFiles(
   ctx: Context,
   named: z.output<typeof sequencingFilesChange>,
 ): Promise<SettingValue<"sequencing-files">> {
-  if (named.dataBasePath && !(await isWritableFolder(named.dataBasePath))) raise(folderNotWritable());
+  if (named.dataBasePath && (await folderState(named.dataBasePath)) !== "ok") raise(folderNotWritable());
   return changeSetting(ctx, "sequencing-files", (stored) => ({
     dataBasePath: named.dataBasePath === undefined ? stored.dataBasePath : named.dataBasePath,
     config: {
@@ -21,13 +21,4 @@ export async function changeSequencingFiles(
       uploadUntouchedDays: named.config?.uploadUntouchedDays ?? stored.config.uploadUntouchedDays,
     },
   }));
-}
-
-async function isWritableFolder(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.W_OK | constants.X_OK);
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import { createFirstAdmin } from "./createFirstAdmin.ts";
 import { hasAdmin } from "./hasAdmin.ts";
 import { createFirstAdminInput } from "./schema.ts";
 import { readSetting } from "../settings/readSetting.ts";
+import { setupStatus } from "./setupStatus.ts";
 
 export const setupRouter = trpc.router({
   /** What the first page needs to know before anybody has signed in. */
@@ -12,6 +13,7 @@ export const setupRouter = trpc.router({
     demo: ctx.site.env.demo,
     selfRegistration: (await readSetting("access")).selfRegistration,
   })),
+  status: anyone.query(({ ctx }) => setupStatus(ctx.site)),
   createFirstAdmin: anyone
     .input(createFirstAdminInput)
     .mutation(({ ctx, input }) => createFirstAdmin(ctx, input)),

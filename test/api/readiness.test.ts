@@ -18,7 +18,7 @@ describe("GET /readyz", () => {
     await rm(app.files, { recursive: true });
     const { status, body } = await app.anyone.get("/readyz");
     expect(status).to.equal(503);
-    expect(body).to.deep.equal({ ready: false, database: "ok", migrations: "ok", storage: "not writable" });
+    expect(body).to.deep.equal({ ready: false, database: "ok", migrations: "ok", storage: "missing" });
     expect((await app.anyone.get("/healthz")).status).to.equal(200);
   });
 

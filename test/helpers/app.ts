@@ -29,10 +29,15 @@ export interface TestApp extends AsyncDisposable {
 
 export type Person = Browser & { user: User };
 
-/** The real product on a database and a folder of its own. `await using app = await testApp()` cleans up. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** The real product on a database and a folder of its own. `await using app = await testApp()` cleans up.
+ *  lineTo: gives the address by which it reaches its database, where it is not the direct one. */
+export async function testApp(
+  environment: Record<string, string> = {},
+  { lineTo = async (url: string) => url }: { lineTo?: (url: string) => Promise<string> } = {},
+): Promise<TestApp> {
   const home = await tempDir();
   const database = await cloneDatabase();
+  const databaseUrl = await lineTo(database.url);
   const env = readEnv({ LANEKEEPER_HOME: home.path, PORT: "0", LOG_LEVEL: "info", ...environment });
   const logged: Record<string, unknown>[] = [];
   const log = createLog(env.logLevel, {
@@ -76,7 +81,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
   return app;
 
   async function open() {
-    const site = await openSite({ env, log, databaseUrl: database.url });
+    const site = await openSite({ env, log, databaseUrl });
     return { site, web: await startWeb(site, { secret: "a secret of the tests" }) };
   }
   async function close() {

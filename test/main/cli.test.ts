@@ -161,9 +161,10 @@ describe("the maintenance commands", function () {
       expect(code).to.equal(0);
       const good = linesOf(stdout, "✔").join("\n");
       expect(good).to.match(/^✔ Lanekeeper \S+ on Node\.js \d+\.\d+\.\d+ /);
-      expect(good).to.match(/✔ The database answers: PostgreSQL \d+\S* \(of DATABASE_URL\)/);
-      expect(good).to.contain("✔ The database is of this release");
-      expect(good).to.contain("✔ There is a facility admin");
+      expect(good).to.match(/✔ Database: PostgreSQL answers\. \(PostgreSQL \d+\S*, of DATABASE_URL\)/);
+      expect(good).to.contain("✔ Tables: The database is of this release.");
+      expect(good).to.contain("✔ Facility account: Somebody can administer the facility.");
+      expect(good).to.contain(`✔ Storage: The folder for sequencing files takes files. (${app.files})`);
       expect(good).to.contain(`✔ The folder for sequencing files is ${app.files}, `);
       expect(good).to.contain(`✔ The server answers at ${app.url} and is ready`);
       const { password } = new URL(app.site.databaseUrl);
@@ -174,13 +175,25 @@ describe("the maintenance commands", function () {
       await rm(app.files, { recursive: true });
       const { code, stdout } = await run(["doctor"]);
       expect(code).to.equal(1);
-      expect(stdout).to.contain("✘ Nobody can administer the facility yet\n    Open the setup link");
       expect(stdout).to.contain(
-        `✘ The folder for sequencing files ${app.files} is not there\n    Is its disk mounted?\n`,
+        "! Facility account: Nobody can administer the facility yet.\n    Open the setup link",
       );
       expect(stdout).to.contain(
-        `✘ The server answers at ${app.url} and is not ready: storage not writable\n    Its log says more.\n`,
+        `✘ Storage: The folder for sequencing files is not there. (${app.files})\n    Mount its disk, or `,
       );
+      expect(stdout).to.contain(
+        `✘ The server answers at ${app.url} and is not ready: storage missing\n    Its log says more.\n`,
+      );
+    });
+
+    it("says of every step what the status page says", async () => {
+      await app.site.database("settings").where({ key: "sequencing-files" }).update({ value: "{}" });
+      const { body } = await app.anyone.get("/api/setup/status");
+      const { stdout } = await run(["doctor"]);
+      const marks: Record<string, string> = { complete: "✔", active: "!", error: "✘" };
+      for (const { label, status, description } of body.steps)
+        expect(stdout).to.contain(`${marks[status]} ${label}: ${description}`);
+      expect(stdout).to.contain(`    ${body.nextAction.description} ${body.nextAction.command}\n`);
     });
 
     it("finds a secret that others may read", async () => {
@@ -209,8 +222,8 @@ describe("the maintenance commands", function () {
       const empty = await emptyDatabase();
       const waiting = await cli(["doctor"], { ...environment(), DATABASE_URL: empty.url, PORT: port });
       expect(waiting.code).to.equal(1);
-      expect(waiting.stdout).to.match(
-        /! \d+ migrations wait for the database\n {4}npm start runs them: back up first\.\n/,
+      expect(waiting.stdout).to.contain(
+        "! Tables: The tables of this release are not all there yet.\n    Each start brings",
       );
       expect(waiting.stdout).to.contain(`✘ Port ${port} on 127.0.0.1 is in use by another program`);
       await empty.remove();

@@ -1,20 +1,20 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "../../../db/knex.ts";
-import { pendingMigrations, unknownMigrations } from "../../../db/migrate.ts";
 import type { Env } from "../../env.ts";
+import { gatherFacts } from "../../instance/gatherFacts.ts";
 import { createLog } from "../../log.ts";
 import { readSetting } from "../../settings/readSetting.ts";
-import { hasAdmin } from "../../setup/hasAdmin.ts";
 import { checkDatabase } from "../checkDatabase.ts";
 import { explain } from "../explain.ts";
 import { openPostgres } from "../openPostgres.ts";
-import { good, note, wrong, type Finding } from "./finding.ts";
+import { note, wrong, type Finding } from "./finding.ts";
+import { tellSteps } from "./tellSteps.ts";
 
 export interface DatabaseState {
   findings: Finding[];
-  /** undefined when the database could not be asked, null when nobody set it. */
-  dataBasePath?: string | null;
+  /** The folder for sequencing files, where it is there and takes files. */
+  storage?: string | null;
   hasAdmin?: boolean;
 }
 
@@ -28,9 +28,7 @@ export async function checkDatabaseState(env: Env): Promise<DatabaseState> {
     try {
       const version = await checkDatabase(postgres.url);
       const kind = env.databaseUrl === undefined ? "embedded" : "of DATABASE_URL";
-      const found = good(`The database answers: PostgreSQL ${version} (${kind})`);
-      const state = await look(postgres.url);
-      return { ...state, findings: [found, ...state.findings] };
+      return await look(postgres.url, `PostgreSQL ${version}, ${kind}`);
     } finally {
       await postgres.stop();
     }
@@ -40,41 +38,21 @@ export async function checkDatabaseState(env: Env): Promise<DatabaseState> {
   }
 }
 
-async function look(url: string): Promise<DatabaseState> {
+async function look(url: string, name: string): Promise<DatabaseState> {
   const database = connect(url, 2);
   try {
-    const unknown = await unknownMigrations(database);
-    if (unknown.length > 0)
-      return {
-        findings: [wrong(`The database belongs to a newer release (${unknown.at(-1)})`, "Start that one.")],
-      };
-    const pending = await pendingMigrations(database);
-    if (pending.length > 0)
-      return {
-        findings: [
-          note(`${pending.length} migrations wait for the database`, "npm start runs them: back up first."),
-        ],
-      };
-    const isSetUp = await hasAdmin();
-    const { dataBasePath } = await readSetting("sequencing-files");
+    const facts = await gatherFacts(database);
+    const isKnown = facts.storage !== "unknown" && facts.storage !== "unset";
+    const folder = isKnown ? (await readSetting("sequencing-files")).dataBasePath : null;
     return {
-      findings: [
-        good("The database is of this release"),
-        isSetUp ? good("There is a facility admin") : noAdmin(),
-      ],
-      dataBasePath,
-      hasAdmin: isSetUp,
+      findings: tellSteps(facts, { database: name, ...(folder === null ? {} : { storage: folder }) }),
+      storage: facts.storage === "ok" ? folder : null,
+      hasAdmin: facts.admin === "ok",
     };
   } finally {
     await database.destroy();
   }
 }
-
-const noAdmin = () =>
-  wrong(
-    "Nobody can administer the facility yet",
-    "Open the setup link that npm start prints, or: npm run cli -- user create <email> --role FACILITY_ADMIN",
-  );
 
 async function exists(path: string): Promise<boolean> {
   return lstat(path).then(

@@ -1,34 +1,28 @@
-import { constants } from "node:fs";
-import { access, stat, statfs } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import type { Env } from "../../env.ts";
+import { folderState } from "../../files/folderState.ts";
 import { good, note, wrong, type Finding } from "./finding.ts";
 
 const GIB = 2 ** 30;
 const LITTLE_BYTES = 10 * GIB;
 const TOO_LITTLE_BYTES = 1 * GIB;
 
-/** Whether LANEKEEPER_HOME and the data base path are there, can be written and have room. */
-export async function checkDisk(env: Env, dataBasePath: string | null | undefined): Promise<Finding[]> {
+/** Whether LANEKEEPER_HOME is there, can be written and has room, and how much the storage has where it can be used. */
+export async function checkDisk(env: Env, storage: string | null | undefined): Promise<Finding[]> {
   const home = (await isThere(env.home))
     ? await checkFolder("LANEKEEPER_HOME", env.home)
     : note(`LANEKEEPER_HOME ${env.home} is not there yet`, "npm start makes it.");
-  if (dataBasePath === undefined) return [home];
-  if (dataBasePath === null)
-    return [home, wrong("No folder for sequencing files is set", "Set it in the settings of the facility.")];
-  return [home, await checkFolder("The folder for sequencing files", dataBasePath)];
+  return storage ? [home, await checkRoom("The folder for sequencing files", storage)] : [home];
 }
 
 async function checkFolder(name: string, path: string): Promise<Finding> {
-  try {
-    if (!(await stat(path)).isDirectory()) return wrong(`${name} ${path} is not a folder`, "Choose another.");
-    await access(path, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+  const state = await folderState(path);
+  if (state === "missing") return wrong(`${name} ${path} is not a folder`, "Choose another.");
+  if (state === "not writable")
     return wrong(
-      `${name} ${path} ${isMissing ? "is not there" : "cannot be written by this user"}`,
-      isMissing ? "Is its disk mounted?" : "Give this user the right, or run as the one who has it.",
+      `${name} ${path} cannot be written by this user`,
+      "Give this user the right, or run as the one who has it.",
     );
-  }
   return checkRoom(name, path);
 }
 

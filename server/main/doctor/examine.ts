@@ -10,7 +10,7 @@ import type { Finding } from "./finding.ts";
 export async function examine(env: Env): Promise<Finding[]> {
   const installation = checkInstallation(env);
   const database = await checkDatabaseState(env);
-  const disk = await checkDisk(env, database.dataBasePath);
+  const disk = await checkDisk(env, database.storage);
   const port = await checkPort(env);
   const settings = await checkSettings(env, database);
   return [...installation, ...database.findings, ...disk, ...port, ...settings];

@@ -1,0 +1,116 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { Assembly } from "../../db/models/Assembly.ts";
+import { Read } from "../../db/models/Read.ts";
+import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ApiError, raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { dataRoot, isRelativeInside, removeInside } from "./dataRoot.ts";
+import { fileNotFound, fileUndeletable, invalidFilePath, notAFile, protectedRaw } from "./errors.ts";
+import { fileProblem } from "./fileProblem.ts";
+import type { deleteFilesInput } from "./schema.ts";
+import { whereFile } from "./whereFile.ts";
+
+/** Deletes stored files and repairs the records that name them: a read without another file goes, one with another
+ *  loses this one; artifacts and assemblies go. A file that is already gone is told in errors, and its records are
+ *  repaired all the same. Each path stands alone; the others go on.
+ *  filePaths: relative to the data base path, 1..50. force: protected raw reads, too.
+ *  Gives { deletedCount, recordsRemoved, total, errors: [{ path, error }] }. Raises dataBasePathNotConfigured.
+ *  Spec §4, additions §6. */
+export async function deleteFiles(ctx: SignedInContext, input: z.output<typeof deleteFilesInput>) {
+  const root = await dataRoot();
+  const errors: { path: string; error: string }[] = [];
+  let deletedCount = 0;
+  let recordsRemoved = 0;
+  for (const path of input.filePaths) {
+    const outcome = await deleteFile(ctx, root, path, input.force);
+    recordsRemoved += outcome.recordsRemoved;
+    if (outcome.error === undefined) deletedCount++;
+    else errors.push({ path, error: outcome.error });
+  }
+  return { deletedCount, recordsRemoved, total: input.filePaths.length, errors };
+}
+
+interface Outcome {
+  recordsRemoved: number;
+  error?: string;
+}
+
+async function deleteFile(
+  ctx: SignedInContext,
+  root: string,
+  path: string,
+  force: boolean,
+): Promise<Outcome> {
+  try {
+    if (!isRelativeInside(path)) raise(invalidFilePath());
+    return await transaction(async (trx) => {
+      const recordsRemoved = await releaseRecords(trx, ctx, path, force);
+      // The last step: where the disk refuses, the records stay as they were.
+      const wasThere = await removeFromDisk(root, path);
+      return wasThere ? { recordsRemoved } : { recordsRemoved, error: fileNotFound().message };
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be deleted");
+    return { recordsRemoved: 0, error: fileProblem(error, fileUndeletable()) };
+  }
+}
+
+async function releaseRecords(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  path: string,
+  force: boolean,
+): Promise<number> {
+  const reads = await Read.query(trx).where(whereFile(path)).withGraphFetched("sample.order").forUpdate();
+  if (!force && reads.some(({ dataClass }) => dataClass === "raw")) raise(protectedRaw());
+  const artifacts = await SequencingArtifact.query(trx).delete().where({ path }).returning("*");
+  const assemblies = await Assembly.query(trx).delete().where({ assemblyFile: path }).returning("*");
+  let removed = artifacts.length + assemblies.length;
+  for (const read of reads) removed += (await releaseRead(trx, read, path)) ? 1 : 0;
+  const orders = new Map(
+    reads.flatMap(({ sample }) => (sample?.order ? [[sample.order.id, sample.order] as const] : [])),
+  );
+  const change = {
+    action: "file.deleted",
+    targetType: "file",
+    targetId: path,
+    before: {
+      reads: reads.map(({ id, dataClass, file1, file2 }) => ({ id, dataClass, file1, file2 })),
+      artifacts: artifacts.map(({ id }) => id),
+      assemblies: assemblies.map(({ id }) => id),
+    },
+  };
+  if (orders.size === 0) await recordChange(trx, ctx, change);
+  for (const order of orders.values()) await recordChange(trx, ctx, { ...change, order });
+  return removed;
+}
+
+/** Takes the file out of a read. Gives whether the read went with it. */
+async function releaseRead(trx: Knex.Transaction, read: Read, path: string): Promise<boolean> {
+  const [isFirst, isSecond] = [read.file1 === path, read.file2 === path];
+  const keepsOther = (!isFirst && read.file1 !== null) || (!isSecond && read.file2 !== null);
+  if (!keepsOther) {
+    await Read.query(trx).deleteById(read.id);
+    return true;
+  }
+  const cleared = isFirst
+    ? { file1: null, fileSize1: null, checksum1: null, readCount1: null, avgQuality1: null }
+    : { file2: null, fileSize2: null, checksum2: null, readCount2: null, avgQuality2: null };
+  await Read.query(trx).findById(read.id).patch(cleared);
+  return false;
+}
+
+async function removeFromDisk(root: string, path: string): Promise<boolean> {
+  try {
+    await removeInside(root, path);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return false;
+    if (code === "EISDIR" || code === "EPERM") raise(notAFile());
+    throw error;
+  }
+}

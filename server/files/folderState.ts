@@ -1,0 +1,16 @@
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+
+export type FolderState = "ok" | "missing" | "not writable";
+
+/** Whether a folder is there and this process may make files in it. path: absolute. */
+export async function folderState(path: string): Promise<FolderState> {
+  try {
+    if (!(await stat(path)).isDirectory()) return "missing";
+    await access(path, constants.W_OK | constants.X_OK);
+    return "ok";
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    return isMissing ? "missing" : "not writable";
+  }
+}

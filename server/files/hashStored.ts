@@ -1,0 +1,24 @@
+import { raise } from "../apiError.ts";
+import { changedWhileRead } from "./errors.ts";
+import { hashFile, type HashAlgorithm } from "./hashFile.ts";
+import { openStored } from "./openStored.ts";
+
+/** Hashes one stored file. path: relative to the data base path. onProgress: told the bytes hashed so far.
+ *  Raises invalidFilePath, fileNotFound, notAFile, and changedWhileRead for a file that somebody writes to. */
+export async function hashStored<Algorithm extends HashAlgorithm>(
+  root: string,
+  path: string,
+  algorithms: Algorithm[],
+  signal: AbortSignal | null,
+  onProgress?: (hashedBytes: number) => void,
+): Promise<Record<Algorithm, string>> {
+  const { file, stats } = await openStored(root, path);
+  try {
+    const hashes = await hashFile(file, algorithms, signal, onProgress);
+    const after = await file.stat({ bigint: true });
+    if (after.size !== stats.size || after.mtimeNs !== stats.mtimeNs) raise(changedWhileRead());
+    return hashes;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,62 @@
+import type { InstanceFacts } from "../instance/gatherFacts.ts";
+import {
+  STEPS,
+  type SetupAction,
+  type SetupPhase,
+  type SetupStepStatus,
+  type StepId,
+  type StepState,
+} from "./steps.ts";
+
+export interface SetupStep {
+  id: StepId;
+  label: string;
+  status: SetupStepStatus;
+  description: string;
+  command?: string;
+}
+
+export interface SetupProgress {
+  /** The database answers and has the tables of this release. */
+  exists: boolean;
+  /** Every step is complete. */
+  configured: boolean;
+  phase: SetupPhase;
+  steps: SetupStep[];
+  nextAction: SetupAction | null;
+  /** What failed, in the words of its step; not there while nothing has. */
+  error?: string;
+}
+
+/** How far the setting up has come, and what to do next. The phase and the next action are those of the first step that
+ *  waits for somebody; the error is that of the first step that failed. */
+export function decideStatus(facts: InstanceFacts): SetupProgress {
+  const states = stepStates(facts);
+  const waiting = states.find(({ action }) => action !== undefined);
+  const failed = states.find(({ status }) => status === "error");
+  return {
+    exists: facts.database === "ok" && facts.migrations === "ok",
+    configured: states.every(({ status }) => status === "complete"),
+    phase: waiting?.phase ?? "ready",
+    steps: states.map(({ id, label, status, description, action }) => ({
+      id,
+      label,
+      status,
+      description,
+      ...(action?.command === undefined ? {} : { command: action.command }),
+    })),
+    nextAction: waiting?.action ?? null,
+    ...(failed === undefined ? {} : { error: failed.description }),
+  };
+}
+
+/** Each step in the state the facts put it in, in their order. */
+export function stepStates(facts: InstanceFacts): (StepState & { id: StepId; label: string })[] {
+  const { database, schema, seed, storage } = STEPS;
+  return [
+    { id: "database", label: database.label, ...database.states[facts.database] },
+    { id: "schema", label: schema.label, ...schema.states[facts.migrations] },
+    { id: "seed", label: seed.label, ...seed.states[facts.admin] },
+    { id: "storage", label: storage.label, ...storage.states[facts.storage] },
+  ];
+}
