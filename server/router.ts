@@ -4,7 +4,7 @@ import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts"
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "./files/router.ts";
-import { formsRouter } from "./forms/router.ts";
+import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { samplesRouter } from "./samples/router.ts";
@@ -38,6 +38,7 @@ export type AppRouter = typeof appRouter;
 const bytes = trpc.router({
   checklists: checklistsBytesRouter,
   files: filesBytesRouter,
+  forms: formsBytesRouter,
   uploads: uploadsBytesRouter,
 });
 

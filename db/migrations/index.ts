@@ -4,6 +4,7 @@ import * as createSettingsAndAudit from "./20261121100100_create_settings_and_au
 import * as createOrdersAndSamples from "./20261121100200_create_orders_and_samples.ts";
 import * as createReadsAndFiles from "./20261121100300_create_reads_and_files.ts";
 import * as createSequencingUploads from "./20261121100400_create_sequencing_uploads.ts";
+import * as createForms from "./20261121100500_create_forms.ts";
 import * as createChecklists from "./20261121100600_create_checklists.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
@@ -14,5 +15,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121100200_create_orders_and_samples": createOrdersAndSamples,
   "20261121100300_create_reads_and_files": createReadsAndFiles,
   "20261121100400_create_sequencing_uploads": createSequencingUploads,
+  "20261121100500_create_forms": createForms,
   "20261121100600_create_checklists": createChecklists,
 };

@@ -1,6 +1,6 @@
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
+import type { FormDocument } from "./formDocument.ts";
 import type { FormField } from "./rules/field.ts";
-import type { OrderForm } from "./schema.ts";
 
 const DETAILS = "group_details";
 const SEQUENCING = "group_sequencing";
@@ -15,8 +15,7 @@ const field = (
 });
 
 /** The order form of a facility that never saved one (reference §8: ids, names, options; our own words). */
-export const defaultOrderForm: OrderForm = {
-  version: 1,
+export const defaultOrderForm: FormDocument = {
   groups: [
     { id: DETAILS, name: "Order", icon: "FileText", order: 0 },
     { id: SEQUENCING, name: "Sequencing", icon: "Settings", order: 1 },
@@ -26,6 +25,8 @@ export const defaultOrderForm: OrderForm = {
       id: "system_name",
       type: "text",
       name: "name",
+      isSystem: true,
+      systemKey: "name",
       label: "Order name",
       helpText: "How you want to find this order again, for example the project and the month.",
       groupId: DETAILS,
@@ -35,6 +36,8 @@ export const defaultOrderForm: OrderForm = {
       id: "system_numberOfSamples",
       type: "number",
       name: "numberOfSamples",
+      isSystem: true,
+      systemKey: "numberOfSamples",
       label: "Number of samples",
       simpleValidation: { minValue: 1, maxValue: SAMPLES_PER_ORDER_MAX },
       groupId: DETAILS,
@@ -44,6 +47,8 @@ export const defaultOrderForm: OrderForm = {
       id: "system_instrumentModel",
       type: "text",
       name: "instrumentModel",
+      isSystem: true,
+      systemKey: "instrumentModel",
       label: "Instrument model",
       helpText: "Leave empty if the facility should choose.",
       groupId: SEQUENCING,
@@ -53,6 +58,8 @@ export const defaultOrderForm: OrderForm = {
       id: "system_libraryStrategy",
       type: "select",
       name: "libraryStrategy",
+      isSystem: true,
+      systemKey: "libraryStrategy",
       label: "Library strategy",
       options: ["WGS", "WXS", "RNA-Seq", "AMPLICON", "Bisulfite-Seq", "ChIP-Seq", "ATAC-seq", "OTHER"],
       groupId: SEQUENCING,
@@ -62,6 +69,8 @@ export const defaultOrderForm: OrderForm = {
       id: "system_librarySource",
       type: "select",
       name: "librarySource",
+      isSystem: true,
+      systemKey: "librarySource",
       label: "Library source",
       options: [
         "GENOMIC",
@@ -79,6 +88,8 @@ export const defaultOrderForm: OrderForm = {
       id: "system_librarySelection",
       type: "select",
       name: "librarySelection",
+      isSystem: true,
+      systemKey: "librarySelection",
       label: "Library selection",
       options: [
         "RANDOM",
@@ -115,6 +126,7 @@ export const defaultOrderForm: OrderForm = {
       id: "system_organism",
       type: "organism",
       name: "_organism",
+      moduleSource: "archive-sample-fields",
       label: "Taxonomy id",
       helpText: "NCBI taxonomy id, for example 408170 for a human gut metagenome.",
       required: true,
@@ -125,6 +137,7 @@ export const defaultOrderForm: OrderForm = {
       id: "system_sampleTitle",
       type: "text",
       name: "sample_title",
+      moduleSource: "archive-sample-fields",
       label: "Title",
       helpText: "What this sample is, in a few words.",
       required: true,
@@ -135,6 +148,7 @@ export const defaultOrderForm: OrderForm = {
       id: "system_sampleAlias",
       type: "text",
       name: "sample_alias",
+      moduleSource: "archive-sample-fields",
       label: "Alias",
       helpText: "Your own name for it, if it differs from the code.",
       perSample: true,
@@ -160,4 +174,5 @@ export const defaultOrderForm: OrderForm = {
       order: 4,
     }),
   ],
+  enabledMixsChecklists: [],
 };

@@ -10,7 +10,8 @@ export interface PlacedProblem {
   message: string;
 }
 
-const TOLD_MAX = 200;
+/** How many problems a refusal tells. */
+export const PROBLEMS_TOLD_MAX = 200;
 
 /** The problems of one sample, or with null those of an order or a study. */
 export function placeProblems(
@@ -28,7 +29,7 @@ export function placeProblems(
 /** The problems as a refusal carries them: `details` in sentences (spec §7), `problems` by place for tools. The first
  *  200 are told. */
 export function tellProblems(problems: PlacedProblem[]) {
-  const told = problems.slice(0, TOLD_MAX);
+  const told = problems.slice(0, PROBLEMS_TOLD_MAX);
   return { details: told.map(sentence), problems: told };
 }
 

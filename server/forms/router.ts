@@ -1,12 +1,38 @@
-import { isFacilityAdmin, signedIn } from "../gates.ts";
+import { documentOf } from "../documentOf.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
 import { trpc } from "../trpc.ts";
-import { orderForm } from "./orderForm.ts";
+import { getOrderForm } from "./getOrderForm.ts";
+import { getStudyForm } from "./getStudyForm.ts";
+import { orderConfiguration } from "./orderConfiguration.ts";
+import { orderVersion, orderVersions } from "./orderVersions.ts";
+import { saveOrderForm } from "./saveOrderForm.ts";
+import { saveStudyForm } from "./saveStudyForm.ts";
+import {
+  orderFormInput,
+  orderVersionInput,
+  orderVersionsInput,
+  saveStudyFormInput,
+  studyFormInput,
+} from "./schema.ts";
+import { studyConfiguration } from "./studyConfiguration.ts";
+
+const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO);
 
 export const formsRouter = trpc.router({
-  /** The order form as the caller may fill it in: fields for the facility are left out for researchers. */
-  order: signedIn.query(({ ctx }) => {
-    const form = orderForm();
-    const fields = form.fields.filter((field) => isFacilityAdmin(ctx.user) || !field.adminOnly);
-    return { ...form, fields };
+  order: signedIn.query(({ ctx }) => getOrderForm(ctx)),
+  orderConfiguration: facilityAdmin.query(() => orderConfiguration()),
+  saveOrderForm: administration.input(orderFormInput).mutation(({ ctx, input }) => saveOrderForm(ctx, input)),
+  orderVersions: facilityAdmin.input(orderVersionsInput).query(({ input }) => orderVersions(input)),
+  orderVersion: facilityAdmin.input(orderVersionInput).query(({ input }) => orderVersion(input)),
+  study: signedIn.input(studyFormInput).query(({ ctx, input }) => getStudyForm(ctx, input)),
+  studyConfiguration: facilityAdmin.input(studyFormInput).query(({ input }) => studyConfiguration(input)),
+  saveStudyForm: administration.input(saveStudyFormInput).mutation(async ({ ctx, input }) => {
+    await saveStudyForm(ctx, input);
+    return {};
   }),
+});
+
+/** The order form as kept bytes. */
+export const formsBytesRouter = trpc.router({
+  order: signedIn.query(async ({ ctx }) => documentOf(await getOrderForm(ctx))),
 });

@@ -6,6 +6,7 @@ import { mergeAnswers } from "../answers.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { answersFor } from "../forms/answersFor.ts";
+import { keptOrderForm } from "../forms/orderForm.ts";
 import { nextOrderNumber } from "./nextOrderNumber.ts";
 import { presentOrderFor } from "./present.ts";
 import type { createOrderInput } from "./schema.ts";
@@ -13,6 +14,7 @@ import type { createOrderInput } from "./schema.ts";
 /** Opens a draft order for the caller. Contact fields that are not given come from their profile.
  *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
 export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
+  const form = await keptOrderForm.of(ctx.site);
   const order = await transaction(async (trx) => {
     const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
     const created = await Order.query(trx)
@@ -29,7 +31,7 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
         contactEmail: fields.contactEmail ?? owner.email,
         contactPhone: fields.contactPhone ?? owner.phone,
         billingAddress: fields.billingAddress ?? owner.institution,
-        customFields: mergeAnswers({}, answersFor(ctx.user, fields.customFields)),
+        customFields: mergeAnswers({}, answersFor(ctx.user, form, fields.customFields)),
         userId: owner.id,
       })
       .returning("*");
@@ -42,5 +44,5 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
     });
     return created;
   });
-  return presentOrderFor(ctx.user, order);
+  return presentOrderFor(ctx.user, form, order);
 }

@@ -1,6 +1,7 @@
 import { Order } from "../../db/models/Order.ts";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
+import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentSample } from "../samples/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { orderNotFound } from "./errors.ts";
@@ -12,6 +13,7 @@ import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
  *  Raises orderNotFound, orderForbidden. Additions §3. */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
+  const form = await keptOrderForm.of(ctx.site);
   const found = await Order.query()
     .findById(orderId)
     .withGraphFetched("[user.department, samples(inOrder).[reads(active), study], statusNotes(newest).user]")
@@ -27,11 +29,11 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
   const order = found ?? raise(orderNotFound());
   const samples = order.samples ?? [];
   return {
-    ...presentOrderFor(ctx.user, order),
+    ...presentOrderFor(ctx.user, form, order),
     user: presentOwner(order),
     _count: { samples: samples.length },
     samples: samples.map((sample) =>
-      presentSample(ctx.user, sample, visibleReads(ctx.user, order, sample.reads ?? [])),
+      presentSample(ctx.user, form, sample, visibleReads(ctx.user, order, sample.reads ?? [])),
     ),
     statusNotes: (order.statusNotes ?? []).map(presentStatusNote),
     sequencingTechnology: order.customFields["_sequencing_tech"] ?? null,

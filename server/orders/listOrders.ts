@@ -4,6 +4,7 @@ import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { User } from "../../db/models/User.ts";
 import type { SignedInContext } from "../context.ts";
+import { keptOrderForm } from "../forms/orderForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { likePattern } from "../text.ts";
@@ -20,6 +21,7 @@ export async function listOrders(
   { limit, offset, search, status }: z.output<typeof listOrdersInput>,
 ) {
   const sharingMode = await sharingModeOf(ctx);
+  const form = await keptOrderForm.of(ctx.site);
   const found = Order.query().modify((query) => {
     ofSharing(query, sharingMode, ctx.user.id);
     if (status) query.where("orders.status", status);
@@ -44,7 +46,7 @@ export async function listOrders(
   ]);
   return {
     orders: orders.map((order) => ({
-      ...presentOrderFor(ctx.user, order),
+      ...presentOrderFor(ctx.user, form, order),
       user: presentOwner(order),
       _count: { samples: Number((order as Order & { sampleCount: string }).sampleCount) },
       statusNotes: (order.statusNotes ?? []).map((note) => ({

@@ -2,6 +2,7 @@ import type { Order } from "../../db/models/Order.ts";
 import type { StatusNote } from "../../db/models/StatusNote.ts";
 import type { SessionUser } from "../context.ts";
 import { answersFor } from "../forms/answersFor.ts";
+import type { OrderFormInForce } from "../forms/orderForm.ts";
 import { presentPerson } from "../users/present.ts";
 
 /** The full row of an order (reference §2), times as ISO text. */
@@ -35,8 +36,8 @@ export function presentOrder(order: Order) {
 }
 
 /** The same as a user sees it: a researcher without the answers that are the facility's. */
-export function presentOrderFor(user: SessionUser, order: Order) {
-  return { ...presentOrder(order), customFields: answersFor(user, order.customFields) };
+export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order: Order) {
+  return { ...presentOrder(order), customFields: answersFor(user, form, order.customFields) };
 }
 
 /** The owner of an order, with their department. */

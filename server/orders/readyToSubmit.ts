@@ -2,9 +2,10 @@ import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { raise } from "../apiError.ts";
-import { orderAnswers, sampleAnswers } from "../forms/answersOf.ts";
+import { orderAnswers, unitsAmong } from "../forms/answersOf.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { placeProblems } from "../forms/placedProblem.ts";
+import { problemsOfSamples } from "../forms/problemsOfSamples.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
 import { formRefused, noSamples } from "./errors.ts";
 
@@ -13,17 +14,14 @@ import { formRefused, noSamples } from "./errors.ts";
 export async function readyToSubmit(trx: Knex.Transaction, order: Order): Promise<void> {
   const samples = await Sample.query(trx).where({ orderId: order.id }).orderBy(["position", "id"]);
   if (samples.length === 0) raise(noSamples());
-  const { fields } = orderForm();
+  const { fields } = await orderForm(trx);
   const ofOrder = fields.filter((field) => !field.perSample);
   const ofSample = fields.filter((field) => field.perSample);
+  const answers = orderAnswers(order);
+  const asked = samples.map((sample, index) => ({ row: index + 1, sample, fields: ofSample }));
   const problems = [
-    ...placeProblems(problemsOf(ofOrder, orderAnswers(order)), null),
-    ...samples.flatMap((sample, index) =>
-      placeProblems(problemsOf(ofSample, sampleAnswers(sample), { units: sample.checklistUnits }), {
-        row: index + 1,
-        sampleId: sample.sampleId,
-      }),
-    ),
+    ...placeProblems(problemsOf(ofOrder, answers, { units: unitsAmong(ofOrder, answers) }), null),
+    ...(await problemsOfSamples(asked, { asksMissing: true })),
   ];
   if (problems.length > 0) raise(formRefused(problems));
 }

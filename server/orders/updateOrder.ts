@@ -7,6 +7,7 @@ import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { answersFor } from "../forms/answersFor.ts";
+import { orderForm, type OrderFormInForce } from "../forms/orderForm.ts";
 import { mayEditOrder, mayMoveOrder } from "./access.ts";
 import { cannotEditCompleted, invalidStatusTransition } from "./errors.ts";
 import { lockOrder } from "./findOrder.ts";
@@ -22,20 +23,21 @@ import type { updateOrderInput } from "./schema.ts";
  *  samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
 export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
   const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
-  const order = await transaction(async (trx) => {
+  return transaction(async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);
     if (!mayEditOrder(ctx.user, before.status)) raise(cannotEditCompleted());
-    const edited = await editFields(trx, ctx, before, fields);
+    const form = await orderForm(trx);
+    const edited = await editFields(trx, ctx, form, before, fields);
     const moved = status === undefined ? edited : await move(trx, ctx, edited, status, statusNote);
     if (samplesSent) await markSamplesSent(trx, ctx, moved);
-    return moved;
+    return presentOrderFor(ctx.user, form, moved);
   });
-  return presentOrderFor(ctx.user, order);
 }
 
 async function editFields(
   trx: Knex.Transaction,
   ctx: SignedInContext,
+  form: OrderFormInForce,
   before: Order,
   named: Partial<z.output<typeof updateOrderInput>>,
 ): Promise<Order> {
@@ -43,7 +45,10 @@ async function editFields(
   if (columns.length === 0) return before;
   const changes: Record<string, unknown> = Object.fromEntries(columns);
   if (named.customFields)
-    changes["customFields"] = mergeAnswers(before.customFields, answersFor(ctx.user, named.customFields));
+    changes["customFields"] = mergeAnswers(
+      before.customFields,
+      answersFor(ctx.user, form, named.customFields),
+    );
   const after = await Order.query(trx).patchAndFetchById(before.id, changes);
   await recordChange(trx, ctx, {
     action: "order.edited",

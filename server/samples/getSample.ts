@@ -1,9 +1,11 @@
 import type { SignedInContext } from "../context.ts";
+import { keptOrderForm } from "../forms/orderForm.ts";
 import { findSample } from "./findSample.ts";
 import { presentSampleFor } from "./present.ts";
 
 /** One sample by its record id. Raises sampleNotFound, orderForbidden. Reference §5. */
 export async function getSample(ctx: SignedInContext, { sampleId }: { sampleId: string }) {
   const { sample } = await findSample(ctx, sampleId);
-  return { ...presentSampleFor(ctx.user, sample), orderId: sample.orderId, studyId: sample.studyId };
+  const form = await keptOrderForm.of(ctx.site);
+  return { ...presentSampleFor(ctx.user, form, sample), orderId: sample.orderId, studyId: sample.studyId };
 }

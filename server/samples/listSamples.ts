@@ -1,5 +1,6 @@
 import { Sample } from "../../db/models/Sample.ts";
 import type { SignedInContext } from "../context.ts";
+import { keptOrderForm } from "../forms/orderForm.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { presentSampleFor } from "./present.ts";
 
@@ -7,6 +8,7 @@ import { presentSampleFor } from "./present.ts";
  *  Gives { samples }. Raises orderNotFound, orderForbidden. Reference §5. */
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
+  const form = await keptOrderForm.of(ctx.site);
   const samples = await Sample.query().where({ orderId }).orderBy(["position", "id"]);
-  return { samples: samples.map((sample) => presentSampleFor(ctx.user, sample)) };
+  return { samples: samples.map((sample) => presentSampleFor(ctx.user, form, sample)) };
 }

@@ -1,8 +1,9 @@
 import type { Sample } from "../../db/models/Sample.ts";
 import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
-import { orderForm } from "../forms/orderForm.ts";
+import type { FormField } from "../forms/rules/field.ts";
 import { sampleCodeTaken, sampleNotFound } from "./errors.ts";
+import type { NamedRow } from "./checkRows.ts";
 import type { SampleRow } from "./schema.ts";
 
 export type SampleColumns = Pick<
@@ -23,7 +24,8 @@ export type SampleColumns = Pick<
 
 /** What a saved sample table makes of the stored samples of its order. Touches nothing.
  *  Rows with an id change that sample; rows without one are new and follow at the end; new rows without a code
- *  get the next free S001, S002, …. Gives all samples afterwards, those to write and those to remove.
+ *  get the next free S001, S002, …. Gives all samples afterwards, those to write and those to remove, and for each
+ *  row that stays its number, from 1, with its sample.
  *  Raises sampleNotFound for an id that is not of this order, sampleCodeTaken, tooManyAnswers. */
 export function mergeRows({
   orderId,
@@ -35,13 +37,14 @@ export function mergeRows({
   stored: SampleColumns[];
   rows: SampleRow[];
   newId: () => string;
-}): { after: SampleColumns[]; written: SampleColumns[]; removed: SampleColumns[] } {
+}): { after: SampleColumns[]; written: SampleColumns[]; removed: SampleColumns[]; named: NamedRow[] } {
   const samples = new Map(stored.map((sample) => [sample.id, sample]));
   const written = new Map<string, SampleColumns>();
+  const rowsOf: { row: number; given: SampleRow; id: string }[] = [];
   const removed: SampleColumns[] = [];
   let position = stored.reduce((last, sample) => Math.max(last, sample.position), 0);
 
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const known = row.id === undefined || row.isNew ? undefined : samples.get(row.id);
     if (row.id !== undefined && !row.isNew && !known) raise(sampleNotFound());
     if (row.isDeleted) {
@@ -54,20 +57,28 @@ export function mergeRows({
     const sample = changed(known ?? blank(newId(), orderId, ++position), row);
     samples.set(sample.id, sample);
     written.set(sample.id, sample);
+    rowsOf.push({ row: index + 1, given: row, id: sample.id });
   }
   nameTheNameless(samples, written);
   refuseRepeatedCodes([...samples.values()]);
-  return { after: [...samples.values()], written: [...written.values()], removed };
+  const named = rowsOf.flatMap(({ row, given, id }) => {
+    const sample = written.get(id);
+    return sample ? [{ row, given, sample }] : [];
+  });
+  return { after: [...samples.values()], written: [...written.values()], removed, named };
 }
 
-/** The part of a row that belongs to the facility: its answers to adminOnly per-sample fields. */
-export function facilityFieldsOf(row: SampleRow): SampleRow {
-  const names = orderForm()
-    .fields.filter((field) => field.perSample && field.adminOnly)
-    .map((field) => field.name);
-  const answers = Object.entries(row.customFields ?? {}).filter(([name]) => names.includes(name));
-  // An unknown id must be refused, so a row without one is looked up under an id that no sample has.
-  return { id: row.id ?? "", customFields: Object.fromEntries(answers) };
+/** The part of a row that belongs to the facility: its answers to the adminOnly per-sample fields of the form. */
+export function facilityFieldsOf(fields: FormField[], row: SampleRow): SampleRow {
+  const names = fields.filter((field) => field.perSample && field.adminOnly).map((field) => field.name);
+  const ofFacility = <Value>(answers: Record<string, Value> = {}) =>
+    Object.fromEntries(Object.entries(answers).filter(([name]) => names.includes(name)));
+  return {
+    // An unknown id must be refused, so a row without one is looked up under an id that no sample has.
+    id: row.id ?? "",
+    customFields: ofFacility(row.customFields),
+    checklistUnits: ofFacility(row.checklistUnits),
+  };
 }
 
 function blank(id: string, orderId: string, position: number): SampleColumns {

@@ -8,10 +8,12 @@ import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { answersFor } from "../forms/answersFor.ts";
+import { orderForm } from "../forms/orderForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
 import { orderForbidden } from "../orders/errors.ts";
 import { lockOrder } from "../orders/findOrder.ts";
+import { checkRows } from "./checkRows.ts";
 import { samplesFixed, tooManySamples } from "./errors.ts";
 import { facilityFieldsOf, mergeRows } from "./mergeRows.ts";
 import { presentSampleFor } from "./present.ts";
@@ -21,22 +23,28 @@ import { upsertSamples } from "./upsertSamples.ts";
 /** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing.
  *  facilityFieldsOnly: an admin fills in the facility's own per-sample fields, in any status, and nothing else.
  *  Gives { samples } as they stand afterwards. Raises orderNotFound, orderForbidden, samplesFixed, sampleNotFound,
- *  sampleCodeTaken, tooManySamples, tooManyAnswers. Additions §3, reference §5. */
+ *  sampleCodeTaken, tooManySamples, tooManyAnswers, formRefused. Additions §3, reference §5. */
 export async function saveSamples(ctx: SignedInContext, input: z.output<typeof saveSamplesInput>) {
   const { orderId, facilityFieldsOnly = false } = input;
-  const samples = await transaction(async (trx) => {
+  const { form, samples } = await transaction(async (trx) => {
     // The order's lock also keeps two tables saved at once from giving out one code twice.
     const order = await lockOrder(trx, ctx, orderId);
     if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(orderForbidden());
     if (!facilityFieldsOnly && order.status !== "DRAFT") raise(samplesFixed());
+    const form = await orderForm(trx);
     const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
     const rows = input.samples.map((row) =>
       facilityFieldsOnly
-        ? facilityFieldsOf(row)
-        : { ...row, customFields: answersFor(ctx.user, row.customFields) },
+        ? facilityFieldsOf(form.fields, row)
+        : {
+            ...row,
+            customFields: answersFor(ctx.user, form, row.customFields),
+            checklistUnits: answersFor(ctx.user, form, row.checklistUnits),
+          },
     );
     const merged = mergeRows({ orderId, stored, rows, newId });
     if (merged.after.length > SAMPLES_PER_ORDER_MAX) raise(tooManySamples(SAMPLES_PER_ORDER_MAX));
+    await checkRows(form.fields, merged.named);
     await write(trx, order, merged);
     await recordChange(trx, ctx, {
       action: facilityFieldsOnly ? "samples.facilityFieldsSaved" : "samples.saved",
@@ -50,9 +58,9 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
         removed: merged.removed.map((sample) => sample.sampleId).slice(0, CODES_IN_AUDIT_MAX),
       },
     });
-    return Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
+    return { form, samples: await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]) };
   });
-  return { samples: samples.map((sample) => presentSampleFor(ctx.user, sample)) };
+  return { samples: samples.map((sample) => presentSampleFor(ctx.user, form, sample)) };
 }
 
 const CODES_IN_AUDIT_MAX = 500;

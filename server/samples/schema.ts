@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answers } from "../answers.ts";
+import { SAMPLE_COLUMN_OF_FIELD } from "../forms/fieldColumns.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
@@ -21,19 +22,6 @@ const sampleColumns = z.object({
   checklistUnits: answers.optional(),
   customFields: answers.optional(),
 });
-
-// Form fields whose answers are columns of a sample (reference §5); every other name is a custom field.
-const COLUMN_OF_FIELD = new Map([
-  ["sample_alias", "sampleAlias"],
-  ["_sampleAlias", "sampleAlias"],
-  ["sample_title", "sampleTitle"],
-  ["_sampleTitle", "sampleTitle"],
-  ["sample_description", "sampleDescription"],
-  ["scientific_name", "scientificName"],
-  ["tax_id", "taxId"],
-  ["organism", "taxId"],
-  ["_organism", "taxId"],
-]);
 
 /** One row of a sample table: a new sample, a change of a known one (by id), or its removal.
  *  Columns and custom fields that are not named stay as they are. */
@@ -84,7 +72,7 @@ function byColumn(row: unknown): unknown {
   const columns: Record<string, unknown> = {};
   const others: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
-    const column = COLUMN_OF_FIELD.get(name);
+    const column = SAMPLE_COLUMN_OF_FIELD.get(name);
     if (column !== undefined) columns[column] = value;
     else if (KNOWN.has(name)) columns[name] = value;
     else if (!TOLD.has(name)) others[name] = value;

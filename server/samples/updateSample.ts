@@ -6,15 +6,17 @@ import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { answersFor } from "../forms/answersFor.ts";
+import { orderForm } from "../forms/orderForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
+import { checkRows } from "./checkRows.ts";
 import { samplesFixed } from "./errors.ts";
 import { findSample } from "./findSample.ts";
 import { presentSampleFields, presentSampleFor } from "./present.ts";
 import type { updateSampleInput } from "./schema.ts";
 
 /** Changes what is named of one sample: its owner while the order is a draft, an admin always.
- *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed, tooManyAnswers. Reference §5. */
+ *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed, tooManyAnswers, formRefused. Reference §5. */
 export async function updateSample(
   ctx: SignedInContext,
   { sampleId, ...named }: z.output<typeof updateSampleInput>,
@@ -23,14 +25,22 @@ export async function updateSample(
   return transaction(async (trx) => {
     const locked = await lockOrder(trx, ctx, order.id);
     if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(samplesFixed());
+    const form = await orderForm(trx);
     const { sample: before } = await findSample(ctx, sampleId, trx);
     const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-    const after = await Sample.query(trx).patchAndFetchById(sampleId, {
+    const given = {
+      ...named,
+      customFields: answersFor(ctx.user, form, named.customFields),
+      checklistUnits: answersFor(ctx.user, form, named.checklistUnits),
+    };
+    const changes = {
       ...columns,
-      customFields: mergeAnswers(before.customFields, answersFor(ctx.user, named.customFields)),
-      checklistData: mergeAnswers(before.checklistData, named.checklistData),
-      checklistUnits: mergeAnswers(before.checklistUnits, named.checklistUnits),
-    });
+      customFields: mergeAnswers(before.customFields, given.customFields),
+      checklistData: mergeAnswers(before.checklistData, given.checklistData),
+      checklistUnits: mergeAnswers(before.checklistUnits, given.checklistUnits),
+    };
+    await checkRows(form.fields, [{ row: 1, given, sample: { ...presentSampleFields(before), ...changes } }]);
+    const after = await Sample.query(trx).patchAndFetchById(sampleId, changes);
     await recordChange(trx, ctx, {
       action: "sample.edited",
       targetType: "sample",
@@ -39,6 +49,6 @@ export async function updateSample(
       before: presentSampleFields(before),
       after: presentSampleFields(after),
     });
-    return presentSampleFor(ctx.user, after);
+    return presentSampleFor(ctx.user, form, after);
   });
 }

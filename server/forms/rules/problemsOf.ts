@@ -33,8 +33,8 @@ type Values = Record<string, unknown>;
 
 /** What is wrong with the answers to some fields, in the order of the fields; nothing when all is well. Hidden fields
  *  are not asked; what only the facility fills in is never missing.
- *  answers, units: by field name. asksMissing: false while somebody still fills in, when an empty answer is no
- *  problem yet. */
+ *  answers, units: by field name. asksMissing: false while somebody still fills in, when an empty answer or unit is
+ *  no problem yet. */
 export function problemsOf<Field extends AskedField>(
   fields: readonly Field[],
   answers: Values,
@@ -44,7 +44,7 @@ export function problemsOf<Field extends AskedField>(
   for (const field of fields) {
     if (!field.visible) continue;
     const problem = problemOf(field, own(answers, field.name), own(units, field.name));
-    if (problem && (asksMissing || problem.kind !== "required")) problems.push({ field, problem });
+    if (problem && (asksMissing || !isMissing(problem))) problems.push({ field, problem });
   }
   return problems;
 }
@@ -53,6 +53,10 @@ export function problemsOf<Field extends AskedField>(
 export function problemOf(field: AskedField, answer: unknown, unit?: unknown): Problem | undefined {
   if (isEmpty(answer)) return field.required && !field.adminOnly ? { kind: "required" } : undefined;
   return answerProblem(field, answer) ?? unitProblem(field.units ?? [], unit);
+}
+
+function isMissing({ kind }: Problem): boolean {
+  return kind === "required" || kind === "unitMissing";
 }
 
 /** Whether nothing was answered. */

@@ -1,0 +1,35 @@
+import { setImmediate } from "node:timers/promises";
+import { sampleAnswers } from "./answersOf.ts";
+import { placeProblems, PROBLEMS_TOLD_MAX, type PlacedProblem } from "./placedProblem.ts";
+import type { FormField } from "./rules/field.ts";
+import { problemsOf } from "./rules/problemsOf.ts";
+
+type AnsweredSample = Parameters<typeof sampleAnswers>[0] & {
+  sampleId: string;
+  checklistUnits: Record<string, unknown>;
+};
+
+/** A sample, the row it stands in, from 1, and the fields its answers are checked for. */
+export interface AskedSample {
+  row: number;
+  sample: AnsweredSample;
+  fields: FormField[];
+}
+
+const SLICE = 200;
+
+/** What is wrong with the answers of samples, row by row; about as many as a refusal tells. Other requests get their
+ *  turn between slices of a long table. asksMissing: false while somebody still fills in. */
+export async function problemsOfSamples(
+  samples: AskedSample[],
+  { asksMissing }: { asksMissing: boolean },
+): Promise<PlacedProblem[]> {
+  const problems: PlacedProblem[] = [];
+  for (const [index, { row, sample, fields }] of samples.entries()) {
+    if (problems.length >= PROBLEMS_TOLD_MAX) break;
+    if (index > 0 && index % SLICE === 0) await setImmediate();
+    const found = problemsOf(fields, sampleAnswers(sample), { units: sample.checklistUnits, asksMissing });
+    if (found.length > 0) problems.push(...placeProblems(found, { row, sampleId: sample.sampleId }));
+  }
+  return problems;
+}

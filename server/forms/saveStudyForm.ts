@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { Study } from "../../db/models/Study.ts";
+import { StudyForm } from "../../db/models/StudyForm.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { studyNotFound } from "../studies/errors.ts";
+import { checkForm } from "./checkForm.ts";
+import { formNotSaved } from "./errors.ts";
+import { facilityNamesOf } from "./facilityNames.ts";
+import type { saveStudyFormInput } from "./schema.ts";
+import { GLOBAL_STUDY_FORM, readStudyForm } from "./studyForm.ts";
+
+/** Saves the form of all studies, or with studyId the own one of that study, which counts while dynamic-studies is on.
+ *  Raises studyNotFound, formNotSaved: the old form stays. Additions §4. */
+export async function saveStudyForm(
+  ctx: SignedInContext,
+  { studyId, ...given }: z.output<typeof saveStudyFormInput>,
+): Promise<void> {
+  const { fields, groups, faults } = checkForm("study", given);
+  if (faults.length > 0) raise(formNotSaved(faults));
+  await transaction(async (trx) => {
+    // Locked, so that the study is not gone when its form comes.
+    if (studyId !== undefined && !(await Study.query(trx).findById(studyId).forShare()))
+      raise(studyNotFound());
+    const before = await readStudyForm(studyId ?? null, trx);
+    await StudyForm.query(trx)
+      .insert({
+        id: studyId ?? GLOBAL_STUDY_FORM,
+        studyId: studyId ?? null,
+        fields,
+        groups,
+        facilityNames: [
+          ...new Set([...before.facilityNames, ...facilityNamesOf([...before.fields, ...fields])]),
+        ],
+        updatedAt: new Date(),
+      })
+      .onConflict("id")
+      .merge();
+    await recordChange(trx, ctx, {
+      action: "form.saved",
+      targetType: "form",
+      targetId: studyId === undefined ? "study" : `study:${studyId}`,
+      before: { fields: before.fields.map(({ id }) => id) },
+      after: { fields: fields.map(({ id }) => id) },
+    });
+  });
+}
