@@ -82,7 +82,7 @@ function FieldChoice({
     return <ErrorNotice error={error} title={t("forms.checklist.failed")} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={6} />;
   const found = foundFields(data.fields, search);
-  const sections = [...new Set(found.map(({ group }) => group ?? ""))];
+  const sections = [...new Set(found.map(({ group }) => group))];
   const required = data.fields.filter((field) => field.required && !taken.has(field.name));
 
   function tick(names: string[], on: boolean) {
@@ -118,7 +118,7 @@ function FieldChoice({
               {section}
             </Title>
             {found
-              .filter(({ group = "" }) => group === section)
+              .filter(({ group }) => group === section)
               .map((field) => (
                 <Checkbox
                   key={field.name}

@@ -31,12 +31,14 @@ export function FieldList({
   problems,
   selectedId,
   isNew,
+  offIds,
   actions,
 }: {
   form: EditedForm;
   problems: FormProblem[];
   selectedId: string | undefined;
   isNew: (fieldId: string) => boolean;
+  offIds: ReadonlySet<string>;
   actions: BuilderActions;
 }) {
   const [draggedId, setDraggedId] = useState<string>();
@@ -96,6 +98,7 @@ export function FieldList({
                 problems={problems.filter(({ fieldId }) => fieldId === field.id)}
                 selected={field.id === selectedId}
                 isNew={isNew(field.id)}
+                isOff={offIds.has(field.id)}
                 actions={actions}
               />
             )),

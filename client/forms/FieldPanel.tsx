@@ -84,7 +84,6 @@ export function FieldPanel({
         <TextInput
           id={partId("label")}
           label={t("forms.label")}
-          required
           maxLength={LABEL_MAX_CHARACTERS}
           value={field.label}
           error={partProblem(problems, "label")}

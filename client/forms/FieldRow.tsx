@@ -39,6 +39,7 @@ export function FieldRow({
   problems,
   selected,
   isNew,
+  isOff,
   actions,
 }: {
   field: FormField;
@@ -47,6 +48,7 @@ export function FieldRow({
   problems: FormProblem[];
   selected: boolean;
   isNew: boolean;
+  isOff: boolean;
   actions: BuilderActions;
 }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -62,6 +64,7 @@ export function FieldRow({
       <FieldCard
         field={field}
         isNew={isNew}
+        isOff={isOff}
         selected={selected}
         problems={problems}
         onOpen={() => actions.editField(field.id)}
@@ -89,6 +92,7 @@ export function FieldRow({
 export function FieldCard({
   field,
   isNew = false,
+  isOff = false,
   selected = false,
   lifted = false,
   problems = [],
@@ -98,6 +102,7 @@ export function FieldCard({
 }: {
   field: FormField;
   isNew?: boolean;
+  isOff?: boolean;
   selected?: boolean;
   lifted?: boolean;
   problems?: FormProblem[];
@@ -111,7 +116,7 @@ export function FieldCard({
       data-selected={selected || undefined}
       data-lifted={lifted || undefined}
       data-facility={field.adminOnly || undefined}
-      data-hidden={!field.visible || undefined}
+      data-hidden={isOff || !field.visible || undefined}
     >
       {handle ?? <IconGripVertical {...ICON} size={18} className={classes.handle} />}
       <UnstyledButton
@@ -132,6 +137,7 @@ export function FieldCard({
         <Group component="span" gap={4} className={classes.badges}>
           {problems.length > 0 && <ProblemSign problems={problems} />}
           {isNew && <WordBadge color="teal">{t("forms.badge.new")}</WordBadge>}
+          {isOff && <WordBadge color="gray">{t("forms.badge.off")}</WordBadge>}
           {!field.visible && <WordBadge color="gray">{t("forms.badge.hidden")}</WordBadge>}
           {field.adminOnly && <WordBadge color="orange">{t("forms.badge.adminOnly")}</WordBadge>}
           {field.required && <WordBadge color="blue">{t("forms.badge.required")}</WordBadge>}

@@ -1,80 +1,59 @@
-import {
-  Alert,
-  Button,
-  Card,
-  CloseButton,
-  Drawer,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  Title,
-} from "@mantine/core";
-import { useHotkeys, useMediaQuery } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
-import { IconChecklist, IconFolderPlus, IconForms, IconHistory, IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { Button, Card, CloseButton, Drawer, Group, SegmentedControl, Stack, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconForms } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
 import { t } from "../messages/t.ts";
-import { forgetDraft, keepDraft, readDraft } from "../orders/keptDraft.ts";
+import { forgetDraft, readDraft } from "../orders/keptDraft.ts";
 import { LeaveDialog } from "../orders/LeaveDialog.tsx";
 import { SubmissionProblems } from "../orders/SubmissionProblems.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
-import { AddFieldDialog } from "./AddFieldDialog.tsx";
-import { ChecklistPicker } from "./ChecklistPicker.tsx";
+import { type BuilderDialog, BuilderDialogs } from "./BuilderDialogs.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { sectionsOf, UNGROUPED } from "./editedForm.ts";
-import { addFields } from "./fieldEdits.ts";
 import { FieldList } from "./FieldList.tsx";
 import { FieldPanel, type PanelFocus } from "./FieldPanel.tsx";
 import { rowId } from "./FieldRow.tsx";
 import classes from "./FormBuilder.module.css";
 import { FormPreview } from "./FormPreview.tsx";
 import { type FormProblem, formProblems } from "./formProblems.ts";
-import { GroupDialog } from "./GroupDialog.tsx";
-import { addGroup, changeGroup } from "./groupEdits.ts";
+import { FormToolbar } from "./FormToolbar.tsx";
 import { formKey, type KeptForm } from "./keptForm.ts";
+import { KeptNotice } from "./KeptNotice.tsx";
 import { OfferedChecklists } from "./OfferedChecklists.tsx";
-import { takenNames } from "./proposedName.ts";
 import { refusedFieldId } from "./refusedFieldId.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { fieldLabel } from "./sectionName.ts";
 import { useBuilderActions } from "./useBuilderActions.tsx";
 import { type StoredForm, useFormDraft } from "./useFormDraft.ts";
+import { useFormKeys } from "./useFormKeys.ts";
 import { type SaveForm, useFormSave } from "./useFormSave.ts";
 import { useKeptForm } from "./useKeptForm.ts";
-import { VersionsDrawer } from "./VersionsDrawer.tsx";
-
-const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
-
-type Dialog =
-  | { kind: "addField"; sectionId: string }
-  | { kind: "group"; groupId: string | undefined }
-  | { kind: "checklist" }
-  | { kind: "versions" };
+import { useSetAside } from "./useSetAside.ts";
 
 /** Where a form is built: its fields in groups, the panel that edits one, and the form as it will be seen.
- *  formId: names it among those of this device. save: puts it on the server. newest: asks the server for the form as
- *  it is now; with it the form has versions. */
+ *  formId: names it among those of this device. offIds: fields whose module is off. save: puts it on the server.
+ *  newest: asks the server for the form as it is now; with it the form has versions. */
 export function FormBuilder({
   formId,
   stored,
+  offIds,
   save,
   newest,
 }: {
   formId: string;
   stored: StoredForm;
+  offIds: ReadonlySet<string>;
   save: SaveForm;
   newest?: () => Promise<StoredForm>;
 }) {
   const { user } = useSession();
   const key = formKey(user.id, formId);
-  const asideKey = formKey(user.id, formId, { aside: true });
   const [kept] = useState(() => readDraft<KeptForm>(key));
   const [restored, setRestored] = useState(kept !== undefined);
-  const [aside, setAside] = useState(() => readDraft<KeptForm>(asideKey));
+  const { aside, setAside, forget } = useSetAside(formKey(user.id, formId, { aside: true }));
   const draft = useFormDraft(stored, kept);
   const couldKeep = useKeptForm(key, draft);
   const saving = useFormSave(draft, save);
@@ -84,11 +63,12 @@ export function FormBuilder({
   const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
   const isNarrow = useIsNarrow();
   const [view, setView] = useState("fields");
-  const [dialog, setDialog] = useState<Dialog>();
+  const [dialog, setDialog] = useState<BuilderDialog>();
   const [selected, setSelected] = useState<{ id: string; focus?: PanelFocus }>();
   const [problemsOpened, setProblemsOpened] = useState(false);
   const [settling, setSettling] = useState(false);
   const field = form.fields.find(({ id }) => id === selected?.id);
+  const title = field ? t("forms.panel", { label: fieldLabel(field) }) : t("forms.preview");
 
   const actions = useBuilderActions(draft, {
     editField: (id, { isAdded } = { isAdded: false }) =>
@@ -96,16 +76,7 @@ export function FormBuilder({
     askType: (sectionId) => setDialog({ kind: "addField", sectionId }),
     editGroup: (groupId) => setDialog({ kind: "group", groupId }),
   });
-
-  useHotkeys(
-    [
-      ["mod+S", () => void saveNow()],
-      ["mod+Z", (event) => mayStep(event) && step(event, draft.undo), { preventDefault: false }],
-      ["mod+shift+Z", (event) => mayStep(event) && step(event, draft.redo), { preventDefault: false }],
-      ["mod+Y", (event) => mayStep(event) && step(event, draft.redo), { preventDefault: false }],
-    ],
-    [],
-  );
+  useFormKeys({ save: () => void saveNow(), undo: draft.undo, redo: draft.redo });
 
   function open(id: string, focus?: PanelFocus) {
     setSelected({ id, ...(focus ? { focus } : {}) });
@@ -119,6 +90,7 @@ export function FormBuilder({
   }
 
   async function saveNow(): Promise<boolean> {
+    if (!dirty) return true;
     if (problems.some(({ blocks }) => blocks)) {
       setProblemsOpened(true);
       return false;
@@ -136,7 +108,8 @@ export function FormBuilder({
 
   function leadsTo(sentence: string): (() => void) | undefined {
     const id = refusedFieldId(saving.error, sentence);
-    return form.fields.some((one) => one.id === id) && id !== undefined ? () => open(id) : undefined;
+    const refused = form.fields.find((one) => one.id === id);
+    return refused && (() => open(refused.id, { part: "label", select: false }));
   }
 
   async function showTheirs() {
@@ -144,21 +117,13 @@ export function FormBuilder({
     setSettling(true);
     try {
       const theirs = await newest();
-      const mine = { form, version: draft.version, keptAt: new Date().toISOString() };
-      keepDraft(asideKey, mine);
-      setAside(mine);
+      setAside({ form, version: draft.version, keptAt: new Date().toISOString() });
       draft.settle(theirs);
       setSelected(undefined);
     } finally {
       setSettling(false);
       saving.reset();
     }
-  }
-
-  function bringBack(mine: KeptForm) {
-    draft.load(mine.form);
-    forgetDraft(asideKey);
-    setAside(undefined);
   }
 
   const panel = field && (
@@ -172,47 +137,37 @@ export function FormBuilder({
       change={draft.change}
     />
   );
-  const firstSectionId = sectionsOf(form)[0]?.id ?? UNGROUPED;
+  const preview = <FormPreview form={form} offIds={offIds} />;
 
   return (
-    <Stack gap="md" className={classes.builder}>
+    <Stack gap="md">
       {restored && kept && dirty && (
-        <Kept
+        <KeptNotice
           text={t("forms.restored", { time: formatDateTime(kept.keptAt) })}
-          actions={
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => {
+          actions={[
+            {
+              label: t("forms.discard"),
+              run() {
                 draft.discard();
                 setRestored(false);
-              }}
-            >
-              {t("forms.discard")}
-            </Button>
-          }
+              },
+            },
+          ]}
         />
       )}
       {aside && (
-        <Kept
+        <KeptNotice
           text={t("forms.aside", { time: formatDateTime(aside.keptAt) })}
-          actions={
-            <>
-              <Button size="compact-sm" variant="default" onClick={() => bringBack(aside)}>
-                {t("forms.aside.back")}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                onClick={() => {
-                  forgetDraft(asideKey);
-                  setAside(undefined);
-                }}
-              >
-                {t("forms.aside.discard")}
-              </Button>
-            </>
-          }
+          actions={[
+            {
+              label: t("forms.aside.back"),
+              run() {
+                draft.load(aside.form);
+                forget();
+              },
+            },
+            { label: t("forms.aside.discard"), run: forget },
+          ]}
         />
       )}
       {!isWide && (
@@ -230,37 +185,11 @@ export function FormBuilder({
       <div className={classes.columns} data-wide={isWide || undefined}>
         {(isWide || view === "fields") && (
           <Stack gap="sm" className={classes.list}>
-            <Group gap="xs">
-              <Button
-                leftSection={<IconPlus {...ICON} />}
-                onClick={() => setDialog({ kind: "addField", sectionId: firstSectionId })}
-              >
-                {t("forms.add")}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconChecklist {...ICON} />}
-                onClick={() => setDialog({ kind: "checklist" })}
-              >
-                {t("forms.checklist.add")}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconFolderPlus {...ICON} />}
-                onClick={() => setDialog({ kind: "group", groupId: undefined })}
-              >
-                {t("forms.group.add")}
-              </Button>
-              {newest && (
-                <Button
-                  variant="default"
-                  leftSection={<IconHistory {...ICON} />}
-                  onClick={() => setDialog({ kind: "versions" })}
-                >
-                  {t("forms.versions")}
-                </Button>
-              )}
-            </Group>
+            <FormToolbar
+              sectionId={sectionsOf(form)[0]?.id ?? UNGROUPED}
+              hasVersions={newest !== undefined}
+              onDialog={setDialog}
+            />
             {form.fields.length === 0 && (
               <EmptyState
                 icon={<IconForms size={28} />}
@@ -273,6 +202,7 @@ export function FormBuilder({
               problems={problems}
               selectedId={field?.id}
               isNew={(id) => !locked.has(id)}
+              offIds={offIds}
               actions={actions}
             />
             {newest && (
@@ -287,27 +217,26 @@ export function FormBuilder({
             )}
           </Stack>
         )}
-        {isWide ? (
+        {isWide && (
           <Card
             withBorder
             component="section"
             className={classes.side ?? ""}
-            aria-label={field ? t("forms.panel", { label: fieldLabel(field) }) : t("forms.preview")}
+            aria-label={title}
             onKeyDown={(event) => {
-              if (event.key === "Escape" && field && !event.defaultPrevented) close();
+              if (event.key === "Escape" && !event.defaultPrevented) close();
             }}
           >
             <Group justify="space-between" wrap="nowrap" mb="sm">
               <Title order={2} size="h4" className={classes.title}>
-                {field ? t("forms.panel", { label: fieldLabel(field) }) : t("forms.preview")}
+                {title}
               </Title>
               {field && <CloseButton aria-label={t("forms.panel.close")} onClick={close} />}
             </Group>
-            {panel ?? <FormPreview form={form} />}
+            {panel ?? preview}
           </Card>
-        ) : (
-          view === "preview" && <FormPreview form={form} />
         )}
+        {!isWide && view === "preview" && preview}
       </div>
       {Boolean(saving.error) && (
         <SubmissionProblems error={saving.error} title={t("forms.saveFailed")} leadsTo={leadsTo} />
@@ -328,7 +257,7 @@ export function FormBuilder({
           onClose={close}
           position="right"
           size={isNarrow ? "100%" : 520}
-          title={field && t("forms.panel", { label: fieldLabel(field) })}
+          title={title}
           closeButtonProps={{ "aria-label": t("forms.panel.close") }}
         >
           {panel}
@@ -337,53 +266,7 @@ export function FormBuilder({
           </Button>
         </Drawer>
       )}
-      {dialog?.kind === "addField" && (
-        <AddFieldDialog
-          sectionId={dialog.sectionId}
-          onChoose={(type) => {
-            setDialog(undefined);
-            actions.addField(type, dialog.sectionId);
-          }}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog?.kind === "group" && (
-        <GroupDialog
-          group={form.groups.find(({ id }) => id === dialog.groupId)}
-          onApply={(given) => {
-            const { groupId } = dialog;
-            draft.change((before) =>
-              groupId === undefined ? addGroup(before, given) : changeGroup(before, groupId, given),
-            );
-            setDialog(undefined);
-          }}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog?.kind === "checklist" && (
-        <ChecklistPicker
-          taken={takenNames(form.fields)}
-          onAdd={(fields) => {
-            draft.change((before) => addFields(before, fields));
-            setDialog(undefined);
-            notifications.show({
-              message: t("forms.checklist.added", { fields: fields.length }),
-              color: "teal",
-            });
-          }}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog?.kind === "versions" && (
-        <VersionsDrawer
-          onRestore={(other, version) => {
-            draft.load(other);
-            setDialog(undefined);
-            notifications.show({ message: t("forms.versions.restored", { version }) });
-          }}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <BuilderDialogs dialog={dialog} draft={draft} actions={actions} onClose={() => setDialog(undefined)} />
       {saving.isConflict && (
         <ConflictDialog
           busy={settling}
@@ -395,27 +278,4 @@ export function FormBuilder({
       <LeaveDialog dirty={dirty} saving={saving.saving} onSave={saveNow} onDiscard={() => forgetDraft(key)} />
     </Stack>
   );
-}
-
-function Kept({ text, actions }: { text: string; actions: ReactNode }) {
-  return (
-    <Alert color="yellow" variant="light" role="status">
-      <Group justify="space-between" gap="xs">
-        <Text size="sm">{text}</Text>
-        <Group gap="xs">{actions}</Group>
-      </Group>
-    </Alert>
-  );
-}
-
-// What is typed into the form is undone here, letters and all; what is typed elsewhere undoes itself.
-function mayStep(event: KeyboardEvent): boolean {
-  const target = event.target instanceof HTMLElement ? event.target : undefined;
-  if (!target?.closest("input, textarea")) return true;
-  return target.closest("[data-form-part]") !== null && target.closest("[data-own-undo]") === null;
-}
-
-function step(event: KeyboardEvent, back: () => void): void {
-  event.preventDefault();
-  back();
 }

@@ -9,12 +9,19 @@ import type { EditedForm } from "./editedForm.ts";
 import classes from "./FormPreview.module.css";
 import { fieldLabel } from "./sectionName.ts";
 
-/** The form as those see it who fill it in, drawn by what draws it for them; and the columns of the sample table. */
-export function FormPreview({ form }: { form: Pick<EditedForm, "fields" | "groups"> }) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** The form as those see it who fill it in, drawn by what draws it for them; and the columns of the sample table.
+ *  offIds: fields whose module is off, which nobody sees. */
+export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?: ReadonlySet<string> }) {
   const [seenBy, setSeenBy] = useState("researcher");
   const [answers, setAnswers] = useState<Answers>({});
   const { fields, groups } = useMemo(() => asAnswered(form), [form]);
-  const seen = fields.filter((field) => field.visible && (seenBy === "facility" || !field.adminOnly));
+  const seen = fields
+    .filter(
+      ({ id, visible, adminOnly }) => visible && !offIds.has(id) && (seenBy === "facility" || !adminOnly),
+    )
+    .map((field) => withChecklists(field, form.enabledMixsChecklists));
   const once = orderFields(seen);
   const columns = seen.filter(({ perSample }) => perSample).toSorted((one, other) => one.order - other.order);
 
@@ -56,6 +63,12 @@ export function FormPreview({ form }: { form: Pick<EditedForm, "fields" | "group
       </section>
     </Stack>
   );
+}
+
+// A checklist is chosen among the field's own options, or else among those on offer.
+function withChecklists(field: FormField, offered: string[]): FormField {
+  if (field.type !== "mixs" || field.options?.length) return field;
+  return { ...field, options: field.mixsChecklists?.length ? field.mixsChecklists : offered };
 }
 
 function ColumnHeads({ columns }: { columns: FormField[] }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, Text, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
 import classes from "./FieldPanel.module.css";
 import { partId } from "./FieldPanel.tsx";
@@ -21,21 +21,22 @@ export function OptionList({
   onChange: (options: string[], typing?: number) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<number>();
+  // The option that gets the focus once it is drawn.
+  const wanted = useRef<number>(undefined);
   useEffect(() => {
-    if (wanted === undefined) return;
-    list.current?.querySelectorAll("input")[wanted]?.focus();
-    setWanted(undefined);
-  }, [wanted, options]);
+    if (wanted.current === undefined) return;
+    list.current?.querySelectorAll("input")[wanted.current]?.focus();
+    wanted.current = undefined;
+  });
 
   function insert(at: number) {
     onChange(options.toSpliced(at, 0, ""));
-    setWanted(at);
+    wanted.current = at;
   }
 
   function remove(index: number) {
     onChange(options.toSpliced(index, 1));
-    setWanted(Math.max(0, index - 1));
+    wanted.current = Math.max(0, index - 1);
   }
 
   function move(index: number, step: -1 | 1) {
@@ -90,7 +91,7 @@ export function OptionList({
                   event.preventDefault();
                   const next = withPasted(options, index, text);
                   onChange(next);
-                  setWanted(Math.min(next.length - 1, index + next.length - options.length));
+                  wanted.current = Math.min(next.length - 1, index + next.length - options.length);
                 }}
               />
               <ActionIcon

@@ -11,6 +11,7 @@ import { Page } from "../ui/Page.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { asAnswered } from "./asAnswered.ts";
 import { FormBuilder } from "./FormBuilder.tsx";
+import { offIds } from "./offIds.ts";
 import type { SaveForm } from "./useFormSave.ts";
 
 export function OrderFormPage() {
@@ -24,6 +25,7 @@ function OrderForm() {
   const { data, error, refetch } = useQuery(
     trpc.forms.orderConfiguration.queryOptions(undefined, { staleTime: Infinity, gcTime: 0 }),
   );
+  const inForce = useQuery(trpc.forms.order.queryOptions());
   const [savedVersion, setSavedVersion] = useState<number>();
   const version = savedVersion ?? data?.version;
 
@@ -54,7 +56,15 @@ function OrderForm() {
     >
       {error && <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={8} />}
-      {data && <FormBuilder formId="order" stored={data} save={save} newest={newest} />}
+      {data && (
+        <FormBuilder
+          formId="order"
+          stored={data}
+          offIds={offIds(data, inForce.data)}
+          save={save}
+          newest={newest}
+        />
+      )}
     </Page>
   );
 }

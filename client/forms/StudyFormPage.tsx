@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
@@ -10,6 +10,7 @@ import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { asAnswered } from "./asAnswered.ts";
 import { FormBuilder } from "./FormBuilder.tsx";
+import { offIds } from "./offIds.ts";
 
 /** The form of all studies. */
 export function StudyFormPage() {
@@ -25,10 +26,12 @@ export function OwnStudyFormPage() {
 }
 
 function StudyForm({ studyId }: { studyId: string | undefined }) {
+  const client = useQueryClient();
   const which = studyId === undefined ? {} : { studyId };
   const { data, error, refetch } = useQuery(
     trpc.forms.studyConfiguration.queryOptions(which, { staleTime: Infinity, gcTime: 0 }),
   );
+  const inForce = useQuery(trpc.forms.study.queryOptions(which));
   const words = studyId === undefined ? "forms.study" : "forms.studyOwn";
   return (
     <Page
@@ -42,8 +45,10 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
         <FormBuilder
           formId={studyId ?? "study"}
           stored={data}
+          offIds={offIds(data, inForce.data)}
           save={async (form) => {
             await trpcClient.forms.saveStudyForm.mutate({ ...which, ...asAnswered(form) });
+            void client.invalidateQueries({ queryKey: trpc.forms.study.queryKey() });
             return trpcClient.forms.studyConfiguration.query(which);
           }}
         />

@@ -7,6 +7,7 @@ import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
+import { editedForm } from "./editedForm.ts";
 import { FormPreview } from "./FormPreview.tsx";
 import { savedText } from "./savedText.ts";
 import type { StoredForm } from "./useFormDraft.ts";
@@ -126,7 +127,7 @@ function VersionView({
         <ErrorNotice error={error} title={t("forms.versions.failed")} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Loading rows={6} />}
-      {data && <FormPreview form={data} />}
+      {data && <FormPreview form={editedForm(data)} />}
     </Stack>
   );
 }

@@ -33,6 +33,7 @@ export const forms = {
   "forms.badge.required": "Required",
   "forms.badge.adminOnly": "Facility only",
   "forms.badge.hidden": "Hidden",
+  "forms.badge.off": "Module off",
   "forms.badge.new": "New",
   "forms.unnamed": "Field without a label",
   "forms.unnamedGroup": "Group without a name",
