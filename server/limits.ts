@@ -30,10 +30,11 @@ export const LEASE_TOUCH_MS = 5_000;
 /** How old the last confirmed sign of life may be for a further byte to be written. The rest up to LEASE_STALE_MS is
  *  for a write that has begun and for clocks that differ. */
 export const LEASE_SURE_MS = 20_000;
-/** Bytes collected before they go to the disk in one write; at most two such batches of a chunk are in memory. */
-export const CHUNK_WRITE_BYTES = 64 * KIB;
+/** Bytes that wait in memory while the ones before them are written: enough that the sender is seldom stopped, few
+ *  enough that they are still in the processor's cache when their turn comes. */
+export const CHUNK_WAITING_BYTES = 256 * KIB;
 /** Bytes written before a sync of them is begun beside the receiving of the next ones. */
-export const CHUNK_SYNC_BYTES = 16 * MIB;
+export const CHUNK_SYNC_BYTES = 2 * MIB;
 export const UPLOAD_UNTOUCHED_DAYS = 7;
 /** Temporary files that no open upload knows are removed when they are older. */
 export const STRAY_FILE_MAX_AGE_MS = 60 * 60 * 1000;

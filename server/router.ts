@@ -7,6 +7,7 @@ import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
+import { organismsRouter } from "./organisms/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -24,6 +25,7 @@ const features = {
   instance: instanceRouter,
   modules: modulesRouter,
   orders: ordersRouter,
+  organisms: organismsRouter,
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,

@@ -5,6 +5,7 @@ import { frame } from "./en/frame.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
+import { sheet } from "./en/sheet.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
@@ -17,6 +18,7 @@ export const en = {
   ...orders,
   ...samples,
   ...settings,
+  ...sheet,
   ...uploads,
   ...users,
 };

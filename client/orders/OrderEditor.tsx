@@ -4,14 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
-import type { Pasted } from "../samples/paste.ts";
-import { problemsOf } from "../samples/problems.ts";
-import { type GridHandle, SampleGrid } from "../samples/SampleGrid.tsx";
 import { columnsOf } from "../samples/sampleRows.ts";
-import { isBlank } from "../samples/table.ts";
 import { useSession } from "../session/SessionContext.ts";
+import { problemFinder } from "../sheet/problems.ts";
+import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
+import { isBlank } from "../sheet/table.ts";
 import { type Outputs, trpc, trpcClient } from "../trpc.ts";
-import { formatDateTime, formatNumber } from "../ui/format.ts";
+import { formatDateTime } from "../ui/format.ts";
 import { type Order, orderFields } from "./answers.ts";
 import classes from "./OrderEditor.module.css";
 import { fieldId, FormFields } from "./FormFields.tsx";
@@ -38,7 +37,7 @@ export function OrderEditor({
   const { user, isAdmin } = useSession();
   const client = useQueryClient();
   const router = useRouter();
-  const grid = useRef<GridHandle>(null);
+  const grid = useRef<SheetHandle>(null);
   const isDraft = order === null || order.status === "DRAFT";
   const fields = useMemo(() => orderFields(form.fields), [form]);
   const columns = useMemo(
@@ -52,7 +51,8 @@ export function OrderEditor({
   const key = draftKey(user.id, draft.orderId);
   const couldKeep = useKeptDraft(key, { dirty, answers, rows: table.rows });
   const rows = useDeferredValue(table.rows);
-  const problems = useMemo(() => problemsOf(rows, columns), [rows, columns]);
+  const findProblems = useMemo(() => problemFinder(columns), [columns]);
+  const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
   const sampleCount = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
   const showsSamples = isDraft || (isAdmin && columns.some(({ readOnly }) => !readOnly));
 
@@ -167,14 +167,15 @@ export function OrderEditor({
                 {t("samples.hint")}
               </Text>
             )}
-            <SampleGrid
+            <Sheet
               ref={grid}
+              label={t("samples.grid")}
               table={table}
               columns={columns}
               problems={problems}
               growable={isDraft}
               rowsMax={SAMPLES_MAX}
-              onPasted={tellPasted}
+              countText={(rows) => t("samples.count", { rows })}
             />
           </section>
         )}
@@ -230,23 +231,4 @@ function stateText({
   if (saving) return t("editor.state.saving");
   if (dirty) return t(couldKeep ? "editor.state.dirty" : "editor.state.unkept");
   return t(isNew ? "editor.state.new" : "editor.state.clean");
-}
-
-function tellPasted({ range, hadHeader, unknownColumns, rowsCut, columnsCut }: Pasted): void {
-  const lost = unknownColumns.length > 0 || rowsCut > 0 || columnsCut > 0;
-  const rows = range ? range.bottom - range.top + 1 : 0;
-  if (!hadHeader && !lost) return;
-  notifications.show({
-    color: lost ? "yellow" : "teal",
-    autoClose: lost ? 12_000 : 4_000,
-    message: [
-      t("samples.pasted", { rows }),
-      hadHeader && t("samples.pastedHeader"),
-      unknownColumns.length > 0 && t("samples.pastedUnknown", { names: unknownColumns.join(", ") }),
-      rowsCut > 0 && t("samples.pastedRowsCut", { rows: rowsCut, most: formatNumber(SAMPLES_MAX) }),
-      columnsCut > 0 && t("samples.pastedColumnsCut", { columns: columnsCut }),
-    ]
-      .filter(Boolean)
-      .join(" "),
-  });
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import { valueOf } from "../samples/sampleRows.ts";
-import type { Column } from "../samples/table.ts";
+import type { Column } from "../sheet/table.ts";
 import { formatBytes } from "../ui/format.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";

@@ -1,4 +1,4 @@
-import type { Row } from "../samples/table.ts";
+import type { Row } from "../sheet/table.ts";
 import type { Answers } from "./answers.ts";
 
 /** What was typed into an order and is not on the server yet. keptAt: ISO time. */

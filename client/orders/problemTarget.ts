@@ -1,5 +1,5 @@
 import { CODE } from "../samples/sampleRows.ts";
-import type { Cell, Column, Row } from "../samples/table.ts";
+import type { Cell, Column, Row } from "../sheet/table.ts";
 import type { FormField } from "./answers.ts";
 
 /** Where a sentence of the server leads: a field of the order, a cell of the sample table, or the table as such. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Row } from "../samples/table.ts";
+import type { Row } from "../sheet/table.ts";
 import type { Answers } from "./answers.ts";
 import { forgetDraft, keepDraft } from "./keptDraft.ts";
 

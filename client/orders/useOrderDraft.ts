@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
-import { blankRows } from "../samples/newRows.ts";
+import { blankRows } from "../sheet/newRows.ts";
 import { changedRows, CODE, rowOf, type SampleFields } from "../samples/sampleRows.ts";
-import { type Column, isBlank, type Row } from "../samples/table.ts";
-import { type SampleTable, useSampleTable } from "../samples/useSampleTable.ts";
+import { type Column, isBlank, type Row } from "../sheet/table.ts";
+import { type SheetRows, useSheetRows } from "../sheet/useSheetRows.ts";
 import { trpcClient } from "../trpc.ts";
 import { type Answers, answersOf, changedAnswers, type FormField, type Order } from "./answers.ts";
 import type { KeptDraft } from "./keptDraft.ts";
@@ -18,7 +18,7 @@ interface Saved {
 export interface OrderDraft {
   answers: Answers;
   answer: (name: string, answer: unknown) => void;
-  table: SampleTable;
+  table: SheetRows;
   orderId: string | undefined;
   /** Whether something was typed that the server does not have. */
   dirty: boolean;
@@ -45,7 +45,7 @@ export function useOrderDraft({
 }): OrderDraft {
   const [saved, setSaved] = useState<Saved>(() => savedOf(order, fields, columns));
   const [answers, setAnswers] = useState<Answers>(kept?.answers ?? saved.answers);
-  const table = useSampleTable(() => kept?.rows ?? saved.rows);
+  const table = useSheetRows(() => kept?.rows ?? saved.rows);
   const facilityOnly = order !== null && order.status !== "DRAFT";
 
   const answer = useCallback(

@@ -1,5 +1,8 @@
 import type { Outputs } from "../trpc.ts";
-import { type Column, isBlank, type Row } from "./table.ts";
+import { t } from "../messages/t.ts";
+import { answerOfText, textOfAnswer } from "../sheet/answerOfText.ts";
+import { columnsOfField, type KnownChoices } from "../sheet/columnsOfField.ts";
+import { type Column, isBlank, type Row } from "../sheet/table.ts";
 
 export type SampleFields = Outputs["samples"]["list"]["samples"][number];
 type FormField = Outputs["forms"]["order"]["fields"][number];
@@ -7,8 +10,6 @@ type FormField = Outputs["forms"]["order"]["fields"][number];
 /** The column of the code on the tube, which every table has and no form names. */
 export const CODE = "sampleId";
 const CODE_MAX_CHARACTERS = 100;
-const TEXT_MAX_CHARACTERS = 500;
-const LONG_TEXT_MAX_CHARACTERS = 20_000;
 
 // Fields whose answers are columns of a sample; every other answer is a custom field.
 const COLUMN_OF_FIELD: Record<
@@ -34,49 +35,56 @@ const ALSO_CALLED: Record<string, string[]> = {
   taxId: ["taxon id", "tax id", "taxid", "taxonomy id", "ncbi taxonomy id", "ncbi taxid", "organism"],
 };
 
-/** The columns of a sample table: the code, then the form's fields per sample in their order.
+/** The columns of a sample table: the code, then the form's fields per sample in their order, each with a column of
+ *  its unit where there are several.
  *  facilityOnly: of a submitted order, where only the facility's own fields may still be written. */
 export function columnsOf(
   fields: FormField[],
-  { codeLabel, facilityOnly }: { codeLabel: string; facilityOnly: boolean },
+  { codeLabel, facilityOnly, known = {} }: { codeLabel: string; facilityOnly: boolean; known?: KnownChoices },
 ): Column[] {
   const code: Column = {
     name: CODE,
     label: codeLabel,
     alsoCalled: ["sample", "sample id", "sample code", "sample name", "code", "id", "tube"],
-    type: "code",
-    required: false,
+    field: {
+      name: CODE,
+      label: codeLabel,
+      type: "text",
+      required: false,
+      visible: true,
+      simpleValidation: { maxLength: CODE_MAX_CHARACTERS },
+    },
     readOnly: facilityOnly,
-    maxCharacters: CODE_MAX_CHARACTERS,
+    isUnique: true,
+    emptyText: t("samples.codeGiven"),
   };
   const asked = fields
     .filter((field) => field.perSample && field.visible)
     .sort((one, other) => one.order - other.order);
-  return [code, ...asked.map((field) => columnOf(field, facilityOnly))];
-}
-
-function columnOf(field: FormField, facilityOnly: boolean): Column {
-  return {
-    name: field.name,
-    label: field.label,
-    alsoCalled: [field.id, ...(ALSO_CALLED[COLUMN_OF_FIELD[field.name] ?? ""] ?? [])],
-    type:
-      field.type === "organism" || field.type === "number" || field.type === "select" ? field.type : "text",
-    required: field.required && !field.adminOnly,
-    readOnly: facilityOnly && !field.adminOnly,
-    maxCharacters: field.type === "textarea" ? LONG_TEXT_MAX_CHARACTERS : TEXT_MAX_CHARACTERS,
-    ...(field.options && field.type === "select" ? { options: field.options } : {}),
-    ...(field.simpleValidation?.minValue === undefined ? {} : { minValue: field.simpleValidation.minValue }),
-    ...(field.simpleValidation?.maxValue === undefined ? {} : { maxValue: field.simpleValidation.maxValue }),
-    ...(field.helpText === undefined ? {} : { helpText: field.helpText }),
-  };
+  return [
+    code,
+    ...asked.flatMap((field) =>
+      columnsOfField(field, {
+        readOnly: facilityOnly && !field.adminOnly,
+        alsoCalled: ALSO_CALLED[COLUMN_OF_FIELD[field.name] ?? ""] ?? [],
+        known,
+      }),
+    ),
+  ];
 }
 
 /** A stored sample as a row; its key is its record id. */
 export function rowOf(sample: SampleFields, columns: Column[]): Row {
   return {
     key: sample.id,
-    values: Object.fromEntries(columns.map(({ name }) => [name, valueOf(sample, name)])),
+    values: Object.fromEntries(
+      columns.map((column) => [
+        column.name,
+        column.unitOf === undefined
+          ? valueOf(sample, column.name)
+          : textOfAnswer(sample.checklistUnits[column.unitOf]),
+      ]),
+    ),
   };
 }
 
@@ -84,9 +92,7 @@ export function rowOf(sample: SampleFields, columns: Column[]): Row {
 export function valueOf(sample: SampleFields, name: string): string {
   if (name === CODE) return sample.sampleId;
   const column = COLUMN_OF_FIELD[name];
-  const value = column ? sample[column] : sample.customFields[name];
-  if (value === null || value === undefined) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return textOfAnswer(column ? sample[column] : sample.customFields[name]);
 }
 
 /** What must be sent so that the stored samples become the rows of a table: new and changed rows by field name, and
@@ -113,18 +119,26 @@ export function changedRows({
     if (before && written.length === 0) continue;
     changes.push({
       ...(before ? { id: before.id } : { isNew: true }),
-      ...Object.fromEntries(
-        written.map((column) => [column.name, asSent(column, row.values[column.name] ?? "")]),
-      ),
+      ...sentOf(row, written),
     });
   }
   const removed = [...stored].filter(([key]) => !kept.has(key));
   return [...removed.map(([, { id }]) => ({ id, isDeleted: true })), ...changes];
 }
 
-function asSent(column: Column, value: string): string | number | null {
-  if (column.name === CODE) return value.trim();
-  if (value === "") return null;
-  if (column.type === "number" && Number.isFinite(Number(value))) return Number(value);
-  return value;
+function sentOf(row: Row, written: Column[]): Record<string, unknown> {
+  const text = ({ name }: Column) => row.values[name] ?? "";
+  const answers = written.filter(({ unitOf }) => unitOf === undefined);
+  const units = written.filter(({ unitOf }) => unitOf !== undefined);
+  return {
+    ...Object.fromEntries(
+      answers.map((column) => [
+        column.name,
+        column.name === CODE ? text(column).trim() : answerOfText(column.field.type, text(column)),
+      ]),
+    ),
+    ...(units.length > 0
+      ? { checklistUnits: Object.fromEntries(units.map((column) => [column.unitOf, text(column) || null])) }
+      : {}),
+  };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Checklist } from "./definition.ts";
 import { type BundledChecklist, definitionOf, type Term } from "./definitionOf.ts";
@@ -15,7 +15,6 @@ export function baseline(): Checklist[] {
 
 /** The checklists of a folder with terms.json and a file for each accession, in the order of the file names. */
 export function readBaseline(folder: string): Checklist[] {
-  if (!existsSync(folder)) return [];
   const terms = new Map(Object.entries(readJson(`${folder}/terms.json`) as Record<string, Term>));
   return readdirSync(folder)
     .filter((name) => /^ERC\d{6}\.json$/.test(name))

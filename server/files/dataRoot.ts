@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { raise } from "../apiError.ts";
 import { dataBasePathNotConfigured } from "../settings/errors.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { invalidFilePath } from "./errors.ts";
+import { invalidFilePath, notAFile } from "./errors.ts";
 
 /** The data base path as it really lies on disk. Raises dataBasePathNotConfigured. Design §3. */
 export async function dataRoot(): Promise<string> {
@@ -53,7 +53,9 @@ export async function removeInside(root: string, path: string): Promise<void> {
   try {
     if (!isInside(root, await placeOf(folder, dirname(place)))) raise(invalidFilePath());
     const name = process.platform === "linux" ? `/proc/self/fd/${folder.fd}/${basename(place)}` : place;
-    if ((await lstat(name)).isSymbolicLink()) raise(invalidFilePath());
+    const found = await lstat(name);
+    if (found.isSymbolicLink()) raise(invalidFilePath());
+    if (!found.isFile()) raise(notAFile());
     await unlink(name);
   } finally {
     await folder.close();

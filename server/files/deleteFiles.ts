@@ -8,7 +8,7 @@ import { ApiError, raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { dataRoot, isRelativeInside, removeInside } from "./dataRoot.ts";
-import { fileNotFound, fileUndeletable, invalidFilePath, notAFile, protectedRaw } from "./errors.ts";
+import { fileNotFound, fileUndeletable, invalidFilePath, protectedRaw } from "./errors.ts";
 import { fileProblem } from "./fileProblem.ts";
 import type { deleteFilesInput } from "./schema.ts";
 import { whereFile } from "./whereFile.ts";
@@ -110,7 +110,6 @@ async function removeFromDisk(root: string, path: string): Promise<boolean> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return false;
-    if (code === "EISDIR" || code === "EPERM") raise(notAFile());
     throw error;
   }
 }

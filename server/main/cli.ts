@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { releaseVersion } from "../release.ts";
+import { checklistImportCommand } from "./commands/checklistImport.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { uploadCommand } from "./commands/upload.ts";
 import { userCreateCommand } from "./commands/userCreate.ts";
@@ -19,6 +20,10 @@ program
   .addCommand(userCreateCommand())
   .addCommand(userListCommand())
   .addCommand(userResetPasswordCommand());
+program
+  .command("checklist")
+  .description("the checklists of sample metadata")
+  .addCommand(checklistImportCommand());
 program.addCommand(uploadCommand());
 program.addCommand(doctorCommand());
 

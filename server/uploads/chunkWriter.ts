@@ -1,11 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { CHUNK_SYNC_BYTES, CHUNK_WRITE_BYTES } from "../limits.ts";
+import { CHUNK_SYNC_BYTES, CHUNK_WAITING_BYTES } from "../limits.ts";
 import { chunkBrokeOff } from "./errors.ts";
 
 /** Writes a stream into an open file from `offset` on and gives the number of bytes, all of them written. While one
- *  batch is written the next one is received; the sender waits when the disk is the slower one. Every few batches are
- *  synced on the way, so that little is left for the caller's last sync to wait for.
+ *  batch is written the next one is received; the sender waits when the disk is the slower one. Every few batches a
+ *  sync is begun beside all that, so that little is left for the caller's last sync to wait for.
  *  idleMs: how long the stream may give nothing. mayWrite(endBytes): called before each write with the bytes of the
  *  stream up to its end; throws to refuse it. onBytes: every piece that is written, in order.
  *  Raises chunkBrokeOff when the stream stops before its end, and the reason of `signal`. The stream is left paused
@@ -29,37 +29,27 @@ export async function writeChunk(
   },
 ): Promise<number> {
   let sizeBytes = 0;
-  let unsyncedBytes = 0;
-  let writing = Promise.resolve();
-  let syncing = Promise.resolve();
+  let syncedBytes = 0;
+  let syncing: Promise<void> | undefined;
   try {
     for await (const batch of batchesOf(bytes, { idleMs, signal })) {
-      await writing;
       const batchBytes = batch.reduce((total, piece) => total + piece.length, 0);
       mayWrite(sizeBytes + batchBytes);
-      writing = seenLater(writeWhole(file, batch, offset + sizeBytes));
-      sizeBytes += batchBytes;
-      unsyncedBytes += batchBytes;
-      if (unsyncedBytes >= CHUNK_SYNC_BYTES) {
-        unsyncedBytes = 0;
-        // In a row, because the system reports a failed sync once: it must not get lost.
-        syncing = seenLater(Promise.all([writing, syncing]).then(() => file.datasync()));
-      }
+      await writeWhole(file, batch, offset + sizeBytes);
       for (const piece of batch) onBytes(piece);
+      sizeBytes += batchBytes;
+      if (syncing || sizeBytes - syncedBytes < CHUNK_SYNC_BYTES) continue;
+      syncedBytes = sizeBytes;
+      // One that fails stays, and is the last: the system reports a failed sync once, so it must not get lost.
+      syncing = file.datasync().then(() => void (syncing = undefined));
+      syncing.catch(() => {});
     }
-    await writing;
     await syncing;
     return sizeBytes;
   } finally {
-    // Whoever closes the file next must not do so under a write.
-    await Promise.allSettled([writing, syncing]);
+    // Whoever closes the file next must not do so under a sync.
+    await Promise.allSettled([syncing]);
   }
-}
-
-// Awaited further on; a failure until then is not one that nobody handles.
-function seenLater(work: Promise<void>): Promise<void> {
-  work.catch(() => {});
-  return work;
 }
 
 async function* batchesOf(
@@ -80,8 +70,7 @@ async function* batchesOf(
     batch.push(piece);
     batchBytes += piece.length;
     idle.refresh();
-    if (batchBytes < CHUNK_WRITE_BYTES) return;
-    source.pause();
+    if (batchBytes >= CHUNK_WAITING_BYTES) source.pause();
     wake();
   };
   const onEnd = () => {
@@ -94,9 +83,9 @@ async function* batchesOf(
   };
   const onAbort = () => fail(signal.reason);
   const idle = setTimeout(() => {
-    // Nobody waits for the sender while the disk is busy.
+    // Nobody waits for the sender while the disk is busy, or when all is here.
     if (source.isPaused()) idle.refresh();
-    else fail(chunkBrokeOff());
+    else if (!ended) fail(chunkBrokeOff());
   }, idleMs);
 
   try {
@@ -104,11 +93,11 @@ async function* batchesOf(
     if (source.destroyed) onClose();
     source.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
     signal.addEventListener("abort", onAbort);
+    source.resume();
     for (;;) {
-      if (batchBytes < CHUNK_WRITE_BYTES && !ended && failure === undefined) {
+      if (batchBytes === 0 && !ended && failure === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
-          source.resume();
         });
       }
       if (failure !== undefined) throw failure;
@@ -116,6 +105,7 @@ async function* batchesOf(
       const full = batch;
       batch = [];
       batchBytes = 0;
+      source.resume();
       yield full;
     }
   } finally {

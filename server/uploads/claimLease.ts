@@ -1,14 +1,17 @@
 import { raw } from "objection";
 import { Order } from "../../db/models/Order.ts";
 import { RECEIVING, SequencingUpload } from "../../db/models/SequencingUpload.ts";
+import { prepared } from "../../db/prepared.ts";
 import { newId } from "../../db/newId.ts";
 import { CHUNK_MAX_BYTES } from "../limits.ts";
 import type { Site } from "../site.ts";
 import type { AnnouncedChunk } from "./chunkRefusal.ts";
 import type { UploadKey } from "./findUpload.ts";
-import { holdLease, type Lease } from "./holdLease.ts";
+import { type HeldUpload, holdLease, type Lease } from "./holdLease.ts";
 import { leaseIsFree } from "./leaseIsFree.ts";
 import { instant } from "./instant.ts";
+
+const HELD_COLUMNS: (keyof HeldUpload)[] = ["id", "tempPath", "expectedSize", "receivedSize", "leaseProcess"];
 
 /** Makes this chunk the only writer of its session, in one statement that holds every condition of chunkRefusal.
  *  Gives the held lease, or undefined when the session does not take the chunk or another one is being received. */
@@ -37,6 +40,7 @@ export async function claimLease(
       leaseTouchedAt: raw("clock_timestamp()"),
     })
     // A claim that a crash forgets is a claim nobody holds, so its commit need not wait for the disk.
-    .returning(["*", raw("set_config('synchronous_commit', 'off', true)")]);
+    .returning([...HELD_COLUMNS, raw("set_config('synchronous_commit', 'off', true)")])
+    .onBuildKnex(prepared("claim lease"));
   return upload && holdLease(site, upload, { leaseId, claimedAt: askedAt });
 }

@@ -5,10 +5,16 @@ import type { Site } from "../site.ts";
 import { connectionLost } from "./errors.ts";
 import { type Instant, instant, passedMs } from "./instant.ts";
 
+/** What a chunk needs to know of its session. */
+export type HeldUpload = Pick<
+  SequencingUpload,
+  "id" | "tempPath" | "expectedSize" | "receivedSize" | "leaseProcess"
+>;
+
 /** The right of one chunk to write into the file of its session. */
 export interface Lease {
   id: string;
-  upload: SequencingUpload;
+  upload: HeldUpload;
   /** Aborted when the lease is lost: the session was cancelled, another chunk took it, or this process is cut off
    *  from the database. */
   lost: AbortSignal;
@@ -23,7 +29,7 @@ export interface Lease {
  *  The writer ends a chunk whose bytes stop coming, so a live process is no way to hold a lease for ever. */
 export function holdLease(
   site: Site,
-  upload: SequencingUpload,
+  upload: HeldUpload,
   { leaseId, claimedAt }: { leaseId: string; claimedAt: Instant },
 ): Lease {
   const lost = new AbortController();

@@ -24,8 +24,10 @@ export function presentUpload(upload: SequencingUpload) {
   };
 }
 
+export type Progress = Pick<SequencingUpload, "id" | "receivedSize" | "expectedSize" | "status">;
+
 /** What a chunk is answered. */
-export function presentProgress(upload: SequencingUpload) {
+export function presentProgress(upload: Progress) {
   return {
     uploadId: upload.id,
     receivedSize: Number(upload.receivedSize),

@@ -1,16 +1,16 @@
 import { raw } from "objection";
 import { RECEIVING, SequencingUpload } from "../../db/models/SequencingUpload.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Site } from "../site.ts";
 import type { Lease } from "./holdLease.ts";
+import type { Progress } from "./present.ts";
 
+const PROGRESS_COLUMNS: (keyof Progress)[] = ["id", "receivedSize", "expectedSize", "status"];
 const FREE = { leaseId: null, leaseProcess: null, leaseTouchedAt: null };
 
 /** Counts the bytes of a chunk that is whole on disk, in one statement, and frees its lease.
- *  Gives the session as it is now, READY with the last byte; undefined when the lease was lost before. */
-export async function advance(
-  { id, upload }: Lease,
-  sizeBytes: number,
-): Promise<SequencingUpload | undefined> {
+ *  Gives how far the session is now, READY with the last byte; undefined when the lease was lost before. */
+export async function advance({ id, upload }: Lease, sizeBytes: number): Promise<Progress | undefined> {
   const [advanced] = await SequencingUpload.query()
     .where({ id: upload.id, leaseId: id, receivedSize: upload.receivedSize })
     .whereIn("status", RECEIVING)
@@ -21,7 +21,8 @@ export async function advance(
         sizeBytes,
       ]),
     })
-    .returning("*");
+    .returning(PROGRESS_COLUMNS)
+    .onBuildKnex(prepared("advance upload"));
   return advanced;
 }
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { readPastedTable, writeTable } from "../../client/samples/pastedTable.ts";
+import { readPastedTable, writeTable } from "../../client/sheet/pastedTable.ts";
 
 const cases: [name: string, text: string, table: string[][]][] = [
   ["nothing from nothing", "", []],

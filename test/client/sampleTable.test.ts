@@ -1,22 +1,26 @@
 import { expect } from "chai";
-import { readHeader } from "../../client/samples/header.ts";
-import { historyOf, record, redo, undo } from "../../client/samples/history.ts";
-import { pasteInto } from "../../client/samples/paste.ts";
-import { problemsOf } from "../../client/samples/problems.ts";
+import { readHeader } from "../../client/sheet/header.ts";
+import { historyOf, record, redo, undo } from "../../client/sheet/history.ts";
+import { pasteInto } from "../../client/sheet/paste.ts";
+import { nextProblem, problemFinder } from "../../client/sheet/problems.ts";
 import { changedRows } from "../../client/samples/sampleRows.ts";
-import { clearCells, type Column, fillDown, type Row, setCell } from "../../client/samples/table.ts";
+import type { AskedField } from "../../server/forms/rules/field.ts";
+import { clearCells, type Column, fillDown, type Row, setCell } from "../../client/sheet/table.ts";
 
-const column = (name: string, given: Partial<Column> = {}): Column => ({
+const column = (
+  name: string,
+  { label = name, type = "text", required = false, options, simpleValidation }: Partial<AskedField> = {},
+  given: Partial<Column> = {},
+): Column => ({
   name,
-  label: name,
+  label,
   alsoCalled: [],
-  type: "text",
-  required: false,
+  field: { name, label, type, required, visible: true, options, simpleValidation },
   readOnly: false,
-  maxCharacters: 20,
+  ...(options ? { choices: options.map((value) => ({ value })) } : {}),
   ...given,
 });
-const CODE = column("sampleId", { label: "Code", type: "code", alsoCalled: ["sample id"] });
+const CODE = column("sampleId", { label: "Code" }, { isUnique: true, alsoCalled: ["sample id"] });
 const TAXON = column("_organism", { label: "Taxonomy id", type: "organism", required: true });
 const TITLE = column("sample_title", { label: "Title", required: true });
 const QUALITY = column("quality", { label: "Quality", type: "select", options: ["pending", "passed"] });
@@ -37,11 +41,12 @@ function paste(rows: Row[], block: string[][], at = { row: 0, column: 0 }, rowsM
 describe("A header row", () => {
   it("names columns by label, name or another word, whatever case and signs", () => {
     const named = readHeader(["TITLE *", "Sample_ID", "taxonomy  id (NCBI)"], COLUMNS);
-    expect(named).to.deep.equal([TITLE, CODE, TAXON]);
+    expect(named?.map(({ column }) => column)).to.deep.equal([TITLE, CODE, TAXON]);
   });
 
   it("may name columns the table does not have, as long as half of it is known", () => {
-    expect(readHeader(["Code", "Volume"], COLUMNS)).to.deep.equal([CODE, undefined]);
+    const named = readHeader(["Code", "Volume"], COLUMNS);
+    expect(named?.map(({ column }) => column)).to.deep.equal([CODE, undefined]);
     expect(readHeader(["Code", "Volume", "Buffer"], COLUMNS)).to.equal(undefined);
   });
 
@@ -132,13 +137,34 @@ describe("A sample table", () => {
 
   it("marks missing, repeated, unreadable and unknown values, and none in blank rows", () => {
     const rows = tableOf(["S1", "human", "gut", "perhaps"], ["", "", "", ""], ["S1", "9606", ""]);
-    expect(problemsOf(rows, COLUMNS)).to.deep.equal([
-      { row: 0, column: 0, problem: "repeated" },
-      { row: 0, column: 1, problem: "notNumber" },
-      { row: 0, column: 3, problem: "notAnOption" },
-      { row: 2, column: 0, problem: "repeated" },
-      { row: 2, column: 2, problem: "required" },
+    expect(problemFinder(COLUMNS)(rows)).to.deep.equal([
+      [
+        { column: 0, problem: { kind: "repeated" } },
+        { column: 1, problem: { kind: "notTaxonomyId" } },
+        { column: 3, problem: { kind: "notAnOption", options: ["pending", "passed"] } },
+      ],
+      [],
+      [
+        { column: 0, problem: { kind: "repeated" } },
+        { column: 2, problem: { kind: "required" } },
+      ],
     ]);
+  });
+
+  it("looks only at rows that changed, and leaves what it found of the others as it was", () => {
+    const find = problemFinder(COLUMNS);
+    const rows = tableOf(["S1", "human"], ["S2", "x"], ["S1"], ["S3", "", "t"]);
+    const before = find(rows);
+    const after = find(setCell(rows, COLUMNS, { row: 1, column: 1 }, "9606"));
+    expect(after.map((problems, row) => problems === before[row])).to.deep.equal([true, false, true, true]);
+  });
+
+  it("leads from each problem to the next, row by row, and from the last to the first", () => {
+    const rows = tableOf(["S1", "human", "gut"], ["S2", "9606", "ok"], ["S3", "x", ""]);
+    const problems = problemFinder(COLUMNS)(rows);
+    expect(nextProblem(problems, { row: 0, column: 0 })).to.deep.equal({ row: 0, column: 1 });
+    expect(nextProblem(problems, { row: 0, column: 1 })).to.deep.equal({ row: 2, column: 1 });
+    expect(nextProblem(problems, { row: 2, column: 2 })).to.deep.equal({ row: 0, column: 1 });
   });
 
   it("sends new, changed and removed rows, and of a changed row only what changed", () => {

@@ -121,6 +121,7 @@ describe("answers to a form", () => {
       "Depth must be one of: ERC000022",
     ],
     ["a unit is asked for", { units: ["m", "cm"] }, "8", "Depth needs a unit, one of: m, cm"],
+    ["but not of a choice", { type: "select", options, units: ["No", "Yes"] }, "WGS", undefined],
     ["a single one goes without saying", { units: ["m"] }, "8", undefined],
   ];
   for (const [what, given, answer, problem] of table) {

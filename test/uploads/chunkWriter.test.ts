@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import { writeChunk } from "../../server/uploads/chunkWriter.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
@@ -24,8 +24,12 @@ describe("writing a chunk", () => {
     await folder.remove();
   });
 
-  const write = (bytes: Readable, options: Partial<Parameters<typeof writeChunk>[1]> = {}) =>
-    writeChunk(file, {
+  const write = (
+    bytes: Readable,
+    options: Partial<Parameters<typeof writeChunk>[1]> = {},
+    into: FileHandle = file,
+  ) =>
+    writeChunk(into, {
       bytes,
       offset: 0,
       idleMs: 10_000,
@@ -34,6 +38,8 @@ describe("writing a chunk", () => {
       onBytes: () => {},
       ...options,
     });
+
+  const eachMib = (count: number) => Array.from({ length: count }, () => randomBytes(MIB));
 
   async function failure(writing: Promise<unknown>): Promise<Error> {
     try {
@@ -143,20 +149,48 @@ describe("writing a chunk", () => {
     expect(allowed).to.equal(64);
   });
 
+  it("waits for a slow disk once the stream has ended, however long", async () => {
+    const writeNow = file.writev.bind(file);
+    file.writev = async (pieces, position) => {
+      await sleep(20);
+      return writeNow(pieces, position);
+    };
+
+    expect(await write(Readable.from([randomBytes(1_000)]), { idleMs: 1 })).to.equal(1_000);
+  });
+
+  it("syncs beside the writing, one sync at a time", async () => {
+    const sync = file.datasync.bind(file);
+    let begun = 0;
+    let running = 0;
+    file.datasync = async () => {
+      begun++;
+      expect(++running).to.equal(1);
+      await sync();
+      running--;
+    };
+
+    await write(Readable.from(eachMib(64)));
+
+    expect(begun).to.be.above(1);
+    expect(running).to.equal(0);
+  });
+
+  it("fails when a sync fails, whatever is written after it", async () => {
+    const unsyncable = await open("/dev/null", "w");
+    try {
+      const error = await failure(write(Readable.from(eachMib(8)), {}, unsyncable));
+      expect((error as NodeJS.ErrnoException).code).to.equal("EINVAL");
+    } finally {
+      await unsyncable.close();
+    }
+  });
+
   it("fails with the disk's own error", async () => {
     const full = await open("/dev/full", "w").catch(() => undefined);
     if (!full) return;
     try {
-      const error = await failure(
-        writeChunk(full, {
-          bytes: Readable.from([randomBytes(2 * MIB)]),
-          offset: 0,
-          idleMs: 10_000,
-          signal: new AbortController().signal,
-          mayWrite: () => {},
-          onBytes: () => {},
-        }),
-      );
+      const error = await failure(write(Readable.from([randomBytes(2 * MIB)]), {}, full));
       expect((error as NodeJS.ErrnoException).code).to.equal("ENOSPC");
     } finally {
       await full.close();

@@ -141,6 +141,19 @@ describe("the lease of a chunk", () => {
     expect((await uploads.chunk(uploadId, 0, randomBytes(10))).body.status).to.equal("READY");
   });
 
+  it("is claimed, and bytes counted, while a newer release adds columns to the tables", async () => {
+    const { uploads, uploadId } = await aSession(100);
+    const send = async (offset: number) => (await uploads.chunk(uploadId, offset, randomBytes(10))).body;
+    // Often enough for each of the few connections in use to have kept its plans.
+    for (let offset = 0; offset < 50; offset += 10) await send(offset);
+
+    for (const table of ["users", "sequencing_uploads"])
+      await app.site.database.raw("alter table ?? add column of_a_newer_release text", [table]);
+
+    for (let offset = 50; offset < 100; offset += 10)
+      expect(await send(offset)).to.include({ receivedSize: offset + 10, expectedSize: 100 });
+  });
+
   it("measures its age by whichever clock says more", () => {
     const from = { steadyMs: 100, wallMs: 1_000 };
 

@@ -52,7 +52,12 @@ export function problemsOf<Field extends AskedField>(
 /** What is wrong with one answer and its unit, the first thing of several; undefined when all is well. */
 export function problemOf(field: AskedField, answer: unknown, unit?: unknown): Problem | undefined {
   if (isEmpty(answer)) return field.required && !field.adminOnly ? { kind: "required" } : undefined;
-  return answerProblem(field, answer) ?? unitProblem(field.units ?? [], unit);
+  return answerProblem(field, answer) ?? unitProblem(unitsOf(field), unit);
+}
+
+/** The units an answer of a field has one of. What is chosen has none, though some checklists publish units for it. */
+export function unitsOf({ type, units = [] }: AskedField): string[] {
+  return type === "text" || type === "textarea" || type === "number" ? units : [];
 }
 
 function isMissing({ kind }: Problem): boolean {

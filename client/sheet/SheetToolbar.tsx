@@ -3,44 +3,45 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowBarToDown,
+  IconListNumbers,
   IconPlus,
   IconTrash,
 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { t } from "../messages/t.ts";
-import type { CellProblem } from "./problems.ts";
-import { type Cell, isBlank, type Range } from "./table.ts";
-import type { SampleTable } from "./useSampleTable.ts";
+import { countProblems, nextProblem, type RowProblems } from "./problems.ts";
+import { isBlank } from "./table.ts";
+import type { SheetState } from "./useSheet.ts";
+import type { SheetRows } from "./useSheetRows.ts";
 
 const MANY_ROWS = 10;
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What can be done to the table with the mouse, how many samples it has, and where something is wrong with it. */
-export function GridToolbar({
+/** What can be done to the sheet with the mouse, how many rows are filled, and where something is wrong with it. */
+export function SheetToolbar({
   table,
-  selection,
+  sheet: { range, cursor, actions, removeSelectedRows, focusCell },
   problems,
   growable,
+  countText,
   onAddRows,
-  onRemoveRows,
-  onFillDown,
-  onShow,
-  cursor,
 }: {
-  table: SampleTable;
-  selection: Range;
-  problems: CellProblem[];
+  table: SheetRows;
+  sheet: SheetState;
+  problems: readonly RowProblems[];
   growable: boolean;
+  countText: (rows: number) => string;
   onAddRows: (count: number) => void;
-  onRemoveRows: () => void;
-  onFillDown: () => void;
-  onShow: (cell: Cell) => void;
-  cursor: Cell;
 }) {
-  const filled = table.rows.filter((row) => !isBlank(row)).length;
-  const next = problems.find(
-    ({ row, column }) => row > cursor.row || (row === cursor.row && column > cursor.column),
-  );
+  const { rows } = table;
+  const filled = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
+  const wrong = useMemo(() => countProblems(problems), [problems]);
+
+  function showNext() {
+    const cell = nextProblem(problems, cursor.at);
+    if (cell) focusCell(cell);
+  }
+
   return (
     <Group justify="space-between" mb="xs" gap="xs">
       <Group gap={6}>
@@ -52,44 +53,52 @@ export function GridToolbar({
               leftSection={<IconPlus {...ICON} />}
               onClick={() => onAddRows(1)}
             >
-              {t("samples.addRow")}
+              {t("sheet.addRow")}
             </Button>
             <Button size="xs" variant="default" visibleFrom="xs" onClick={() => onAddRows(MANY_ROWS)}>
-              {t("samples.addRows", { rows: MANY_ROWS })}
+              {t("sheet.addRows", { rows: MANY_ROWS })}
             </Button>
-            <Tool label={t("samples.removeRows")} onClick={onRemoveRows}>
+            <Tool label={t("sheet.removeRows")} onClick={removeSelectedRows}>
               <IconTrash {...ICON} />
             </Tool>
           </>
         )}
         <Tool
-          label={t("samples.fillDown")}
+          label={t("sheet.fillDown")}
           keys="Ctrl+D"
-          disabled={selection.bottom === 0}
-          onClick={onFillDown}
+          disabled={range.bottom === 0}
+          onClick={actions.fillDown}
         >
           <IconArrowBarToDown {...ICON} />
         </Tool>
-        <Tool label={t("samples.undo")} keys="Ctrl+Z" disabled={!table.canUndo} onClick={table.undo}>
+        <Tool
+          label={t("sheet.fillSeries")}
+          keys="Ctrl+Shift+D"
+          disabled={range.bottom === 0}
+          onClick={actions.fillSeries}
+        >
+          <IconListNumbers {...ICON} />
+        </Tool>
+        <Tool label={t("sheet.undo")} keys="Ctrl+Z" disabled={!table.canUndo} onClick={table.undo}>
           <IconArrowBackUp {...ICON} />
         </Tool>
-        <Tool label={t("samples.redo")} keys="Ctrl+Y" disabled={!table.canRedo} onClick={table.redo}>
+        <Tool label={t("sheet.redo")} keys="Ctrl+Y" disabled={!table.canRedo} onClick={table.redo}>
           <IconArrowForwardUp {...ICON} />
         </Tool>
       </Group>
       <Group gap="xs" mih={30}>
-        {problems.length > 0 && (
+        {wrong > 0 && (
           <>
             <Text size="sm" c="var(--mantine-color-error)">
-              {t("samples.problems", { cells: problems.length })}
+              {t("sheet.problems", { cells: wrong })}
             </Text>
-            <Button size="compact-xs" variant="default" onClick={() => onShow(next ?? problems[0]!)}>
-              {t("samples.nextProblem")}
+            <Button size="compact-xs" variant="default" onClick={showNext}>
+              {t("sheet.nextProblem")}
             </Button>
           </>
         )}
         <Text size="sm" c="dimmed">
-          {t("samples.count", { rows: filled })}
+          {countText(filled)}
         </Text>
       </Group>
     </Group>

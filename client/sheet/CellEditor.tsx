@@ -2,8 +2,11 @@ import { Popover } from "@mantine/core";
 import { type ComponentProps, type RefObject, useId, useLayoutEffect } from "react";
 import { t } from "../messages/t.ts";
 import type { Cursor } from "./cursor.ts";
-import type { Problem } from "./problems.ts";
-import classes from "./SampleGrid.module.css";
+import { type Choice, choiceNamed } from "./choices.ts";
+import { listOf } from "./asTyped.ts";
+import type { SheetProblem } from "./problems.ts";
+import { isWarning, problemText } from "./problemText.ts";
+import classes from "./Sheet.module.css";
 import type { Column } from "./table.ts";
 
 type TextareaProps = Pick<
@@ -11,13 +14,21 @@ type TextareaProps = Pick<
   "onKeyDown" | "onPaste" | "onCopy" | "onCut" | "onFocus" | "onBlur"
 >;
 
-/** The one field of the table that holds the keyboard. It lies over the active cell with all of its text selected, so that typing replaces it, input methods and the keyboards of phones work, and paste arrives where it should. */
+const CELL_MAX_CHARACTERS = 20_000;
+
+/** The one field of the sheet that holds the keyboard. It lies over the active cell with all of its text selected, so
+ *  that typing replaces it, input methods and the keyboards of phones work, and paste arrives where it should.
+ *  left, width: of the cell in pixels. frozen: it stays in view when the others move. */
 export function CellEditor({
   cursor,
   column,
   value,
   problem,
+  shown,
   highlighted,
+  left,
+  width,
+  frozen,
   onType,
   onChoose,
   field,
@@ -26,18 +37,25 @@ export function CellEditor({
   cursor: Cursor;
   column: Column;
   value: string;
-  problem: Problem | undefined;
-  /** The option that Enter takes. */
-  highlighted: string | undefined;
+  problem: SheetProblem | undefined;
+  /** The choices to offer. */
+  shown: Choice[];
+  /** The one that Enter takes. */
+  highlighted: Choice | undefined;
+  left: number;
+  width: number;
+  frozen: boolean;
   onType: (value: string) => void;
   onChoose: (option: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;
 }) {
   const listId = useId();
   const { mode, at } = cursor;
-  const label = t("samples.cell", { column: column.label, row: at.row + 1 });
-  const problemText = problem && t(`samples.problem.${problem}`);
-  const choosing = mode !== "move" && column.options !== undefined && !column.readOnly;
+  const label = t("sheet.cell", { column: column.label, row: at.row + 1 });
+  const { choices } = column;
+  const choosing = shown.length > 0;
+  const chosen = column.field.type === "multiselect" ? new Set(listOf(value)) : undefined;
+  const optionId = (option: Choice) => `${listId}-${shown.indexOf(option)}`;
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -67,46 +85,57 @@ export function CellEditor({
           <textarea
             ref={field}
             className={classes.editor}
-            style={{ gridColumn: at.column + 2 }}
+            style={{ marginLeft: left, width, ...(frozen ? { position: "sticky", left } : {}) }}
             data-mode={mode}
             aria-label={label}
-            aria-invalid={problem ? true : undefined}
-            aria-autocomplete={column.options ? "list" : undefined}
+            aria-invalid={problem && !isWarning(problem) ? true : undefined}
+            aria-autocomplete={choices ? "list" : undefined}
             aria-controls={choosing ? listId : undefined}
+            aria-activedescendant={choosing && highlighted ? optionId(highlighted) : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             rows={1}
             wrap="off"
-            maxLength={column.maxCharacters}
+            maxLength={CELL_MAX_CHARACTERS}
             readOnly={column.readOnly}
             value={value}
             onChange={(event) => onType(event.currentTarget.value)}
             {...events}
           />
         </Popover.Target>
-        <Popover.Dropdown p={4}>
-          <ul role="listbox" id={listId} aria-label={t("samples.options")} className={classes.options}>
-            {(column.options ?? []).map((option) => (
+        <Popover.Dropdown p={4} miw={180}>
+          <ul role="listbox" id={listId} aria-label={t("sheet.options")} className={classes.options}>
+            {shown.map((option) => (
               <li
-                key={option}
+                key={option.value}
+                id={optionId(option)}
                 role="option"
                 aria-selected={option === highlighted}
+                ref={option === highlighted ? bringIntoView : undefined}
                 className={classes.option}
                 onMouseDown={(event) => {
                   event.preventDefault();
-                  onChoose(option);
+                  onChoose(option.value);
                 }}
               >
-                {option}
+                {chosen?.has(option.value) && <span aria-hidden>✓ </span>}
+                {option.value}
+                {option.label !== undefined && <span className={classes.name}> {option.label}</span>}
               </li>
             ))}
           </ul>
         </Popover.Dropdown>
       </Popover>
       <div role="status" className={classes.announcement}>
-        {[label, value, problemText].filter(Boolean).join(", ")}
+        {[label, value, choices && choiceNamed(choices, value)?.label, problem && problemText(problem)]
+          .filter(Boolean)
+          .join(", ")}
       </div>
     </>
   );
+}
+
+function bringIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: "nearest" });
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { type History, historyOf, record, redo, undo } from "./history.ts";
 import type { Row } from "./table.ts";
 
-export interface SampleTable {
+export interface SheetRows {
   rows: Row[];
   /** The strand of the last change, to know whether an edit of a cell has changed anything yet. */
   strand: string | undefined;
@@ -17,14 +17,14 @@ export interface SampleTable {
   amend: (change: (rows: Row[]) => Row[]) => void;
 }
 
-/** The rows of a sample table with everything that can be undone. */
-export function useSampleTable(initial: () => Row[]): SampleTable {
+/** The rows of a sheet with everything that can be undone. */
+export function useSheetRows(initial: () => Row[]): SheetRows {
   const [history, setHistory] = useState<History<Row[]>>(() => historyOf(initial()));
-  const change = useCallback<SampleTable["change"]>((next, strand) => {
+  const change = useCallback<SheetRows["change"]>((next, strand) => {
     setHistory((before) => record(before, typeof next === "function" ? next(before.present) : next, strand));
   }, []);
   const reset = useCallback((rows: Row[]) => setHistory(historyOf(rows)), []);
-  const amend = useCallback<SampleTable["amend"]>((alter) => {
+  const amend = useCallback<SheetRows["amend"]>((alter) => {
     setHistory((before) => ({ ...before, present: alter(before.present), strand: undefined }));
   }, []);
   const back = useCallback(() => setHistory(undo), []);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { afterEnter, afterTab, cellAfterKey, type Cursor, moveTo, type Size } from "./cursor.ts";
 
-export interface GridActions {
+export interface SheetActions {
   setCursor: (cursor: Cursor) => void;
   /** Begins to edit the cell; mode "edit" keeps arrows inside the text. */
   edit: () => void;
@@ -10,20 +10,22 @@ export interface GridActions {
   insertLineBreak: () => void;
   clear: () => void;
   fillDown: () => void;
+  /** The same, counting on. */
+  fillSeries: () => void;
   undo: () => void;
   redo: () => void;
   addRow: () => void;
 }
 
 /** What each key does in the table, as in a spreadsheet. Keys it does not know go to the text of the cell. */
-export function onGridKey(
+export function onSheetKey(
   event: KeyboardEvent,
   {
     cursor,
     size,
     actions,
     growable,
-  }: { cursor: Cursor; size: Size; actions: GridActions; growable: boolean },
+  }: { cursor: Cursor; size: Size; actions: SheetActions; growable: boolean },
 ): void {
   if (event.nativeEvent.isComposing) return;
   const done = (act: () => void) => {
@@ -64,14 +66,14 @@ function isInsideText(key: string): boolean {
 
 function moveKeys(
   event: KeyboardEvent,
-  actions: GridActions,
+  actions: SheetActions,
   done: (act: () => void) => void,
   { cursor, size }: { cursor: Cursor; size: Size },
 ): boolean {
   const key = event.key.toLowerCase();
   if (key === "z") done(event.shiftKey ? actions.redo : actions.undo);
   else if (key === "y") done(actions.redo);
-  else if (key === "d") done(actions.fillDown);
+  else if (key === "d") done(event.shiftKey ? actions.fillSeries : actions.fillDown);
   else if (key === "a" && cursor.mode === "move") {
     const all = { row: size.rows - 1, column: size.columns - 1 };
     done(() => actions.setCursor({ ...cursor, at: all, anchor: { row: 0, column: 0 } }));

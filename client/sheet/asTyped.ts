@@ -1,0 +1,58 @@
+import { choiceNamed } from "./choices.ts";
+import { readDate } from "./readDate.ts";
+import type { Column } from "./table.ts";
+
+export const YES = "yes";
+export const NO = "no";
+
+const YES_WORDS = new Set(["yes", "y", "true", "1", "ja", "wahr"]);
+const NO_WORDS = new Set(["no", "n", "false", "0", "nein", "falsch"]);
+
+/** A text as its column keeps it: without space around; choices by their value, numbers with a decimal point, dates
+ *  as 2026-01-31, yes and no in one spelling. A text that can be read in two ways stays as it is, to be looked at. */
+export function asTyped(column: Column, text: string): string {
+  const value = text.replaceAll("\u00A0", " ").trim();
+  switch (column.field.type) {
+    case "checkbox":
+      return yesOrNo(value);
+    case "number":
+      return readNumber(value);
+    case "date":
+      return readDate(value);
+    case "multiselect":
+      return listOf(value)
+        .map((one) => asChoice(column, one))
+        .filter((one, index, all) => all.indexOf(one) === index)
+        .join("; ");
+    default:
+      return asChoice(column, value);
+  }
+}
+
+/** The parts of a text that lists several: "a; b". */
+export function listOf(text: string): string[] {
+  return text
+    .split(/[;\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+}
+
+function asChoice({ choices }: Column, value: string): string {
+  return (choices && choiceNamed(choices, value)?.value) ?? value;
+}
+
+function yesOrNo(value: string): string {
+  const word = value.toLowerCase();
+  if (YES_WORDS.has(word)) return YES;
+  return NO_WORDS.has(word) ? NO : value;
+}
+
+// 1,234 may be a thousand or a bit more than one: it stays and is told to be no number.
+function readNumber(value: string): string {
+  const text = value.replaceAll(/(?<=\d)[ '’\u202F](?=\d{3}(?!\d))/g, "").replace(/^\u2212/, "-");
+  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
+  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(",", "");
+  if (/^[+-]?(\d{1,3}(,\d{3}){2,})$/.test(text)) return text.replaceAll(",", "");
+  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) return value;
+  return /^[+-]?\d*,\d+(e[+-]?\d+)?$/i.test(text) ? text.replace(",", ".") : text;
+}

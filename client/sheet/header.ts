@@ -1,0 +1,89 @@
+import type { Column } from "./table.ts";
+
+/** What one cell of a header row names. column: undefined when it names none. unit: in brackets behind the name, one
+ *  of the units of the column. unknownUnit: such a word that is no unit of the column. */
+export interface HeaderCell {
+  column: Column | undefined;
+  unit: string | undefined;
+  unknownUnit: string | undefined;
+}
+
+/** Reads the cells of a header row: columns by label, name or another word for it, whatever its case, spaces and
+ *  signs; units in brackets, as in "Depth (m)". Gives undefined when the row is no header: fewer than half of its
+ *  filled cells name a column, or two name the same one. */
+export function readHeader(cells: string[], columns: Column[]): HeaderCell[] | undefined {
+  const words = wordsOf(columns);
+  const read = cells.map((cell) => readCell(cell, columns, words));
+  const known = read.flatMap(({ column }) => column ?? []);
+  const filled = cells.filter((cell) => cell.trim() !== "").length;
+  if (known.length === 0 || known.length * 2 < filled) return undefined;
+  return new Set(known).size === known.length ? read : undefined;
+}
+
+/** The column that holds the units of another one. */
+export function unitColumnOf(column: Column, columns: Column[]): Column | undefined {
+  return columns.find(({ unitOf }) => unitOf === column.name);
+}
+
+interface Words {
+  whole: Map<string, Column>;
+  short: Map<string, Column | undefined>;
+}
+
+function readCell(cell: string, columns: Column[], { whole, short }: Words): HeaderCell {
+  const nothing = { unit: undefined, unknownUnit: undefined };
+  const exact = whole.get(plain(cell));
+  if (exact) return { column: exact, ...nothing };
+  const column = short.get(plain(withoutBrackets(cell)));
+  if (!column) return { column: undefined, ...nothing };
+  const word = /[([]\s*([^()[\]]+?)\s*[)\]][\s*]*$/.exec(cell)?.[1];
+  const units = unitsOf(column, columns);
+  if (word === undefined || units.length === 0 || NO_UNITS.has(word.toLowerCase()))
+    return { column, ...nothing };
+  const unit = unitCalled(word, units);
+  return unit === undefined
+    ? { column, unit: undefined, unknownUnit: word }
+    : { column, unit, unknownUnit: undefined };
+}
+
+// What headers say in brackets that is no unit.
+const NO_UNITS = new Set(["required", "mandatory", "optional", "recommended"]);
+
+function unitsOf(column: Column, columns: Column[]): string[] {
+  if (column.unit !== undefined) return [column.unit];
+  return unitColumnOf(column, columns)?.choices?.map(({ value }) => value) ?? [];
+}
+
+function unitCalled(word: string, units: string[]): string | undefined {
+  const signs = (text: string) => text.replaceAll("\u03BC", "\u00B5").replaceAll(/\s/g, "");
+  const same = units.find((unit) => signs(unit) === signs(word));
+  if (same !== undefined) return same;
+  const alike = units.filter((unit) => signs(unit).toLowerCase() === signs(word).toLowerCase());
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+// A name without its brackets counts as long as it is one column's.
+function wordsOf(columns: Column[]): Words {
+  const whole = new Map<string, Column>();
+  const short = new Map<string, Column | undefined>();
+  for (const column of columns) {
+    for (const name of [column.label, column.name, ...column.alsoCalled]) {
+      if (!whole.has(plain(name))) whole.set(plain(name), column);
+      if (column.unitOf !== undefined) continue;
+      const word = plain(withoutBrackets(name));
+      if (!short.has(word)) short.set(word, column);
+      else if (short.get(word) !== column) short.set(word, undefined);
+    }
+  }
+  for (const [word, column] of whole) if (column.unitOf === undefined) short.set(word, column);
+  return { whole, short };
+}
+
+function withoutBrackets(text: string): string {
+  return text.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, "");
+}
+
+// "Sample ID *" and "sample_id" are the same word.
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,95 @@
+import { asTyped } from "./asTyped.ts";
+import { type HeaderCell, readHeader, unitColumnOf } from "./header.ts";
+import { type Cell, type Column, type Range, type Row, written } from "./table.ts";
+
+export interface Pasted {
+  rows: Row[];
+  /** The cells that were written, for the selection; undefined when there were none. */
+  range: Range | undefined;
+  /** Whether the first pasted row named the columns. */
+  hadHeader: boolean;
+  /** Names in the header that no column has. */
+  unknownColumns: string[];
+  /** Names in the header whose unit is none of the column's. */
+  unknownUnits: string[];
+  /** Pasted rows beyond the most that a table may have. */
+  rowsCut: number;
+  /** Pasted columns that would have stood right of the table. */
+  columnsCut: number;
+}
+
+/** Where the cells of one pasted column go. unit: written into a column of its own beside every value. */
+interface Target {
+  column: Column | undefined;
+  unit?: { column: Column; value: string } | undefined;
+}
+
+/** Writes a pasted block into a table from one cell on, adding rows where it reaches below the last. A header row at
+ *  its top is taken as the order of the columns and is itself not written. */
+export function pasteInto({
+  rows,
+  columns,
+  at,
+  block,
+  newKey,
+  rowsMax,
+}: {
+  rows: Row[];
+  columns: Column[];
+  at: Cell;
+  block: string[][];
+  newKey: () => string;
+  rowsMax: number;
+}): Pasted {
+  const [first = []] = block;
+  const header = block.length > 1 ? readHeader(first, columns) : undefined;
+  const body = header ? block.slice(1) : block;
+  const width = body.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const targets: Target[] = header
+    ? header.map((cell) => targetOf(cell, columns))
+    : columns.slice(at.column, at.column + width).map((column) => ({ column }));
+  const taken = body.slice(0, Math.max(0, rowsMax - at.row));
+
+  const after = [...rows];
+  for (const [offset, cells] of taken.entries()) {
+    const row = after[at.row + offset] ?? { key: newKey(), values: {} };
+    after[at.row + offset] = written(row, valuesOf(cells, targets), columns);
+  }
+  const places = targets.flatMap(({ column }) => (column ? [columns.indexOf(column)] : []));
+  return {
+    rows: after,
+    range:
+      taken.length === 0 || places.length === 0
+        ? undefined
+        : {
+            top: at.row,
+            bottom: at.row + taken.length - 1,
+            left: Math.min(...places),
+            right: Math.max(...places),
+          },
+    hadHeader: header !== undefined,
+    unknownColumns: header ? first.filter((name, index) => name.trim() !== "" && !header[index]?.column) : [],
+    unknownUnits: header
+      ? first.filter((_name, index) => header[index]?.unknownUnit !== undefined).map((name) => name.trim())
+      : [],
+    rowsCut: body.length - taken.length,
+    columnsCut: header ? 0 : Math.max(0, width - targets.length),
+  };
+}
+
+function targetOf({ column, unit }: HeaderCell, columns: Column[]): Target {
+  const beside = column && unitColumnOf(column, columns);
+  return { column, unit: beside && unit !== undefined ? { column: beside, value: unit } : undefined };
+}
+
+function valuesOf(cells: string[], targets: Target[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [index, { column, unit }] of targets.entries()) {
+    const cell = cells[index];
+    if (!column || column.readOnly || cell === undefined) continue;
+    const value = asTyped(column, cell);
+    values[column.name] = value;
+    if (unit && value !== "") values[unit.column.name] = unit.value;
+  }
+  return values;
+}

@@ -1,0 +1,39 @@
+import type { Problem } from "../../server/forms/rules/problemsOf.ts";
+import { t } from "../messages/t.ts";
+import { formatNumber } from "../ui/format.ts";
+import type { SheetProblem } from "./problems.ts";
+
+const OPTIONS_TOLD_MAX = 8;
+
+/** What is wrong with an answer, in a few words that stand beside it. */
+export function problemText(problem: SheetProblem): string {
+  switch (problem.kind) {
+    case "tooShort":
+    case "tooLong":
+      return t(`problem.${problem.kind}`, { characters: formatNumber(problem.characters) });
+    case "tooSmall":
+      return t("problem.tooSmall", { minValue: formatNumber(problem.minValue) });
+    case "tooLarge":
+      return t("problem.tooLarge", { maxValue: formatNumber(problem.maxValue) });
+    case "notAnOption":
+    case "notOptions":
+      return t(`problem.${problem.kind}`, { options: listed(problem.options) });
+    case "unitMissing":
+    case "notAUnit":
+      return t(`problem.${problem.kind}`, { units: listed(problem.units) });
+    case "noMatch":
+      return problem.message || t("problem.noMatch");
+    default:
+      return t(`problem.${problem.kind}`);
+  }
+}
+
+/** Whether a problem is only worth a look and keeps nobody from going on. */
+export function isWarning({ kind }: SheetProblem | Problem): boolean {
+  return kind === "repeatedBarcode";
+}
+
+function listed(values: string[]): string {
+  const told = values.slice(0, OPTIONS_TOLD_MAX).join(", ");
+  return values.length > OPTIONS_TOLD_MAX ? `${told}, …` : told;
+}

@@ -1,0 +1,28 @@
+import { notifications } from "@mantine/notifications";
+import { t } from "../messages/t.ts";
+import { formatNumber } from "../ui/format.ts";
+import type { Pasted } from "./paste.ts";
+
+/** Says what became of a pasted block, unless it simply went where it was put. rowsMax: the most a sheet may have. */
+export function tellPasted(
+  { range, hadHeader, unknownColumns, unknownUnits, rowsCut, columnsCut }: Pasted,
+  rowsMax: number,
+): void {
+  const lost = unknownColumns.length > 0 || unknownUnits.length > 0 || rowsCut > 0 || columnsCut > 0;
+  const rows = range ? range.bottom - range.top + 1 : 0;
+  if (!hadHeader && !lost) return;
+  notifications.show({
+    color: lost ? "yellow" : "teal",
+    autoClose: lost ? 12_000 : 4_000,
+    message: [
+      t("sheet.pasted", { rows }),
+      hadHeader && t("sheet.pastedHeader"),
+      unknownColumns.length > 0 && t("sheet.pastedUnknown", { names: unknownColumns.join(", ") }),
+      unknownUnits.length > 0 && t("sheet.pastedUnits", { names: unknownUnits.join(", ") }),
+      rowsCut > 0 && t("sheet.pastedRowsCut", { rows: rowsCut, most: formatNumber(rowsMax) }),
+      columnsCut > 0 && t("sheet.pastedColumnsCut", { columns: columnsCut }),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  });
+}

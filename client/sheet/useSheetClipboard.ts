@@ -1,0 +1,57 @@
+import type { ClipboardEvent } from "react";
+import { newRowKey } from "./newRows.ts";
+import { type Pasted, pasteInto } from "./paste.ts";
+import { readPastedTable, writeTable } from "./pastedTable.ts";
+import { type Column, fillCells } from "./table.ts";
+import type { SheetState } from "./useSheet.ts";
+import type { SheetRows } from "./useSheetRows.ts";
+
+/** What the clipboard does in a sheet. rowsMax: the most rows a paste may make of it. */
+export function useSheetClipboard({
+  sheet,
+  table,
+  columns,
+  rowsMax,
+  onPasted,
+}: {
+  sheet: SheetState;
+  table: SheetRows;
+  columns: Column[];
+  rowsMax: number;
+  onPasted: (pasted: Pasted) => void;
+}) {
+  const { rows } = table;
+  const { range, cursor } = sheet;
+
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData("text/plain");
+    if (cursor.mode !== "move" && !/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const block = readPastedTable(text);
+    const single = block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined;
+    if (single !== undefined) return sheet.change((range) => fillCells(rows, columns, range, single));
+    const pasted = pasteInto({
+      rows,
+      columns,
+      at: { row: range.top, column: range.left },
+      block,
+      newKey: newRowKey,
+      rowsMax,
+    });
+    table.change(pasted.rows);
+    if (pasted.range) sheet.select(pasted.range);
+    return onPasted(pasted);
+  }
+
+  function copy(event: ClipboardEvent) {
+    if (cursor.mode !== "move") return;
+    event.preventDefault();
+    const names = columns.slice(range.left, range.right + 1).map(({ name }) => name);
+    const block = rows.slice(range.top, range.bottom + 1);
+    const cells = block.map(({ values }) => names.map((name) => values[name] ?? ""));
+    event.clipboardData.setData("text/plain", writeTable(cells));
+    if (event.type === "cut") sheet.actions.clear();
+  }
+
+  return { paste, copy };
+}

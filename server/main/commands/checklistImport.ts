@@ -1,0 +1,61 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { Command } from "commander";
+import { raise } from "../../apiError.ts";
+import { fileTooLarge } from "../../checklists/errors.ts";
+import { type Imported, importChecklists } from "../../checklists/importChecklists.ts";
+import { checklistFile } from "../../checklists/schema.ts";
+import { contextFor } from "../../context.ts";
+import { CHECKLIST_FILE_MAX_BYTES } from "../../limits.ts";
+import type { Site } from "../../site.ts";
+import { StartError } from "../StartError.ts";
+import { withSite } from "./withSite.ts";
+
+interface Options {
+  accession?: string;
+  name?: string;
+  class?: string[];
+  dryRun?: true;
+}
+
+export function checklistImportCommand(): Command {
+  return new Command("import")
+    .description("load checklists as a new registry version: definitions, ENA exports, MIxS in LinkML")
+    .argument("<file...>")
+    .option("--accession <accession>", "which checklist it is, when the file does not say")
+    .option("--name <name>", "what it is called, when the file does not say")
+    .option("--class <class...>", "of MIxS: these classes, such as MimsSoil, instead of all extensions")
+    .option("--dry-run", "show what would change, and change nothing")
+    .action((paths: string[], options: Options) => withSite((site) => importFiles(paths, options, site)));
+}
+
+async function importFiles(
+  paths: string[],
+  { accession, name, class: classes, dryRun }: Options,
+  site: Site,
+): Promise<void> {
+  const files = await Promise.all(
+    paths.map(async (path) =>
+      checklistFile.parse({ fileName: basename(path), text: await textOf(path), accession, name, classes }),
+    ),
+  );
+  tell(await importChecklists(contextFor(site, null), { files, dryRun }), dryRun === true);
+}
+
+async function textOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new StartError(`There is no file ${path}`);
+  if (found.size > CHECKLIST_FILE_MAX_BYTES) raise(fileTooLarge(path, CHECKLIST_FILE_MAX_BYTES));
+  return readFile(path, "utf8");
+}
+
+function tell({ version, added, changed, unchanged, warnings }: Imported, dryRun: boolean): void {
+  for (const warning of warnings) console.log(`! ${warning.replaceAll(/\p{Cc}/gu, "?")}`);
+  for (const accession of added) console.log(`+ ${accession}`);
+  for (const accession of changed) console.log(`~ ${accession}`);
+  const counts = `${added.length} new, ${changed.length} changed, ${unchanged.length} as they were`;
+  if (dryRun) console.log(`Would import: ${counts}. Registry version ${version} stays until then.`);
+  else if (added.length + changed.length === 0)
+    console.log(`Nothing is new: registry version ${version} stays.`);
+  else console.log(`Imported as registry version ${version}: ${counts}.`);
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+
+/** A taxon people often sequence. taxId: NCBI taxonomy id, in digits. */
+export interface Organism {
+  taxId: string;
+  name: string;
+  synonyms?: string[];
+}
+
+let bundled: Organism[] | undefined;
+
+/** The taxa that come with the release, read once: no network is asked. */
+export function organisms(): Organism[] {
+  bundled ??= JSON.parse(readFileSync(new URL("taxa.json", import.meta.url), "utf8")) as Organism[];
+  return bundled;
+}
