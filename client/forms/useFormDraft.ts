@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
-import { type History, historyOf, record, redo, undo } from "../samples/history.ts";
+import { type History, historyOf, record, redo, undo } from "../sheet/history.ts";
 import { type EditedForm, editedForm, sameForm } from "./editedForm.ts";
 import type { KeptForm } from "./keptForm.ts";
 
