@@ -93,7 +93,7 @@ export function FieldPanel({
           id={partId("name")}
           label={t("forms.name")}
           description={t(locked ? "forms.name.stands" : "forms.name.hint")}
-          required
+          required={!locked}
           readOnly={locked}
           variant={locked ? "filled" : "default"}
           spellCheck={false}

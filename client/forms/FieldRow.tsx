@@ -27,9 +27,8 @@ import { TypeIcon } from "./typeIcons.tsx";
 
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The DOM ids of a field's line: of the button that opens it, and of its menu. */
+/** The DOM id of the button that opens a field. */
 export const rowId = (fieldId: string) => `form-row-${fieldId}`;
-export const rowMenuId = (fieldId: string) => `form-menu-${fieldId}`;
 
 /** One field in the list: what it is at a glance, a handle to drag it by, a menu with everything else. */
 export function FieldRow({
@@ -179,7 +178,6 @@ function RowMenu({
     <Menu position="bottom-end" width={240} shadow="md" withinPortal>
       <Menu.Target>
         <ActionIcon
-          id={rowMenuId(field.id)}
           variant="subtle"
           color="gray"
           size="lg"

@@ -12,7 +12,6 @@ import {
 } from "@tabler/icons-react";
 import { t } from "../messages/t.ts";
 import type { BuilderActions } from "./builderActions.ts";
-import { rowMenuId } from "./FieldRow.tsx";
 import type { Section } from "./editedForm.ts";
 import classes from "./FieldList.module.css";
 import type { FormProblem } from "./formProblems.ts";
@@ -41,14 +40,13 @@ export function SectionHead({
   });
   const name = sectionName(section);
   const { group } = section;
-  // Most forms have nothing there; it shows while it does.
+  // Most forms have nothing there, and need nothing.
   const isQuiet = section.kind === "ungrouped" && section.fields.length === 0;
   return (
     <li
       ref={setNodeRef}
       className={classes.head}
       data-kind={section.kind}
-      data-quiet={isQuiet || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -116,7 +114,6 @@ function GroupMenu({
     <Menu position="bottom-end" width={200} shadow="md" withinPortal>
       <Menu.Target>
         <ActionIcon
-          id={rowMenuId(id)}
           variant="subtle"
           color="gray"
           size="lg"

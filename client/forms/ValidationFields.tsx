@@ -99,7 +99,7 @@ export function ValidationFields({
           id={partId("pattern")}
           label={t("forms.pattern")}
           description={t("forms.pattern.hint")}
-          ff="monospace"
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
           spellCheck={false}
           autoCapitalize="off"
           maxLength={PATTERN_MAX_CHARACTERS}

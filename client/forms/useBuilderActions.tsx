@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { t } from "../messages/t.ts";
 import type { BuilderActions } from "./builderActions.ts";
 import { addField, duplicateField, moveField, removeField, restoreField } from "./fieldEdits.ts";
-import { rowMenuId } from "./FieldRow.tsx";
+import { rowId } from "./FieldRow.tsx";
 import { removeGroup, restoreGroup, stepGroup } from "./groupEdits.ts";
 import { fieldLabel } from "./sectionName.ts";
 import { stepField } from "./shownRows.ts";
@@ -51,22 +51,19 @@ export function useBuilderActions(
       if (!field) return;
       change((before) => removeField(before, id));
       const next = form.fields[index + 1] ?? form.fields[index - 1];
-      if (next) focusSoon(rowMenuId(next.id));
+      if (next) focusSoon(rowId(next.id));
       offerUndo(t("forms.removed", { label: fieldLabel(field) }), () =>
         change((before) => restoreField(before, id, form)),
       );
     },
     stepField(id, step) {
       change((before) => stepField(before, id, step));
-      focusSoon(rowMenuId(id));
     },
     moveField(id, sectionId) {
       change((before) => moveField(before, id, { sectionId }));
-      focusSoon(rowMenuId(id));
     },
     stepGroup(id, step) {
       change((before) => stepGroup(before, id, step));
-      focusSoon(rowMenuId(id));
     },
     removeGroup(id) {
       const group = form.groups.find((one) => one.id === id);
@@ -102,7 +99,7 @@ function offerUndo(message: string, undo: () => void): void {
   });
 }
 
-// After the menu that it was chosen from has closed and given the focus back.
+// After the menu that it was chosen from has closed and given the focus back to what is gone.
 function focusSoon(id: string): void {
   setTimeout(() => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus(), 50);
 }
