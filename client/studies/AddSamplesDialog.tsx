@@ -57,6 +57,8 @@ function Choice({
   );
 
   async function chooseWhole(orderId: string, on: boolean) {
+    const shown = samples.filter(({ order }) => order.id === orderId).map(({ id }) => id);
+    setChosen((before) => withChosen(before, shown, on));
     try {
       const ids = await candidatesOf(orderId);
       setWholeError(null);
@@ -103,7 +105,7 @@ function Choice({
           disabled={chosen.size === 0}
           onClick={() => void onAdd([...chosen]).then((added) => added && onClose())}
         >
-          {t("study.samples.addNow", { samples: chosen.size })}
+          {chosen.size === 0 ? t("study.samples.add") : t("study.samples.addNow", { samples: chosen.size })}
         </Button>
       </Group>
     </Stack>

@@ -14,6 +14,8 @@ export interface MetadataTableHandle {
   focusCell: (row: number, columnName: string) => void;
   /** Leads to the next cell of a column that has a problem. */
   focusProblem: (columnName: string) => void;
+  /** Marks what is missing, which is not done while somebody only fills in. */
+  markMissing: () => void;
 }
 
 /** The metadata of a study's samples, filled in like a sheet. problems: of all columns, by row.
@@ -75,6 +77,7 @@ export function MetadataTable({
       setTarget({ row, name });
     },
     focusProblem,
+    markMissing: () => setShowsMissing(true),
   }));
 
   return (

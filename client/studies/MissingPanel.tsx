@@ -91,7 +91,10 @@ function Chip({ text, label, onClick }: { text: string; label: string; onClick: 
       fw={400}
       aria-label={label}
       onClick={onClick}
-      style={{ height: "auto", minHeight: 28, maxWidth: "100%" }}
+      py={3}
+      h="auto"
+      mih={28}
+      maw="100%"
       styles={{ label: { whiteSpace: "normal", textAlign: "left" } }}
     >
       {text}

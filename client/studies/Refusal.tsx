@@ -44,6 +44,7 @@ export function Refusal({
                   c="inherit"
                   underline="always"
                   fz="inherit"
+                  style={{ verticalAlign: "top" }}
                   onClick={() => onProblem(problem)}
                 >
                   {sentences[index] ?? problem.message}

@@ -92,7 +92,9 @@ function Choice({
           disabled={chosen.size === 0}
           onClick={() => void onRemove([...chosen]).then((removed) => removed && onClose())}
         >
-          {t("study.samples.removeNow", { samples: chosen.size })}
+          {chosen.size === 0
+            ? t("study.samples.remove")
+            : t("study.samples.removeNow", { samples: chosen.size })}
         </Button>
       </Group>
     </Stack>

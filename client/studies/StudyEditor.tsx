@@ -97,6 +97,7 @@ export function StudyEditor({
   }
 
   function declareReady() {
+    grid.current?.markMissing();
     if (wrongCells === 0) return void changes.declare(true);
     const [first] = wrong;
     if (first) grid.current?.focusProblem(first.column.name);

@@ -15,14 +15,16 @@ export const CODE = "sampleId";
 export const ORDER = "orderNumber";
 const SAMPLES_PER_SAVE = 500;
 
-/** The columns of a metadata table: the sample, its order where there are several, then the fields by section, those
- *  with something mandatory first and in each what is mandatory first. */
+/** The columns of a metadata table: the sample, its order where there are several, then the fields by section: the
+ *  study form's, those with something mandatory, the others; in each what is mandatory first. */
 export function columnsOfTable({ columns, rows }: StudyTable, known: KnownChoices = {}): Column[] {
   const fields = columns.filter((column): column is Field => "type" in column);
   const sections = [...new Set(fields.map(sectionOf))];
   const isMandatory = (section: string) =>
     fields.some((field) => field.required && sectionOf(field) === section);
-  const ordered = [...sections.filter(isMandatory), ...sections.filter((section) => !isMandatory(section))];
+  const ofForm = t("study.section.form");
+  const rank = (section: string) => (section === ofForm ? 0 : isMandatory(section) ? 1 : 2);
+  const ordered = sections.toSorted((one, other) => rank(one) - rank(other));
   const severalOrders = new Set(rows.map(({ orderId }) => orderId)).size > 1;
   return [
     standing(CODE, t("study.samples.code"), ["sample_id", "sample id", "sample code", "code"], true),
