@@ -113,12 +113,7 @@ function GroupMenu({
   return (
     <Menu position="bottom-end" width={200} shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t("forms.more", { label: name })}
-        >
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("forms.more", { label: name })}>
           <IconDots {...ICON} size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -8,7 +8,6 @@ import { TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
-import { asAnswered } from "./asAnswered.ts";
 import { FormBuilder } from "./FormBuilder.tsx";
 import { offIds } from "./offIds.ts";
 
@@ -46,8 +45,8 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
           formId={studyId ?? "study"}
           stored={data}
           offIds={offIds(data, inForce.data)}
-          save={async (form) => {
-            await trpcClient.forms.saveStudyForm.mutate({ ...which, ...asAnswered(form) });
+          save={async ({ fields, groups }) => {
+            await trpcClient.forms.saveStudyForm.mutate({ ...which, fields, groups });
             void client.invalidateQueries({ queryKey: trpc.forms.study.queryKey() });
             return trpcClient.forms.studyConfiguration.query(which);
           }}

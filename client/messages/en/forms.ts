@@ -22,7 +22,7 @@ export const forms = {
   "forms.view.preview": "Preview",
   "forms.fields": "Fields of the form",
   "forms.section.ungrouped": "Without a group",
-  "forms.section.ungrouped.text": "Shown last, under “For the facility”.",
+  "forms.section.ungrouped.text": "Shown last: fields for everybody, then those for the facility.",
   "forms.section.samples": "For each sample",
   "forms.section.samples.text": "One column of the sample table each.",
   "forms.section.empty": "No fields here. Drag one here or add one.",
