@@ -10,7 +10,7 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { notifications } from "@mantine/notifications";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { mayBeAsked } from "./fieldTypes.ts";
 import { t } from "../messages/t.ts";
 import type { BuilderActions } from "./builderActions.ts";
@@ -46,6 +46,7 @@ export function FieldList({
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const announcements = useMemo(() => dragAnnouncements(form), [form]);
   const sections = sectionsOf(form);
   const rows = shownRows(form);
   const dragged = form.fields.find(({ id }) => id === draggedId);
@@ -69,7 +70,7 @@ export function FieldList({
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: dragAnnouncements(form),
+        announcements,
         screenReaderInstructions: { draggable: t("forms.drag.how") },
       }}
       onDragStart={({ active }) => setDraggedId(String(active.id))}

@@ -27,6 +27,8 @@ import { TypeIcon } from "./typeIcons.tsx";
 
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
+const NO_PROBLEMS: FormProblem[] = [];
+
 /** The DOM id of the button that opens a field. */
 export const rowId = (fieldId: string) => `form-row-${fieldId}`;
 
@@ -94,7 +96,7 @@ export function FieldCard({
   isOff = false,
   selected = false,
   lifted = false,
-  problems = [],
+  problems = NO_PROBLEMS,
   onOpen,
   handle,
   menu,

@@ -19,9 +19,18 @@ export function dragAnnouncements(form: EditedForm): Announcements {
   const told = (key: "start" | "over" | "end", id: string, overId: string) =>
     t(`forms.drag.${key}`, { label: labelOf(id), place: placeOf(id, overId) });
 
+  // A field that was just picked up is over itself, of which nothing need be said.
+  let toldOver: unknown;
   return {
-    onDragStart: ({ active }) => told("start", String(active.id), String(active.id)),
-    onDragOver: ({ active, over }) => (over ? told("over", String(active.id), String(over.id)) : undefined),
+    onDragStart({ active }) {
+      toldOver = active.id;
+      return told("start", String(active.id), String(active.id));
+    },
+    onDragOver({ active, over }) {
+      if (!over || over.id === toldOver) return undefined;
+      toldOver = over.id;
+      return told("over", String(active.id), String(over.id));
+    },
     onDragEnd: ({ active, over }) =>
       over
         ? told("end", String(active.id), String(over.id))

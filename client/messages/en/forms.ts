@@ -7,6 +7,8 @@ export const forms = {
   "forms.study.text": "What is asked of every study and of the samples in it.",
   "forms.studyOwn.title": "Form of this study",
   "forms.studyOwn.text": "What is asked of this study alone, in place of the form of all studies.",
+  "forms.studyOwn.shared":
+    "So far this study is asked what all studies are asked. Saving gives it a form of its own.",
   "forms.studyOwn.off.title": "Studies have no forms of their own here",
   "forms.studyOwn.off.text":
     "Turn the module for dynamic studies on in the settings, or edit the form of all studies.",
@@ -22,7 +24,7 @@ export const forms = {
   "forms.view.preview": "Preview",
   "forms.fields": "Fields of the form",
   "forms.section.ungrouped": "Without a group",
-  "forms.section.ungrouped.text": "Shown last, under “For the facility”.",
+  "forms.section.ungrouped.text": "Shown last: fields for everybody, then those for the facility.",
   "forms.section.samples": "For each sample",
   "forms.section.samples.text": "One column of the sample table each.",
   "forms.section.empty": "No fields here. Drag one here or add one.",
@@ -126,7 +128,7 @@ export const forms = {
   "forms.type.stands": "This field is a part of every order, so its kind stays as it is.",
   "forms.section": "Group",
   "forms.required": "Required",
-  "forms.required.hint": "An order is not taken without it.",
+  "forms.required.hint": "Nothing is submitted without it.",
   "forms.visible": "Shown",
   "forms.visible.hint": "Off: nobody is asked, but answers given before stay.",
   "forms.perSample": "For each sample",
