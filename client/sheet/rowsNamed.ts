@@ -20,10 +20,10 @@ export function rowsNamed(
   const used = new Set<number>();
   return body.map((cells) => {
     const open = (byName.get(cellOf(cells, key.index)) ?? []).filter((place) => !used.has(place));
-    const alike = open.filter((place) =>
+    const alike = open.find((place) =>
       standing.every(({ column, index }) => valueOf(rows[place]!, column) === cellOf(cells, index)),
     );
-    const place = alike[0] ?? open[0];
+    const place = alike ?? open[0];
     if (place !== undefined) used.add(place);
     return place;
   });

@@ -36,7 +36,7 @@ export function MetadataTable({
   const sheet = useRef<SheetHandle>(null);
   const [shown, setShown] = useState(ALL_SHOWN);
   const [showsMissing, setShowsMissing] = useState(false);
-  const [target, setTarget] = useState<{ row: number; name: string } | undefined>();
+  const target = useRef<{ row: number; name: string } | undefined>(undefined);
   const lastLed = useRef(new Map<string, number>());
   const { visible, hidden } = useMemo(() => {
     const visible = shownColumns(columns, shown);
@@ -51,14 +51,18 @@ export function MetadataTable({
 
   // A column that is not shown has to be drawn before it can be led to.
   useEffect(() => {
-    if (!target) return;
-    const column = visible.findIndex(({ name }) => name === target.name);
-    if (column === -1) setShown(ALL_SHOWN);
-    else {
-      sheet.current?.focusCell({ row: target.row, column });
-      setTarget(undefined);
-    }
-  }, [target, visible]);
+    const column = visible.findIndex(({ name }) => name === target.current?.name);
+    if (!target.current || column === -1) return;
+    sheet.current?.focusCell({ row: target.current.row, column });
+    target.current = undefined;
+  }, [visible]);
+
+  function leadTo(row: number, name: string) {
+    const column = visible.findIndex((one) => one.name === name);
+    if (column !== -1) return sheet.current?.focusCell({ row, column });
+    target.current = { row, name };
+    return setShown(ALL_SHOWN);
+  }
 
   function focusProblem(name: string) {
     setShowsMissing(true);
@@ -68,13 +72,13 @@ export function MetadataTable({
     const cell = nextProblem(ofColumn, after);
     if (!cell) return;
     lastLed.current.set(name, cell.row);
-    setTarget({ row: cell.row, name });
+    leadTo(cell.row, name);
   }
 
   useImperativeHandle(ref, () => ({
     focusCell: (row, name) => {
       setShowsMissing(true);
-      setTarget({ row, name });
+      leadTo(row, name);
     },
     focusProblem,
     markMissing: () => setShowsMissing(true),
@@ -101,7 +105,7 @@ export function MetadataTable({
             columns={columns}
             shown={shown}
             onShow={setShown}
-            onFind={(name) => setTarget({ row: 0, name })}
+            onFind={(name) => leadTo(0, name)}
           />
           {visible.every(({ readOnly }) => readOnly) && (
             <Group gap="xs">

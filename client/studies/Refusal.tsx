@@ -20,7 +20,7 @@ export function Refusal({
   const problems = placedProblemsOf(error);
   const sentences = detailsOf(error);
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), [error]);
+  useEffect(() => notice.current?.focus(), []);
   return (
     <Alert
       ref={notice}

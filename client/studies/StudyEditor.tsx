@@ -90,7 +90,10 @@ export function StudyEditor({
   const refused = useMemo(() => placedProblemsOf(refusal).filter(({ row }) => row === null), [refusal]);
 
   function lead({ row, sampleId, field }: PlacedProblem) {
-    if (row === null) return void focusField(field);
+    if (row === null) {
+      focusField(field);
+      return;
+    }
     const named = table.rows[row - 1]?.values["sampleId"] === sampleId;
     const place = named ? row - 1 : table.rows.findIndex(({ values }) => values["sampleId"] === sampleId);
     grid.current?.focusCell(Math.max(place, 0), field);

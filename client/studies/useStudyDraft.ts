@@ -124,7 +124,7 @@ function byKey(rows: Row[]): Map<string, Row> {
 }
 
 function keptDetails(kept: KeptDraft | undefined): Partial<Details> {
-  return (kept?.answers["details"] ?? {}) as Partial<Details>;
+  return kept?.answers["details"] ?? {};
 }
 
 function keptAnswers(kept: KeptDraft | undefined): Answers {

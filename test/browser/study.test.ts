@@ -41,6 +41,7 @@ describe("a study, in the browser", function () {
     const order = await anOrder(owner.user.id, { name: "Elbe floodplain" });
     for (const [index, sampleId] of CODES.entries()) await aSample(order.id, { sampleId, position: index });
     const { page, errors } = await openWindow(chromium(), app.url);
+    const settled = watchCalls(page);
     await signIn(page, owner, app.url);
 
     const study = await begin(page);
@@ -81,7 +82,7 @@ describe("a study, in the browser", function () {
     await page.keyboard.press("Enter");
     await page.getByText("Nothing is missing.").waitFor();
     await page.getByRole("button", { name: "Mark as ready" }).click();
-    await page.getByText("Ready for submission").first().waitFor();
+    await page.getByText("Ready for submission", { exact: true }).waitFor();
 
     const samples = await Sample.query().where({ studyId: study }).orderBy("position");
     expect(
@@ -97,6 +98,7 @@ describe("a study, in the browser", function () {
     ]);
     expect(samples[2]?.checklistData["geographic_location_country_and_or_sea"]).to.equal("Germany");
     expect((await Study.query().findById(study))?.readyForSubmission).to.equal(true);
+    await settled();
     expect(errors).to.deep.equal([]);
   });
 
@@ -107,6 +109,7 @@ describe("a study, in the browser", function () {
     const { body } = await owner.post("/api/studies", { title: "Soil", checklistType: "soil" });
     const sample = await aSample(order.id, { sampleId: "A", studyId: body.id });
     const { page, errors } = await openWindow(chromium(), app.url);
+    const settled = watchCalls(page);
     page.on("dialog", (dialog) => void dialog.accept());
     await signIn(page, owner, app.url);
     await page.goto(`/studies/${body.id}`);
@@ -130,6 +133,7 @@ describe("a study, in the browser", function () {
     await page.reload();
     await find(page, "depth");
     expect(await cell(page, "depth, row 1").inputValue()).to.equal("deep");
+    await settled();
     expect(errors).to.deep.equal([]);
   });
 
@@ -140,6 +144,7 @@ describe("a study, in the browser", function () {
     const { body } = await owner.post("/api/studies", { title: "Soil of the Elbe" });
     await aSample(order.id, { sampleId: "A", studyId: body.id });
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    const settled = watchCalls(page);
     await signIn(page, owner, app.url);
     await page.goto(`/orders/${order.id}`);
     await page.getByRole("link", { name: "Soil of the Elbe" }).click();
@@ -157,6 +162,7 @@ describe("a study, in the browser", function () {
     await page.getByRole("link", { name: "Soil of the Elbe" }).click();
     await page.getByRole("button", { name: "Move to version 2" }).click();
     await page.getByText("ERC000024, version 2 of the registry").waitFor();
+    await settled();
     expect(errors).to.deep.equal([]);
   });
 });
@@ -192,6 +198,17 @@ async function find(page: Page, column: string): Promise<void> {
   await page.getByPlaceholder("Find a column").fill(column);
   await page.getByRole("option", { name: column, exact: true }).click();
   await cell(page, `${column}, row 1`).waitFor();
+}
+
+/** Gives a function that waits until no call of the page is on its way: the product closes under none of them. */
+function watchCalls(page: Page): () => Promise<unknown> {
+  const open = new Set<unknown>();
+  page.on("request", (request) => {
+    if (!request.url().includes("changes.watch")) open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return () => until(() => open.size === 0, "the calls of the page");
 }
 
 /** The one field of a sheet, when the keyboard is in this cell. */
