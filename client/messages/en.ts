@@ -1,6 +1,7 @@
 import { account } from "./en/account.ts";
 import { delivery } from "./en/delivery.ts";
 import { frame } from "./en/frame.ts";
+import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
@@ -14,6 +15,7 @@ export const en = {
   ...account,
   ...delivery,
   ...frame,
+  ...modules,
   ...orders,
   ...samples,
   ...settings,
