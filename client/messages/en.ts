@@ -1,4 +1,5 @@
 import { account } from "./en/account.ts";
+import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { frame } from "./en/frame.ts";
 import { modules } from "./en/modules.ts";
@@ -13,6 +14,7 @@ import { users } from "./en/users.ts";
 /** Every text of the interface in English, by key. A text with holes is a function of their values. */
 export const en = {
   ...account,
+  ...checklists,
   ...delivery,
   ...frame,
   ...modules,
