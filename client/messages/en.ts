@@ -1,6 +1,7 @@
 import { account } from "./en/account.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
+import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
@@ -16,6 +17,7 @@ export const en = {
   ...account,
   ...checklists,
   ...delivery,
+  ...forms,
   ...frame,
   ...modules,
   ...orders,

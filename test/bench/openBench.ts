@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { packageRoot } from "../../server/release.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.ts";
 
 export interface BenchServer {
@@ -35,7 +36,7 @@ export async function openBench(): Promise<Bench> {
     async start(name) {
       const child = fork(new URL(`./servers/${name}.ts`, import.meta.url), {
         env: { PATH: process.env["PATH"], BENCH_FOLDER: join(folder, name), DATABASE_URL: postgres.url },
-        execArgv: ["--import", "tsx"],
+        execArgv: ["--import", "tsx", ...(name === "ours" ? await nodeOptions() : [])],
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       children.add(child);
@@ -58,6 +59,13 @@ export async function openBench(): Promise<Bench> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** How `npm start` runs Node; the others run as Node comes. */
+async function nodeOptions(): Promise<string[]> {
+  const text = await readFile(join(packageRoot(), "package.json"), "utf8");
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 export function median(values: number[]): number {
