@@ -43,8 +43,7 @@ function broken({ from, to, typeOnly }: Import): string | undefined {
       ? undefined
       : "types of the router cross the wire, code does not";
   }
-  if (FOR_BOTH_ENDS.test(from) && !FOR_BOTH_ENDS.test(to))
-    return "what both ends run stands on nothing else";
+  if (FOR_BOTH_ENDS.test(from) && !FOR_BOTH_ENDS.test(to)) return "what both ends run stands on nothing else";
   if (there === "client") return "the client is served, never imported";
   if (here === "compat") {
     // Types bind nothing; a refusal that HTTP alone can know of, such as a range, still stands with its feature.

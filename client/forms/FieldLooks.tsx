@@ -20,7 +20,6 @@ export function FieldLooks({ field }: { field: FormField }) {
         fields={fields}
         groups={groups}
         answers={answers}
-        sampleCount={0}
         onAnswer={(given, answer) => setAnswers((before) => ({ ...before, [given]: answer }))}
       />
     </div>

@@ -51,7 +51,6 @@ export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?
           fields={once}
           groups={groups}
           answers={answers}
-          sampleCount={0}
           onAnswer={(name, answer) => setAnswers((before) => ({ ...before, [name]: answer }))}
         />
       )}

@@ -26,7 +26,7 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
     });
   const study = found ?? raise(studyNotFound());
   const { hidden } = await askedOf(ctx, study);
-  const form = await keptOrderForm.of(ctx.site);
+  const form = await keptOrderForm(ctx.site);
   const samples = study.samples ?? [];
   return {
     ...presentStudy(study, hidden),

@@ -120,5 +120,6 @@ describe("the role a file name tells", () => {
     ["lake2.fastq.gz", "R1"],
     ["lake.fastq.gz", "R1"],
   ] as const;
-  for (const [name, role] of rows) it(`is ${role} for ${name}`, () => expect(readRoleOf(name)).to.equal(role));
+  for (const [name, role] of rows)
+    it(`is ${role} for ${name}`, () => expect(readRoleOf(name)).to.equal(role));
 });
