@@ -65,7 +65,13 @@ export function ChecklistPage() {
     >
       {error && <ErrorNotice error={error} title={t("checklist.failed")} onRetry={() => void refetch()} />}
       {error && version !== undefined && (
-        <LinkButton to="/checklists/$accession" params={{ accession }} search={{}} variant="default">
+        <LinkButton
+          to="/checklists/$accession"
+          params={{ accession }}
+          search={{}}
+          variant="default"
+          style={{ alignSelf: "flex-start" }}
+        >
           {t("checklist.newest")}
         </LinkButton>
       )}
