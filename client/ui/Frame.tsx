@@ -7,6 +7,7 @@ import {
   IconMoon,
   IconSun,
   IconClipboardList,
+  IconListCheck,
   IconLogout,
   IconMicroscope,
   IconPlus,
@@ -101,6 +102,13 @@ function Shell() {
             to="/studies"
             label={t("frame.studies")}
             leftSection={<IconMicroscope {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/checklists"
+            activeOptions={{ includeSearch: false }}
+            label={t("frame.checklists")}
+            leftSection={<IconListCheck {...ICON} />}
             className={classes.entry}
           />
           {isAdmin && (

@@ -1,10 +1,8 @@
-import { ask } from "./keepAlive.ts";
 import { type Bench, median } from "./openBench.ts";
+import { requestRate } from "./requestRate.ts";
 import type { Figure } from "./run.ts";
 
 const ROUNDS = 7;
-const ROUND_MS = 1_500;
-const CONNECTIONS = 16;
 const GOAL = 0.6;
 
 /** GET /api/version against a bare Express route with the same answer, in requests a second. */
@@ -12,11 +10,11 @@ export async function measureVersion(bench: Bench): Promise<Figure[]> {
   const ours = await bench.start("ours");
   const bare = await bench.start("bareExpress");
   const rates = { ours: [] as number[], bare: [] as number[] };
-  await rate(ours.url);
-  await rate(bare.url);
+  await requestRate(`${ours.url}/api/version`);
+  await requestRate(`${bare.url}/api/version`);
   for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await rate(ours.url));
-    rates.bare.push(await rate(bare.url));
+    rates.ours.push(await requestRate(`${ours.url}/api/version`));
+    rates.bare.push(await requestRate(`${bare.url}/api/version`));
   }
   await ours.stop();
   await bare.stop();
@@ -29,17 +27,4 @@ export async function measureVersion(bench: Bench): Promise<Figure[]> {
       met: ratio >= GOAL,
     },
   ];
-}
-
-async function rate(url: string): Promise<number> {
-  let answered = 0;
-  const started = performance.now();
-  const connection = async () => {
-    while (performance.now() - started < ROUND_MS) {
-      await ask("GET", `${url}/api/version`);
-      answered++;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-  return (answered / (performance.now() - started)) * 1000;
 }
