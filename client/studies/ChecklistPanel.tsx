@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from "@mantine/
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
+import { TextLink } from "../ui/LinkButton.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { ChecklistList } from "./ChecklistList.tsx";
 import type { Study } from "./details.ts";
@@ -35,7 +36,13 @@ export function ChecklistPanel({
           {checklist ? (
             <>
               <Group gap="xs">
-                <Text>{checklist.name}</Text>
+                <TextLink
+                  to="/checklists/$accession"
+                  params={{ accession: checklist.accession }}
+                  search={{ version: checklist.version }}
+                >
+                  {checklist.name}
+                </TextLink>
                 {checklist.deprecated && (
                   <WordBadge color="orange">{t("study.checklist.deprecated")}</WordBadge>
                 )}
