@@ -2,14 +2,7 @@ import { Group, Select, Switch } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import type { Column } from "../sheet/table.ts";
 import { sectionsOf } from "./sampleTable.ts";
-
-/** Which columns of a table are shown. section: undefined for all of them. */
-export interface Shown {
-  section: string | undefined;
-  onlyMandatory: boolean;
-}
-
-export const ALL_SHOWN: Shown = { section: undefined, onlyMandatory: false };
+import type { Shown } from "./shownColumns.ts";
 
 /** Chooses what is shown of a wide table, and leads to a column by its name. */
 export function ColumnFilter({
@@ -52,15 +45,5 @@ export function ColumnFilter({
         onChange={(event) => onShow({ ...shown, onlyMandatory: event.currentTarget.checked })}
       />
     </Group>
-  );
-}
-
-/** The columns that are shown: what stands, and of the rest what the filter lets through. A unit comes with its value. */
-export function shownColumns(columns: Column[], { section, onlyMandatory }: Shown): Column[] {
-  const mandatory = new Set(columns.flatMap(({ name, field }) => (field.required ? name : [])));
-  return columns.filter(
-    ({ readOnly, group, name, unitOf }) =>
-      readOnly ||
-      ((section === undefined || group === section) && (!onlyMandatory || mandatory.has(unitOf ?? name))),
   );
 }

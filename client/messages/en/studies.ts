@@ -132,5 +132,5 @@ export const studies = {
   "study.readyCorrect": ({ cells }: { cells: number }) =>
     `Correct ${count(cells, "cell", "cells")} with a wrong value first.`,
   "study.readySince": ({ time }: { time: string }) => `Ready since ${time}. A saved change takes it back.`,
-  "study.problemsMore": ({ problems }: { problems: number }) => `and ${problems} more, marked in the table`,
+  "study.problemsMore": "All others are marked in the table.",
 };
