@@ -129,6 +129,24 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+const orderForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/order-form",
+  component: lazyRouteComponent(() => import("./forms/OrderFormPage.tsx"), "OrderFormPage"),
+});
+
+const studyForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/study-form",
+  component: lazyRouteComponent(() => import("./forms/StudyFormPage.tsx"), "StudyFormPage"),
+});
+
+const ownStudyForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId/form",
+  component: lazyRouteComponent(() => import("./forms/StudyFormPage.tsx"), "OwnStudyFormPage"),
+});
+
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/account",
@@ -140,7 +158,20 @@ const tree = root.addChildren([
   status,
   signIn,
   register,
-  signedIn.addChildren([home, orders, newOrder, order, upload, delivery, users, settings, account]),
+  signedIn.addChildren([
+    home,
+    orders,
+    newOrder,
+    order,
+    upload,
+    delivery,
+    users,
+    settings,
+    orderForm,
+    studyForm,
+    ownStudyForm,
+    account,
+  ]),
 ]);
 
 export const router = createRouter({

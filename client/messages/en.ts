@@ -1,5 +1,6 @@
 import { account } from "./en/account.ts";
 import { delivery } from "./en/delivery.ts";
+import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
@@ -13,6 +14,7 @@ import { users } from "./en/users.ts";
 export const en = {
   ...account,
   ...delivery,
+  ...forms,
   ...frame,
   ...orders,
   ...samples,

@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
@@ -32,6 +32,16 @@ function Settings() {
         </LinkButton>
       }
     >
+      <Section title={t("forms.settings")} text={t("forms.settings.text")}>
+        <Group gap="xs">
+          <LinkButton variant="default" to="/settings/order-form">
+            {t("forms.settings.order")}
+          </LinkButton>
+          <LinkButton variant="default" to="/settings/study-form">
+            {t("forms.settings.study")}
+          </LinkButton>
+        </Group>
+      </Section>
       {error && (
         <ErrorNotice
           error={error}

@@ -20,8 +20,11 @@ export interface Bench {
   /** A folder on the disk that is measured. */
   folder: string;
   databaseUrl: string;
-  /** Starts test/bench/servers/<name>.ts as a process of its own. */
-  start(name: "ours" | "bareUpload" | "tus" | "bareExpress"): Promise<BenchServer>;
+  /** Starts test/bench/servers/<name>.ts as a process of its own. environment: what it is told beside. */
+  start(
+    name: "ours" | "bareUpload" | "tus" | "bareExpress",
+    environment?: Record<string, string>,
+  ): Promise<BenchServer>;
   close(): Promise<void>;
 }
 
@@ -33,9 +36,14 @@ export async function openBench(): Promise<Bench> {
   return {
     folder,
     databaseUrl: postgres.url,
-    async start(name) {
+    async start(name, environment = {}) {
       const child = fork(new URL(`./servers/${name}.ts`, import.meta.url), {
-        env: { PATH: process.env["PATH"], BENCH_FOLDER: join(folder, name), DATABASE_URL: postgres.url },
+        env: {
+          PATH: process.env["PATH"],
+          BENCH_FOLDER: join(folder, name),
+          DATABASE_URL: postgres.url,
+          ...environment,
+        },
         execArgv: ["--import", "tsx", ...(name === "ours" ? await nodeOptions() : [])],
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
