@@ -16,6 +16,7 @@ export interface ToldProblem {
 }
 
 const NONE: ToldProblem[] = [];
+const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
 
 /** The fields of an order or a study drawn from its form, group by group; those of no group come last, the facility's
  *  own at the very end. Units are answers under `<name>_unit`. What is wrong with an answer is told beside it once it
@@ -26,7 +27,7 @@ export function FormFields({
   groups,
   answers,
   problems = NONE,
-  fixed = {},
+  fixed = NOT_COUNTED,
   onAnswer,
 }: {
   fields: readonly FormField[];

@@ -14,8 +14,19 @@ const PASTED = [
 ];
 
 const COLUMNS = [
-  ...["Code", "Organism", "Title", "Depth", "Depth (unit)", "Temperature", "Collected", "Habitat"],
-  ...["Hazards", "Frozen", "Barcode", "Remarks", "Kit"],
+  "Code",
+  "Organism",
+  "Title",
+  "Depth",
+  "Depth (unit)",
+  "Temperature",
+  "Collected",
+  "Habitat",
+  "Hazards",
+  "Frozen",
+  "Barcode",
+  "Remarks",
+  "Kit",
 ];
 
 describe("an order with a field of every type, in the browser", function () {
@@ -86,19 +97,33 @@ describe("an order with a field of every type, in the browser", function () {
     const samples = await Sample.query().orderBy("position");
     expect(samples.map(kept)).to.deep.equal([
       {
-        ...{ sampleId: "L1", taxId: "9606", scientificName: "Homo sapiens", sampleTitle: "Gut" },
+        sampleId: "L1",
+        taxId: "9606",
+        scientificName: "Homo sapiens",
+        sampleTitle: "Gut",
         checklistUnits: { depth: "cm" },
         customFields: {
-          ...{ depth: 1.5, collected: "2026-01-31", hazards: ["toxic", "infectious"], frozen: true },
-          ...{ index: "barcode01", kit: "V14" },
+          depth: 1.5,
+          collected: "2026-01-31",
+          hazards: ["toxic", "infectious"],
+          frozen: true,
+          index: "barcode01",
+          kit: "V14",
         },
       },
       {
-        ...{ sampleId: "L2", taxId: "408170", scientificName: "human gut metagenome", sampleTitle: "Mouth" },
+        sampleId: "L2",
+        taxId: "408170",
+        scientificName: "human gut metagenome",
+        sampleTitle: "Mouth",
         checklistUnits: { depth: "cm" },
         customFields: {
-          ...{ depth: 3, collected: "2026-02-01", hazards: ["toxic"], frozen: false },
-          ...{ index: "barcode01", kit: "V14" },
+          depth: 3,
+          collected: "2026-02-01",
+          hazards: ["toxic"],
+          frozen: false,
+          index: "barcode01",
+          kit: "V14",
         },
       },
     ]);

@@ -24,7 +24,7 @@ export function useChromium(): () => Browser {
   let browser: Browser | undefined;
   before(async function () {
     const executablePath = chromiumPath();
-    if (!executablePath) return this.skip();
+    if (!executablePath) this.skip();
     browser = await launchChromium(executablePath);
   });
   after(() => browser?.close());
