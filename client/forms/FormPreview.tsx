@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { withChecklists } from "../answers/withChecklists.ts";
 import { t } from "../messages/t.ts";
 import type { FormField } from "../../server/forms/rules/field.ts";
 import { type Answers, orderFields } from "../orders/answers.ts";
@@ -63,12 +64,6 @@ export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?
       </section>
     </Stack>
   );
-}
-
-// A checklist is chosen among the field's own options, or else among those on offer.
-function withChecklists(field: FormField, offered: string[]): FormField {
-  if (field.type !== "mixs" || field.options?.length) return field;
-  return { ...field, options: field.mixsChecklists?.length ? field.mixsChecklists : offered };
 }
 
 function ColumnHeads({ columns }: { columns: FormField[] }) {
