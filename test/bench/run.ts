@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
+import { measureChecklists } from "./measureChecklists.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
@@ -14,11 +15,16 @@ export interface Figure {
   met: boolean;
 }
 
-const MEASURES = { uploads: measureUploads, version: measureVersion, orders: measureOrderList };
+const MEASURES = {
+  uploads: measureUploads,
+  version: measureVersion,
+  orders: measureOrderList,
+  checklists: measureChecklists,
+};
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 
 /** Measures ratios in one run, prints a table and, with --readme, puts it into the README.
- *  Names given on the command line choose among uploads, version and orders. Exits 0 whatever is measured. */
+ *  Names given on the command line choose among uploads, version, orders and checklists. Exits 0 whatever is measured. */
 async function run(args: string[]): Promise<void> {
   const chosen = Object.entries(MEASURES).filter(([name]) => {
     const names = args.filter((arg) => !arg.startsWith("--"));
