@@ -20,6 +20,12 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import("./setup/SetupPage.tsx"), "SetupPage"),
 });
 
+const status = createRoute({
+  getParentRoute: () => root,
+  path: "/status",
+  component: lazyRouteComponent(() => import("./status/StatusPage.tsx"), "StatusPage"),
+});
+
 /** next: the address to go on to after signing in. */
 const nextSearch = (search: Record<string, unknown>): { next?: string } =>
   typeof search["next"] === "string" && /^\/(?![/\\])/.test(search["next"]) ? { next: search["next"] } : {};
@@ -123,6 +129,24 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+const orderForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/order-form",
+  component: lazyRouteComponent(() => import("./forms/OrderFormPage.tsx"), "OrderFormPage"),
+});
+
+const studyForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/study-form",
+  component: lazyRouteComponent(() => import("./forms/StudyFormPage.tsx"), "StudyFormPage"),
+});
+
+const ownStudyForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId/form",
+  component: lazyRouteComponent(() => import("./forms/StudyFormPage.tsx"), "OwnStudyFormPage"),
+});
+
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/account",
@@ -131,9 +155,23 @@ const account = createRoute({
 
 const tree = root.addChildren([
   setup,
+  status,
   signIn,
   register,
-  signedIn.addChildren([home, orders, newOrder, order, upload, delivery, users, settings, account]),
+  signedIn.addChildren([
+    home,
+    orders,
+    newOrder,
+    order,
+    upload,
+    delivery,
+    users,
+    settings,
+    orderForm,
+    studyForm,
+    ownStudyForm,
+    account,
+  ]),
 ]);
 
 export const router = createRouter({

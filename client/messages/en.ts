@@ -1,10 +1,12 @@
 import { account } from "./en/account.ts";
 import { delivery } from "./en/delivery.ts";
+import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
+import { status } from "./en/status.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
@@ -12,11 +14,13 @@ import { users } from "./en/users.ts";
 export const en = {
   ...account,
   ...delivery,
+  ...forms,
   ...frame,
   ...orders,
   ...samples,
   ...settings,
   ...sheet,
+  ...status,
   ...uploads,
   ...users,
 };

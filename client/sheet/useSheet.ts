@@ -76,7 +76,7 @@ export function useSheet({
 
   function choose(option: string) {
     const several = column.field.type === "multiselect";
-    const text = several ? `${toggled(value, option)}` : option;
+    const text = several ? toggled(value, option) : option;
     table.change((rows) => setCell(rows, columns, at, text), strand);
     if (!several) setStored({ ...cursor, mode: "move" });
     setChoice(-1);

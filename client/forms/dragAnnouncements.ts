@@ -1,0 +1,31 @@
+import type { Announcements } from "@dnd-kit/core";
+import { t } from "../messages/t.ts";
+import { type EditedForm, sectionsOf } from "./editedForm.ts";
+import { fieldLabel, sectionName } from "./sectionName.ts";
+import { placeOver, shownRows } from "./shownRows.ts";
+
+/** What a screen reader hears while a field is dragged: its label, and the place it would come to. */
+export function dragAnnouncements(form: EditedForm): Announcements {
+  const rows = shownRows(form);
+  const labelOf = (id: string) => fieldLabel(form.fields.find((field) => field.id === id) ?? { label: "" });
+
+  function placeOf(id: string, overId: string): string {
+    const place = placeOver(rows, id, overId);
+    const section = sectionsOf(form).find((one) => one.id === place?.sectionId);
+    if (!place || !section) return "";
+    const others = section.fields.filter((field) => field.id !== id).length;
+    return t("forms.drag.place", { place: place.index + 1, of: others + 1, section: sectionName(section) });
+  }
+  const told = (key: "start" | "over" | "end", id: string, overId: string) =>
+    t(`forms.drag.${key}`, { label: labelOf(id), place: placeOf(id, overId) });
+
+  return {
+    onDragStart: ({ active }) => told("start", String(active.id), String(active.id)),
+    onDragOver: ({ active, over }) => (over ? told("over", String(active.id), String(over.id)) : undefined),
+    onDragEnd: ({ active, over }) =>
+      over
+        ? told("end", String(active.id), String(over.id))
+        : t("forms.drag.cancel", { label: labelOf(String(active.id)) }),
+    onDragCancel: ({ active }) => t("forms.drag.cancel", { label: labelOf(String(active.id)) }),
+  };
+}
