@@ -1,7 +1,8 @@
 import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { t } from "../messages/t.ts";
-import { type Answers, type FormField, orderFields } from "../orders/answers.ts";
+import type { FormField } from "../../server/forms/rules/field.ts";
+import { type Answers, orderFields } from "../orders/answers.ts";
 import { FormFields } from "../orders/FormFields.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { asAnswered } from "./asAnswered.ts";

@@ -1,4 +1,4 @@
-import type { FormField } from "../orders/answers.ts";
+import type { FormField } from "../../server/forms/rules/field.ts";
 import type { Outputs } from "../trpc.ts";
 import type { EditedForm } from "./editedForm.ts";
 

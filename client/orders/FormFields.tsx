@@ -4,6 +4,7 @@ import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
 import { isEmpty } from "../../server/forms/rules/problemsOf.ts";
 import { AnswerField } from "../answers/AnswerField.tsx";
 import { fieldError, type FormAnswers } from "../answers/fieldError.ts";
+import { useAfterPointer } from "../answers/useAfterPointer.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
 import { t } from "../messages/t.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
@@ -15,6 +16,7 @@ export interface ToldProblem {
 }
 
 const NONE: ToldProblem[] = [];
+const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
 
 /** The fields of an order or a study drawn from its form, group by group; those of no group come last, the facility's
  *  own at the very end. Units are answers under `<name>_unit`. What is wrong with an answer is told beside it once it
@@ -25,7 +27,7 @@ export function FormFields({
   groups,
   answers,
   problems = NONE,
-  fixed = {},
+  fixed = NOT_COUNTED,
   onAnswer,
 }: {
   fields: readonly FormField[];
@@ -35,6 +37,7 @@ export function FormFields({
   fixed?: Record<string, { answer: number; reason: string }>;
   onAnswer: (name: string, answer: unknown) => void;
 }) {
+  const afterPointer = useAfterPointer();
   const known = useKnownChoices(fields);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -42,13 +45,14 @@ export function FormFields({
   if (told.problems !== problems) setTold({ problems, changed: new Set() });
 
   function answer(name: string, given: unknown, key = name) {
-    setTouched(new Set(touched).add(name));
+    setTouched((before) => new Set(before).add(name));
     setTold({ problems, changed: new Set(told.changed).add(name) });
     onAnswer(key, given);
   }
 
   function leave(name: string) {
-    if (touched.has(name) || !isEmpty(answers[name])) setLeft(new Set(left).add(name));
+    if (touched.has(name) || !isEmpty(answers[name]))
+      afterPointer(() => setLeft((before) => new Set(before).add(name)));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { t } from "../messages/t.ts";
-import { valueOf } from "../samples/sampleRows.ts";
+import { shownValue } from "../samples/sampleRows.ts";
 import type { Column } from "../sheet/table.ts";
 import { formatBytes } from "../ui/format.ts";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
@@ -54,7 +54,7 @@ function SampleTable({ samples, columns, selected, selectable, showsStatus, onSe
               </Table.Th>
               {columns.map((column) => (
                 <Table.Td key={column.name} className={classes.text}>
-                  {valueOf(sample, column.name) || <Dash />}
+                  {shownValue(sample, column) || <Dash />}
                 </Table.Td>
               ))}
               {showsStatus && (
@@ -89,7 +89,7 @@ function SampleCards({ samples, columns, selected, selectable, showsStatus, onSe
           </Group>
           <Text size="sm" c="dimmed" className={classes.text}>
             {columns
-              .map(({ name, label }) => [label, valueOf(sample, name)])
+              .map((column) => [column.label, shownValue(sample, column)])
               .filter(([, value]) => value !== "")
               .map(([label, value]) => `${label}: ${value}`)
               .join(" · ")}

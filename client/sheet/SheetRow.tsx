@@ -117,7 +117,7 @@ function SheetCell({
       data-selected={selected || undefined}
       data-problem={problem && (isWarning(problem) ? "warning" : "error")}
     >
-      <span className={classes.value}>{value}</span>
+      {value !== "" && <span className={classes.value}>{value}</span>}
       {name !== undefined && name !== value && <span className={classes.name}>{name}</span>}
       {value === "" && column.emptyText !== undefined && !blank && (
         <span className={classes.given}>{column.emptyText}</span>
