@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { focusField } from "../answers/fieldId.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
+import { withChecklists } from "../answers/withChecklists.ts";
 import { t } from "../messages/t.ts";
 import { columnsOf } from "../samples/sampleRows.ts";
 import { useSession } from "../session/SessionContext.ts";
@@ -39,10 +40,14 @@ export function OrderEditor({
   const grid = useRef<SheetHandle>(null);
   const isDraft = order === null || order.status === "DRAFT";
   const known = useKnownChoices(form.fields);
-  const fields = useMemo(() => orderFields(form.fields), [form]);
+  const asked = useMemo(
+    () => form.fields.map((field) => withChecklists(field, form.enabledMixsChecklists)),
+    [form],
+  );
+  const fields = useMemo(() => orderFields(asked), [asked]);
   const columns = useMemo(
-    () => columnsOf(form.fields, { codeLabel: t("samples.code"), facilityOnly: !isDraft, known }),
-    [form, isDraft, known],
+    () => columnsOf(asked, { codeLabel: t("samples.code"), facilityOnly: !isDraft, known }),
+    [asked, isDraft, known],
   );
   const [kept] = useState(() => readDraft(draftKey(user.id, order?.id)));
   const [restored, setRestored] = useState(kept !== undefined);
@@ -54,6 +59,10 @@ export function OrderEditor({
   const findProblems = useMemo(() => problemFinder(columns), [columns]);
   const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
   const sampleCount = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
+  const counted = useMemo(
+    () => (sampleCount > 0 ? { numberOfSamples: { answer: sampleCount, reason: t("editor.counted") } } : {}),
+    [sampleCount],
+  );
   const showsSamples = isDraft || (isAdmin && columns.some(({ readOnly }) => !readOnly));
   const saving = useOrderSaving({
     isDraft,
@@ -106,9 +115,7 @@ export function OrderEditor({
           groups={form.groups}
           answers={answers}
           problems={refused}
-          fixed={
-            sampleCount > 0 ? { numberOfSamples: { answer: sampleCount, reason: t("editor.counted") } } : {}
-          }
+          fixed={counted}
           onAnswer={draft.answer}
         />
         {showsSamples && (

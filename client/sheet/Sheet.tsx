@@ -82,6 +82,7 @@ export function Sheet({
   const { starts } = part.layout;
   const problem = problems[at.row]?.find((one) => one.column === at.column)?.problem;
   const named = column.choices && choiceNamed(column.choices, value);
+  const told = problem ? problemText(problem) : named?.label ? choiceText(named) : column.helpText;
   useImperativeHandle(ref, () => ({ focusCell: sheet.focusCell }));
 
   const sizes = {
@@ -171,9 +172,11 @@ export function Sheet({
         </div>
       </div>
       <p className={classes.hint} data-problem={problem !== undefined || undefined}>
-        <strong>{column.label}</strong>
-        {": "}
-        {problem ? problemText(problem) : ((named?.label && choiceText(named)) ?? column.helpText ?? value)}
+        {told && (
+          <>
+            <strong>{column.label}</strong>: {told}
+          </>
+        )}
       </p>
       <p id={hintId} className={classes.hint}>
         {t("sheet.leaveHint")}

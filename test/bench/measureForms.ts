@@ -1,10 +1,9 @@
 import knex from "knex";
+import { compareRates } from "./compareRates.ts";
 import { ask } from "./keepAlive.ts";
 import { type Bench, type BenchServer, median } from "./openBench.ts";
-import { requestRate } from "./requestRate.ts";
 import type { Figure } from "./run.ts";
 
-const ROUNDS = 7;
 const SAMPLES = 2_000;
 const FIELDS = 20;
 const SUBMISSIONS = 15;
@@ -32,20 +31,12 @@ async function schemaFigure(
   const [schema, given] = [`${ours.url}/api/form-schema`, `${bare.url}/given`];
   const { body } = await ask("GET", schema, { headers });
   await ask("PUT", given, { body });
-  const rates = { ours: [] as number[], bare: [] as number[] };
-  await requestRate(schema, headers);
-  await requestRate(given);
-  for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await requestRate(schema, headers));
-    rates.bare.push(await requestRate(given));
-  }
-  const ratio = median(rates.ours) / median(rates.bare);
-  return {
-    what: `GET /api/form-schema (${Math.round(body.length / 1024)} KiB, session read each time) against bare Express`,
-    measured: `${ratio.toFixed(2)} (${Math.round(median(rates.ours))} / ${Math.round(median(rates.bare))})`,
-    goal: `≥ ${GOALS.schema}`,
-    met: ratio >= GOALS.schema,
-  };
+  const size = Math.round(body.length / 1024);
+  return compareRates(`GET /api/form-schema (${size} KiB, session read each time) against bare Express`, {
+    ours: { url: schema, headers },
+    other: { url: given },
+    goal: GOALS.schema,
+  });
 }
 
 async function submissionFigure(

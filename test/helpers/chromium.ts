@@ -24,19 +24,24 @@ export function useChromium(): () => Browser {
   let browser: Browser | undefined;
   before(async function () {
     const executablePath = chromiumPath();
-    if (!executablePath) return this.skip();
-    browser = await chromium.launch({ executablePath, args: FLAGS, headless: true });
+    if (!executablePath) this.skip();
+    browser = await launchChromium(executablePath);
   });
   after(() => browser?.close());
   return () => browser ?? raiseNoBrowser();
 }
 
-function chromiumPath(): string | undefined {
+/** Where a Chromium stands on this machine, or undefined. */
+export function chromiumPath(): string | undefined {
   const path = PLACES.find((place) => place !== "" && existsSync(place));
   if (!path && process.env["CI"]) throw new Error("No Chromium found: CI must install one");
   if (!path)
     console.warn("    No Chromium found: install one, or set CHROMIUM_PATH, to run the browser tests");
   return path;
+}
+
+export function launchChromium(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: FLAGS, headless: true });
 }
 
 function raiseNoBrowser(): never {
