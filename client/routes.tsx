@@ -20,6 +20,12 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import("./setup/SetupPage.tsx"), "SetupPage"),
 });
 
+const status = createRoute({
+  getParentRoute: () => root,
+  path: "/status",
+  component: lazyRouteComponent(() => import("./status/StatusPage.tsx"), "StatusPage"),
+});
+
 /** next: the address to go on to after signing in. */
 const nextSearch = (search: Record<string, unknown>): { next?: string } =>
   typeof search["next"] === "string" && /^\/(?![/\\])/.test(search["next"]) ? { next: search["next"] } : {};
@@ -149,6 +155,7 @@ const account = createRoute({
 
 const tree = root.addChildren([
   setup,
+  status,
   signIn,
   register,
   signedIn.addChildren([

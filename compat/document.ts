@@ -9,12 +9,12 @@ export async function document(
 ): Promise<Reply> {
   const { json, etag } = await making;
   return (req, res) => {
-    res.set({
-      "Content-Type": "application/json; charset=utf-8",
-      "Cache-Control": `${audience}, no-cache`,
-      ETag: etag,
-    });
-    if (req.fresh) res.status(304).end();
-    else res.status(200).set("Content-Length", String(json.length)).end(json);
+    res.set({ "Cache-Control": `${audience}, no-cache`, ETag: etag });
+    if (req.fresh) {
+      res.status(304).end();
+    } else {
+      res.set({ "Content-Type": "application/json; charset=utf-8", "Content-Length": String(json.length) });
+      res.status(200).end(json);
+    }
   };
 }

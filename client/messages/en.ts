@@ -6,6 +6,7 @@ import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
+import { status } from "./en/status.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
@@ -19,6 +20,7 @@ export const en = {
   ...samples,
   ...settings,
   ...sheet,
+  ...status,
   ...uploads,
   ...users,
 };

@@ -23,7 +23,15 @@ function Settings() {
   const error = access.error ?? files.error;
 
   return (
-    <Page title={t("settings.title")} size="narrow">
+    <Page
+      title={t("settings.title")}
+      size="narrow"
+      actions={
+        <LinkButton to="/status" variant="default" size="xs">
+          {t("status.link")}
+        </LinkButton>
+      }
+    >
       <Section title={t("forms.settings")} text={t("forms.settings.text")}>
         <Group gap="xs">
           <LinkButton variant="default" to="/settings/order-form">

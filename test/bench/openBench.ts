@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { packageRoot } from "../../server/release.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.ts";
 
 export interface BenchServer {
@@ -19,8 +20,11 @@ export interface Bench {
   /** A folder on the disk that is measured. */
   folder: string;
   databaseUrl: string;
-  /** Starts test/bench/servers/<name>.ts as a process of its own. */
-  start(name: "ours" | "bareUpload" | "tus" | "bareExpress"): Promise<BenchServer>;
+  /** Starts test/bench/servers/<name>.ts as a process of its own. environment: what it is told beside. */
+  start(
+    name: "ours" | "bareUpload" | "tus" | "bareExpress",
+    environment?: Record<string, string>,
+  ): Promise<BenchServer>;
   close(): Promise<void>;
 }
 
@@ -32,10 +36,15 @@ export async function openBench(): Promise<Bench> {
   return {
     folder,
     databaseUrl: postgres.url,
-    async start(name) {
+    async start(name, environment = {}) {
       const child = fork(new URL(`./servers/${name}.ts`, import.meta.url), {
-        env: { PATH: process.env["PATH"], BENCH_FOLDER: join(folder, name), DATABASE_URL: postgres.url },
-        execArgv: ["--import", "tsx"],
+        env: {
+          PATH: process.env["PATH"],
+          BENCH_FOLDER: join(folder, name),
+          DATABASE_URL: postgres.url,
+          ...environment,
+        },
+        execArgv: ["--import", "tsx", ...(name === "ours" ? await nodeOptions() : [])],
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       children.add(child);
@@ -58,6 +67,13 @@ export async function openBench(): Promise<Bench> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** How `npm start` runs Node; the others run as Node comes. */
+async function nodeOptions(): Promise<string[]> {
+  const text = await readFile(join(packageRoot(), "package.json"), "utf8");
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 export function median(values: number[]): number {

@@ -86,16 +86,21 @@ describe("The answers of an order", () => {
 });
 
 const asked = field("email", "E-mail", { required: true, simpleValidation: { patternPreset: "email" } });
-const shown: [answer: unknown, left: boolean, told: string | undefined, changed: boolean, error: unknown][] =
-  [
-    [null, false, undefined, false, undefined],
-    ["x", false, undefined, true, undefined],
-    ["x", true, undefined, true, "Not in the expected form"],
-    [null, true, undefined, true, "Required"],
-    [null, false, "E-mail is required", false, "Required"],
-    ["a@b.org", true, "E-mail is taken", false, "E-mail is taken"],
-    ["a@b.org", true, "E-mail is taken", true, undefined],
-  ];
+const shown: [
+  answer: unknown,
+  left: boolean,
+  told: string | undefined,
+  changed: boolean,
+  error: string | undefined,
+][] = [
+  [null, false, undefined, false, undefined],
+  ["x", false, undefined, true, undefined],
+  ["x", true, undefined, true, "Not in the expected form"],
+  [null, true, undefined, true, "Required"],
+  [null, false, "E-mail is required", false, "Required"],
+  ["a@b.org", true, "E-mail is taken", false, "E-mail is taken"],
+  ["a@b.org", true, "E-mail is taken", true, undefined],
+];
 
 describe("What is said beside a field", () => {
   for (const [answer, left, told, changed, error] of shown) {

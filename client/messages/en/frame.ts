@@ -35,6 +35,8 @@ export const frame = {
   "frame.broken.text": "Reload it. A new version may have been installed in the meantime.",
   "frame.broken.reload": "Reload",
   "frame.clear": "Clear",
+  "frame.copyCommand": "Copy command",
+  "frame.copied": "Copied",
   "frame.shown": ({ from, to, total }: { from: string; to: string; total: string }) =>
     `${from} to ${to} of ${total}`,
   "frame.page": ({ page }: { page: number }) => `Page ${page}`,
