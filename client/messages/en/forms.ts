@@ -152,8 +152,8 @@ export const forms = {
   "forms.units": "Units",
   "forms.units.hint":
     "Press Enter after each. With several, people choose one; a single one stands beside the field.",
-  "forms.minLength": "At least this many characters",
-  "forms.maxLength": "At most this many characters",
+  "forms.minLength": "Fewest characters",
+  "forms.maxLength": "Most characters",
   "forms.minValue": "Smallest value",
   "forms.maxValue": "Largest value",
   "forms.preset": "Pattern",
