@@ -262,6 +262,7 @@ export function FormBuilder({
           position="right"
           size={isNarrow ? "100%" : 520}
           title={title}
+          styles={{ title: { fontWeight: 650 } }}
           closeButtonProps={{ "aria-label": t("forms.panel.close") }}
         >
           {panel}
