@@ -109,6 +109,30 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
+const checklists = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/checklists",
+  validateSearch: (search: Record<string, unknown>): { search?: string; version?: number } => ({
+    ...textSearch(search),
+    ...versionSearch(search),
+  }),
+  component: lazyRouteComponent(() => import("./checklists/ChecklistsPage.tsx"), "ChecklistsPage"),
+});
+
+const checklist = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/checklists/$accession",
+  // mandatory: only the mandatory fields are shown.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; mandatory?: boolean; version?: number } => ({
+    ...textSearch(search),
+    ...versionSearch(search),
+    ...(search["mandatory"] === true ? { mandatory: true } : {}),
+  }),
+  component: lazyRouteComponent(() => import("./checklists/ChecklistPage.tsx"), "ChecklistPage"),
+});
+
 const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 const users = createRoute({
@@ -165,6 +189,8 @@ const tree = root.addChildren([
     order,
     upload,
     delivery,
+    checklists,
+    checklist,
     users,
     settings,
     orderForm,
@@ -198,10 +224,16 @@ async function refuseBeforeSetup(): Promise<void> {
 
 function pagedSearch(given: Record<string, unknown>): { search?: string; page?: number } {
   const page = Number(given["page"]);
-  const search = given["search"];
-  return {
-    ...(typeof search === "string" && search !== "" ? { search } : {}),
-    ...(typeof search === "number" ? { search: String(search) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-  };
+  return { ...textSearch(given), ...(Number.isInteger(page) && page > 1 ? { page } : {}) };
+}
+
+function textSearch({ search }: Record<string, unknown>): { search?: string } {
+  if (typeof search === "number") return { search: String(search) };
+  return typeof search === "string" && search !== "" ? { search } : {};
+}
+
+/** version: of the checklist registry; without one the newest is shown. */
+function versionSearch(given: Record<string, unknown>): { version?: number } {
+  const version = Number(given["version"]);
+  return Number.isInteger(version) && version > 0 ? { version } : {};
 }

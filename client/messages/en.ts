@@ -1,7 +1,9 @@
 import { account } from "./en/account.ts";
+import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
+import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
@@ -13,9 +15,11 @@ import { users } from "./en/users.ts";
 /** Every text of the interface in English, by key. A text with holes is a function of their values. */
 export const en = {
   ...account,
+  ...checklists,
   ...delivery,
   ...forms,
   ...frame,
+  ...modules,
   ...orders,
   ...samples,
   ...settings,

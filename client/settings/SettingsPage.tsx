@@ -11,6 +11,7 @@ import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AccessSwitches } from "./AccessSwitches.tsx";
 import { FilesForm } from "./FilesForm.tsx";
+import { ModulesPanel } from "./ModulesPanel.tsx";
 
 export function SettingsPage() {
   const { isAdmin } = useSession();
@@ -55,6 +56,9 @@ function Settings() {
           <AccessSwitches access={access.data} />
         </Section>
       )}
+      <Section title={t("modules.title")} text={t("modules.text")}>
+        <ModulesPanel />
+      </Section>
       {files.data && (
         <Section title={t("settings.files")} text={t("settings.files.text")}>
           <FilesForm files={files.data} />

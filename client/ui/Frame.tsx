@@ -7,6 +7,7 @@ import {
   IconMoon,
   IconSun,
   IconClipboardList,
+  IconListCheck,
   IconLogout,
   IconPlus,
   IconSettings,
@@ -94,6 +95,13 @@ function Shell() {
             activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/checklists"
+            activeOptions={{ includeSearch: false }}
+            label={t("frame.checklists")}
+            leftSection={<IconListCheck {...ICON} />}
             className={classes.entry}
           />
           {isAdmin && (

@@ -228,7 +228,7 @@ describe("form schemas", () => {
       );
       expect(statuses(answers)).to.deep.equal({ 200: 6 });
       const versions = new Map(answers.map(({ body }) => [body.version, body.fields[0].name]));
-      expect([...versions.keys()].toSorted()).to.deep.equal([2, 3, 4, 5, 6, 7]);
+      expect([...versions.keys()]).to.have.members([2, 3, 4, 5, 6, 7]);
       for (const [version, name] of versions) {
         const [, form] = await trpc(admin, "forms.orderVersion", { version });
         expect(form.fields[0].name).to.equal(name);

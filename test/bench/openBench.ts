@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
@@ -31,6 +31,8 @@ export interface Bench {
 /** A PostgreSQL with fsync on, a folder, and servers in processes of their own. */
 export async function openBench(): Promise<Bench> {
   const folder = await mkdtemp(join(process.env["BENCH_FOLDER"] ?? tmpdir(), "lanekeeper-bench-"));
+  // PostgreSQL, which is nobody to root, passes through to its cluster; elsewhere that would outlive the folder.
+  await chmod(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ home: folder });
   const children = new Set<ChildProcess>();
   return {
