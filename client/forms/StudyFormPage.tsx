@@ -2,6 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconForms } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc, trpcClient } from "../trpc.ts";
@@ -51,7 +52,8 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
   );
   const inForce = useQuery(trpc.forms.study.queryOptions(which));
   const words = studyId === undefined ? "forms.study" : "forms.studyOwn";
-  const isShared = studyId !== undefined && data?.studyId === null;
+  const [hasOwn, setHasOwn] = useState(false);
+  const isShared = studyId !== undefined && data?.studyId === null && !hasOwn;
   return (
     <Page
       title={t(`${words}.title`)}
@@ -72,6 +74,7 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
           offIds={offIds(data, inForce.data)}
           save={async ({ fields, groups }) => {
             await trpcClient.forms.saveStudyForm.mutate({ ...which, fields, groups });
+            setHasOwn(true);
             void client.invalidateQueries({ queryKey: trpc.forms.study.queryKey() });
             return trpcClient.forms.studyConfiguration.query(which);
           }}

@@ -1,6 +1,7 @@
 import type { Announcements } from "@dnd-kit/core";
 import { t } from "../messages/t.ts";
-import { type EditedForm, sectionsOf } from "./editedForm.ts";
+import { type EditedForm, SAMPLES, sectionsOf } from "./editedForm.ts";
+import { mayBeAsked } from "./fieldTypes.ts";
 import { fieldLabel, sectionName } from "./sectionName.ts";
 import { placeOver, shownRows } from "./shownRows.ts";
 
@@ -15,6 +16,11 @@ export function dragAnnouncements(form: EditedForm): Announcements {
     if (!place || !section) return "";
     const others = section.fields.filter((field) => field.id !== id).length;
     return t("forms.drag.place", { place: place.index + 1, of: others + 1, section: sectionName(section) });
+  }
+  function mayStand(id: string, overId: string): boolean {
+    const type = form.fields.find((field) => field.id === id)?.type;
+    const perSample = placeOver(rows, id, overId)?.sectionId === SAMPLES;
+    return type !== undefined && mayBeAsked(type, { perSample });
   }
   const told = (key: "start" | "over" | "end", id: string, overId: string) =>
     t(`forms.drag.${key}`, { label: labelOf(id), place: placeOf(id, overId) });
@@ -32,7 +38,7 @@ export function dragAnnouncements(form: EditedForm): Announcements {
       return told("over", String(active.id), String(over.id));
     },
     onDragEnd: ({ active, over }) =>
-      over
+      over && mayStand(String(active.id), String(over.id))
         ? told("end", String(active.id), String(over.id))
         : t("forms.drag.cancel", { label: labelOf(String(active.id)) }),
     onDragCancel: ({ active }) => t("forms.drag.cancel", { label: labelOf(String(active.id)) }),

@@ -8,6 +8,8 @@ import { type Person, testApp } from "../helpers/app.ts";
 import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
 import { until } from "../helpers/until.ts";
 
+const HEARD_WITHIN_MS = 2_000;
+
 describe("a form built in the browser", function () {
   this.timeout(120_000);
   let chromium: Chromium;
@@ -21,8 +23,8 @@ describe("a form built in the browser", function () {
 
   it("asks what the facility wants; an order is refused with what is wrong and taken once that is right", async () => {
     await using app = await testApp();
-    const admin = await windowOf(chromium, await app.as("FACILITY_ADMIN"));
-    const researcher = await windowOf(chromium, await app.as("RESEARCHER"));
+    await using admin = await windowOf(chromium, await app.as("FACILITY_ADMIN"));
+    await using researcher = await windowOf(chromium, await app.as("RESEARCHER"));
 
     await admin.page.goto("/settings");
     await admin.page.getByRole("link", { name: "Edit the order form" }).click();
@@ -113,7 +115,61 @@ describe("a form built in the browser", function () {
     ]);
     expect(admin.errors.concat(researcher.errors)).to.deep.equal([]);
   });
+
+  it("keeps what is typed through a reload, and both edits when two save at once", async () => {
+    await using app = await testApp();
+    await using mine = await windowOf(chromium, await app.as("FACILITY_ADMIN"));
+    await using theirs = await windowOf(chromium, await app.as("FACILITY_ADMIN"));
+    const { page } = mine;
+    page.on("dialog", (dialog) => void dialog.accept());
+
+    await page.goto("/settings/order-form");
+    await rename(page, "Alias", "Name in the lab");
+    await page.getByText("Not saved yet, but kept on this device").waitFor();
+    await page.reload();
+    await page.getByText(/^This is what you edited until/).waitFor();
+    await page.getByRole("button", { name: /^Name in the lab/ }).waitFor();
+    await theirs.page.goto("/settings/order-form");
+    await rename(theirs.page, "Title", "Description");
+    await theirs.page.getByRole("button", { name: "Save as version 2" }).click();
+    await theirs.page.getByText("Saved as version 2").waitFor();
+
+    await page.getByRole("button", { name: "Save as version 2" }).click();
+    await page.getByText(/^Version 2 was saved by Person 2, /).waitFor();
+    await page.getByRole("button", { name: "Show theirs, set mine aside" }).click();
+    await page.getByRole("button", { name: /^Description/ }).waitFor();
+    expect(await page.getByRole("button", { name: /^Name in the lab/ }).count()).to.equal(0);
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    await page.getByRole("button", { name: "Save as version 3" }).click();
+    await page.getByText("Saved as version 3").waitFor();
+    await page.getByRole("button", { name: "Versions" }).click();
+    await page.getByRole("button", { name: "View version 2" }).click();
+    await page.getByRole("button", { name: "Load into the editor" }).click();
+    await page.getByRole("button", { name: "Save as version 4" }).click();
+    await page.getByText("Saved as version 4").waitFor();
+
+    const versions = await OrderForm.query().orderBy("version");
+    const labels = versions.map(({ form }) =>
+      (form as { fields: FormField[] }).fields.map(({ label }) => label),
+    );
+    expect(
+      labels.map((told) => told.filter((label) => /^(Title|Alias|Desc|Name in)/.test(label))),
+    ).to.deep.equal([
+      ["Description", "Alias"],
+      ["Title", "Name in the lab"],
+      ["Description", "Alias"],
+    ]);
+    expect(mine.errors.concat(theirs.errors)).to.deep.equal([]);
+  });
 });
+
+async function rename(page: Page, label: string, to: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${label} `) }).click();
+  await page
+    .getByRole("region", { name: `Edit ${label}` })
+    .getByRole("textbox", { name: "Label" })
+    .fill(to);
+}
 
 async function addChoicePerSample(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add field to For each sample" }).click();
@@ -165,9 +221,14 @@ async function moveUp(page: Page, label: string): Promise<void> {
   await page.getByRole("button", { name: `Move ${label}` }).focus();
   await page.keyboard.press("Space");
   await said.getByText("picked up").waitFor();
+  // A key that comes before the field hangs on the keyboard is lost; each that counts is heard of.
   await until(async () => {
     await page.keyboard.press("ArrowUp");
-    return (await said.textContent())?.includes("Place 3 of 4 in Order.");
+    const heard = said.getByText(`${label}: Place 3 of 4 in Order.`).waitFor({ timeout: HEARD_WITHIN_MS });
+    return heard.then(
+      () => true,
+      () => false,
+    );
   }, "the place above");
   await page.keyboard.press("Space");
   await said.getByText(`${label} put down. Place 3 of 4 in Order.`).waitFor();
@@ -183,7 +244,7 @@ async function windowOf(chromium: Chromium, person: Person) {
   const opened = await openWindow(chromium, person.url);
   const [name = "", value = ""] = person.cookie?.split("=") ?? [];
   await opened.page.context().addCookies([{ name, value, url: person.url }]);
-  return opened;
+  return { ...opened, [Symbol.asyncDispose]: () => opened.page.context().close() };
 }
 
 function focusedId(page: Page): Promise<string | undefined> {

@@ -30,7 +30,6 @@ export const forms = {
   "forms.section.empty": "No fields here. Drag one here or add one.",
   "forms.empty.title": "This form asks nothing yet",
   "forms.empty.text": "Add the first field, or take fields over from a checklist.",
-  "forms.fieldCount": ({ fields }: { fields: number }) => count(fields, "field", "fields"),
 
   "forms.badge.required": "Required",
   "forms.badge.adminOnly": "Facility only",
@@ -152,8 +151,8 @@ export const forms = {
   "forms.units": "Units",
   "forms.units.hint":
     "Press Enter after each. With several, people choose one; a single one stands beside the field.",
-  "forms.minLength": "At least this many characters",
-  "forms.maxLength": "At most this many characters",
+  "forms.minLength": "Fewest characters",
+  "forms.maxLength": "Most characters",
   "forms.minValue": "Smallest value",
   "forms.maxValue": "Largest value",
   "forms.preset": "Pattern",
@@ -200,7 +199,6 @@ export const forms = {
     `${count(problems, "problem keeps", "problems keep")} this form from being saved`,
   "forms.problems.hints": ({ problems }: { problems: number }) =>
     count(problems, "thing worth a look", "things worth a look"),
-  "forms.problems.fieldCount": ({ problems }: { problems: number }) => count(problems, "problem", "problems"),
 
   "forms.preview": "Preview",
   "forms.preview.as": "Seen by",
