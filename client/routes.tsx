@@ -109,6 +109,20 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
+const studies = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies",
+  validateSearch: (search: Record<string, unknown>): { search?: string; page?: number } =>
+    pagedSearch(search),
+  component: lazyRouteComponent(() => import("./studies/StudiesPage.tsx"), "StudiesPage"),
+});
+
+const study = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId",
+  component: lazyRouteComponent(() => import("./studies/StudyPage.tsx"), "StudyPage"),
+});
+
 const checklists = createRoute({
   getParentRoute: () => signedIn,
   path: "/checklists",
@@ -189,6 +203,8 @@ const tree = root.addChildren([
     order,
     upload,
     delivery,
+    studies,
+    study,
     checklists,
     checklist,
     users,

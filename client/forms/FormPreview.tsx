@@ -1,14 +1,13 @@
 import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
-import { useMemo, useState } from "react";
-import { withChecklists } from "../answers/withChecklists.ts";
+import { useState } from "react";
 import { t } from "../messages/t.ts";
 import type { FormField } from "../../server/forms/rules/field.ts";
 import { type Answers, orderFields } from "../orders/answers.ts";
 import { FormFields } from "../orders/FormFields.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
-import { asAnswered } from "./asAnswered.ts";
 import type { EditedForm } from "./editedForm.ts";
 import classes from "./FormPreview.module.css";
+import { inForce } from "./inForce.ts";
 import { fieldLabel } from "./sectionName.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -18,12 +17,12 @@ const NONE: ReadonlySet<string> = new Set();
 export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?: ReadonlySet<string> }) {
   const [seenBy, setSeenBy] = useState("researcher");
   const [answers, setAnswers] = useState<Answers>({});
-  const { fields, groups } = useMemo(() => asAnswered(form), [form]);
+  const { fields, groups, enabledMixsChecklists } = form;
   const seen = fields
     .filter(
       ({ id, visible, adminOnly }) => visible && !offIds.has(id) && (seenBy === "facility" || !adminOnly),
     )
-    .map((field) => withChecklists(field, form.enabledMixsChecklists));
+    .map((field) => inForce(field, enabledMixsChecklists));
   const once = orderFields(seen);
   const columns = seen.filter(({ perSample }) => perSample).toSorted((one, other) => one.order - other.order);
 

@@ -3,6 +3,7 @@ import { t } from "../messages/t.ts";
 import { shownValue } from "../samples/sampleRows.ts";
 import type { Column } from "../sheet/table.ts";
 import { formatBytes } from "../ui/format.ts";
+import { TextLink } from "../ui/LinkButton.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import type { Sample } from "./answers.ts";
@@ -23,6 +24,7 @@ export function SampleList(props: ListProps) {
 }
 
 function SampleTable({ samples, columns, selected, selectable, showsStatus, onSelect }: ListProps) {
+  const inStudies = samples.some(({ study }) => study !== null);
   return (
     <Table.ScrollContainer minWidth={600} type="native">
       <Table verticalSpacing="xs" aria-label={t("samples.title")}>
@@ -33,6 +35,7 @@ function SampleTable({ samples, columns, selected, selectable, showsStatus, onSe
             {columns.map((column) => (
               <Table.Th key={column.name}>{column.label}</Table.Th>
             ))}
+            {inStudies && <Table.Th>{t("study.samples.study")}</Table.Th>}
             {showsStatus && <Table.Th>{t("samples.status")}</Table.Th>}
             {showsStatus && <Table.Th>{t("samples.reads")}</Table.Th>}
           </Table.Tr>
@@ -57,6 +60,9 @@ function SampleTable({ samples, columns, selected, selectable, showsStatus, onSe
                   {shownValue(sample, column) || <Dash />}
                 </Table.Td>
               ))}
+              {inStudies && (
+                <Table.Td>{sample.study ? <StudyLink study={sample.study} /> : <Dash />}</Table.Td>
+              )}
               {showsStatus && (
                 <Table.Td>
                   <StatusBadge status={sample.facilityStatus} />
@@ -94,10 +100,24 @@ function SampleCards({ samples, columns, selected, selectable, showsStatus, onSe
               .map(([label, value]) => `${label}: ${value}`)
               .join(" · ")}
           </Text>
+          {sample.study && (
+            <Text size="sm">
+              {`${t("study.samples.study")}: `}
+              <StudyLink study={sample.study} />
+            </Text>
+          )}
           {showsStatus && sample.reads.length > 0 && <Reads sample={sample} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function StudyLink({ study }: { study: { id: string; title: string } }) {
+  return (
+    <TextLink to="/studies/$studyId" params={{ studyId: study.id }} inherit>
+      {study.title}
+    </TextLink>
   );
 }
 

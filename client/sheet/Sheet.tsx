@@ -25,16 +25,18 @@ export interface SheetHandle {
 }
 
 const NO_PROBLEMS: RowProblems = [];
+const NONE_HIDDEN: Column[] = [];
 
 /** A table that is filled in like a spreadsheet, whatever its columns, of which there is at least one. Only what is in
  *  view is drawn, so that it may be long and wide.
  *  problems: by row, from problemFinder. growable: rows may be added and removed, up to rowsMax. frozen: leading
- *  columns that stay in view. countText: how many rows are filled, in words. onPasted: told what became of a pasted
- *  block, instead of a notice. */
+ *  columns that stay in view. hidden: columns that are not shown now, but that a pasted header may name.
+ *  countText: how many rows are filled, in words. onPasted: told what became of a pasted block, instead of a notice. */
 export function Sheet({
   label,
   table,
   columns,
+  hidden = NONE_HIDDEN,
   problems,
   growable,
   rowsMax,
@@ -46,6 +48,7 @@ export function Sheet({
   label: string;
   table: SheetRows;
   columns: Column[];
+  hidden?: Column[];
   problems: readonly RowProblems[];
   growable: boolean;
   rowsMax: number;
@@ -66,6 +69,7 @@ export function Sheet({
     sheet,
     table,
     columns,
+    hidden,
     rowsMax: most,
     onPasted: (pasted) => onPasted(pasted, most),
   });
