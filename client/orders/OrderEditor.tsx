@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { focusField } from "../answers/fieldId.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
-import { withChecklists } from "../answers/withChecklists.ts";
 import { t } from "../messages/t.ts";
 import { columnsOf } from "../samples/sampleRows.ts";
 import { useSession } from "../session/SessionContext.ts";
@@ -40,14 +39,10 @@ export function OrderEditor({
   const grid = useRef<SheetHandle>(null);
   const isDraft = order === null || order.status === "DRAFT";
   const known = useKnownChoices(form.fields);
-  const asked = useMemo(
-    () => form.fields.map((field) => withChecklists(field, form.enabledMixsChecklists)),
-    [form],
-  );
-  const fields = useMemo(() => orderFields(asked), [asked]);
+  const fields = useMemo(() => orderFields(form.fields), [form]);
   const columns = useMemo(
-    () => columnsOf(asked, { codeLabel: t("samples.code"), facilityOnly: !isDraft, known }),
-    [asked, isDraft, known],
+    () => columnsOf(form.fields, { codeLabel: t("samples.code"), facilityOnly: !isDraft, known }),
+    [form, isDraft, known],
   );
   const [kept] = useState(() => readDraft(draftKey(user.id, order?.id)));
   const [restored, setRestored] = useState(kept !== undefined);
