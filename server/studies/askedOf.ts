@@ -28,7 +28,7 @@ export async function askedOf(
   const form = await studyForm(study.id, trx);
   const fields = fieldsFor(ctx.user, form.fields).filter((field) => field.visible);
   const asksChecklist = isModuleOn(await readModules(trx), "mixs-metadata");
-  const checklist = asksChecklist ? await pinnedChecklist(ctx, study) : undefined;
+  const checklist = asksChecklist ? await pinnedChecklist(ctx, study, trx) : undefined;
   return {
     studyFields: fields.filter((field) => !field.perSample && field.name !== SAMPLE_ASSOCIATION),
     sampleFields: sampleFields(
@@ -46,7 +46,8 @@ const SAMPLE_ASSOCIATION = "_sample_association";
 export async function pinnedChecklist(
   { site }: SignedInContext,
   { checklistType, mixsVersion }: Pick<Study, "checklistType" | "mixsVersion">,
+  trx?: Knex.Transaction,
 ) {
   if (checklistType === null || mixsVersion === null) return undefined;
-  return checklistAt(site, { accession: checklistType, version: mixsVersion });
+  return checklistAt(site, { accession: checklistType, version: mixsVersion }, trx);
 }

@@ -49,7 +49,7 @@ export async function updateStudy(
 }
 
 async function edit(trx: Knex.Transaction, ctx: SignedInContext, before: Study, named: StudyChange) {
-  const pinned = await pinChecklist(ctx.site, before, named);
+  const pinned = await pinChecklist(ctx.site, before, named, trx);
   const columns: Partial<Study> = {
     ...pinned,
     title: named.title ?? before.title,

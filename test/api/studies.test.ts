@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { ChecklistDefinition } from "../../db/models/ChecklistDefinition.ts";
 import { ChecklistVersion } from "../../db/models/ChecklistVersion.ts";
+import { connectAlone } from "../../db/knex.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
@@ -10,6 +11,7 @@ import { forgetNewestVersion } from "../../server/checklists/newestChecklistVers
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { statuses, told } from "../helpers/told.ts";
+import { until } from "../helpers/until.ts";
 
 const UNAUTHORIZED = [401, { error: "Unauthorized" }];
 const FORBIDDEN = [403, { error: "Forbidden" }];
@@ -751,6 +753,25 @@ describe("the samples of a study", () => {
     expect(statuses(answers)).to.deep.equal({ 200: 4 });
     for (const { checklistData } of await Sample.query().where({ studyId: study.id }))
       expect(checklistData).to.have.all.keys(fields);
+  });
+
+  it("are saved by more at once than there are connections, whatever one of them has to read", async () => {
+    const study = await create({ checklistType: SOIL });
+    const sample = await aSample(order.id, { studyId: study.id });
+    const { connectionString } = app.site.database.client.config.connection;
+    const holder = await connectAlone(connectionString);
+    await holder.query("begin");
+    await holder.query("select 1 from studies where id = $1 for update", [study.id]);
+    const saving = Array.from({ length: 22 }, (_, index) =>
+      admin.post(path(study), { sampleIds: [], perSampleData: { [sample.id]: { [`n${index}`]: 1 } } }),
+    );
+    await until(async () => {
+      const { rows } = await holder.query("select 1 from pg_locks where not granted");
+      return rows.length === 20;
+    }, "as many transactions as the pool has connections");
+    forgetNewestVersion(app.site);
+    await holder.end();
+    expect(statuses(await Promise.all(saving))).to.deep.equal({ 200: 22 });
   });
 
   it("do not wait in a circle with a table of their order that is saved at once", async () => {
