@@ -28,14 +28,15 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
     });
   const order = found ?? raise(orderNotFound());
   const samples = order.samples ?? [];
+  const presented = presentOrderFor(ctx.user, form, order);
   return {
-    ...presentOrderFor(ctx.user, form, order),
+    ...presented,
     user: presentOwner(order),
     _count: { samples: samples.length },
     samples: samples.map((sample) =>
       presentSample(ctx.user, form, sample, visibleReads(ctx.user, order, sample.reads ?? [])),
     ),
     statusNotes: (order.statusNotes ?? []).map(presentStatusNote),
-    sequencingTechnology: order.customFields["_sequencing_tech"] ?? null,
+    sequencingTechnology: presented.customFields["_sequencing_tech"] ?? null,
   };
 }

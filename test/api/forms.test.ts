@@ -593,6 +593,26 @@ describe("form schemas", () => {
       expect(list.body.orders[0].customFields).to.deep.equal({});
     });
 
+    it("by the field itself where its name reads like the unit of another one", async () => {
+      await save({ fields: [text("volume"), text("volume_unit", { adminOnly: true })] });
+      const order = await anOrder(researcher.user.id, { status: "DRAFT" });
+      const at = `/api/orders/${order.id}`;
+      await admin.put(at, { customFields: { volume: "5", volume_unit: "ours" } });
+      expect((await researcher.get(at)).body.customFields).to.deep.equal({ volume: "5" });
+      await researcher.put(at, { customFields: { volume_unit: "stolen" } });
+      expect((await admin.get(at)).body.customFields.volume_unit).to.equal("ours");
+    });
+
+    it("also where an order tells its sequencing technology apart", async () => {
+      const technology = text("_sequencing_tech", { type: "sequencing-tech", adminOnly: true });
+      await save({ fields: [technology] });
+      const order = await anOrder(researcher.user.id, { customFields: { _sequencing_tech: "ont" } });
+      const seen = async (person: Person) =>
+        (await person.get(`/api/orders/${order.id}`)).body.sequencingTechnology;
+      expect(await seen(researcher)).to.equal(null);
+      expect(await seen(admin)).to.equal("ont");
+    });
+
     it("of samples with their units, on their way in and out", async () => {
       await save({ fields: [secretOfSample] });
       const order = await anOrder(researcher.user.id, { status: "DRAFT" });
