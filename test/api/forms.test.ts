@@ -379,6 +379,19 @@ describe("form schemas", () => {
       });
     }
 
+    it("are refused or taken however deep is nested what stands in them", async () => {
+      const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+      for (const path of [CONFIG, STUDY_CONFIG]) {
+        const refused = await admin.put(path, `{"groups":[],"fields":[${deep}]}`);
+        expect([refused.status, refused.body.details]).to.deep.equal([
+          400,
+          ["Field 1: Invalid input: expected object, received array"],
+        ]);
+        const field = JSON.stringify(text("site")).replace("{", `{"unknown":${deep},`);
+        expect((await admin.put(path, `{"groups":[],"fields":[${field}]}`)).status).to.equal(200);
+      }
+    });
+
     it("tell at most 200 faults", async () => {
       const fields = Array.from({ length: 150 }, () => ({ type: "text" }));
       const { status, body } = await save({ fields });
