@@ -75,8 +75,7 @@ async function metadata(
 ) {
   if (given === undefined) return study.studyMetadata;
   if (isFacilityAdmin(ctx.user)) return mergeAnswers({}, given);
-  const { studyFields } = await askedOf(ctx, study, trx);
-  return mergeAnswers(study.studyMetadata, studyAnswers(given, studyFields));
+  return mergeAnswers(study.studyMetadata, studyAnswers(given, await askedOf(ctx, study, trx)));
 }
 
 async function declare(trx: Knex.Transaction, ctx: SignedInContext, study: Study, isReady: boolean) {

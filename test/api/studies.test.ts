@@ -1103,6 +1103,70 @@ describe("the study form", () => {
     }
   });
 
+  it("keeps them from researchers in their orders and samples too, on their way in and out", async () => {
+    const study = await create();
+    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+    const sample = await aSample(draft.id, {
+      studyId: study.id,
+      checklistData: { lab_note: "odd", tube: "a" },
+      checklistUnits: { lab_note: "mg" },
+    });
+    const table = `/api/orders/${draft.id}/samples`;
+    const row = { id: sample.id, checklistData: { lab_note: "stolen" }, checklistUnits: { lab_note: "kg" } };
+    const seen = { checklistData: { tube: "a" }, checklistUnits: {} };
+    const samples = [
+      (await owner.post(table, { samples: [row] })).body.samples[0],
+      (await owner.put(`/api/samples/${sample.id}`, { ...row, id: undefined })).body,
+      (await owner.get(table)).body.samples[0],
+      (await owner.get(`/api/orders/${draft.id}`)).body.samples[0],
+      (await owner.get(`/api/samples/${sample.id}`)).body,
+    ];
+    for (const answer of samples) expect(answer).to.deep.include(seen);
+    expect((await admin.get(`/api/samples/${sample.id}`)).body).to.deep.include({
+      checklistData: { lab_note: "odd", tube: "a" },
+      checklistUnits: { lab_note: "mg" },
+    });
+  });
+
+  it("keeps the facility's answer also where the checklist asks for the same", async () => {
+    await save([field("depth", { perSample: true, adminOnly: true })]);
+    const study = await create({ checklistType: SOIL });
+    const sample = await aSample(order.id, { studyId: study.id, checklistData: COMPLETE });
+    const path = `/api/studies/${study.id}`;
+    await owner.post(`${path}/samples`, { sampleIds: [], perSampleData: { [sample.id]: { depth: "9" } } });
+    expect((await Sample.query().findById(sample.id))?.checklistData["depth"]).to.equal(COMPLETE.depth);
+    for (const by of [owner, admin]) {
+      const { columns, rows } = (await by.get(`${path}/table`)).body;
+      const names = columns.map(({ name }: { name: string }) => name);
+      const [header = "", line = ""] = (await by.get(`${path}/table/export`)).body.toString().split("\r\n");
+      const exported = [header.split(",").includes("depth"), line.includes(`,${COMPLETE.depth},`)];
+      const told = [names.includes("depth"), "depth" in rows[0].checklistData, ...exported];
+      expect(told).to.deep.equal(Array(4).fill(by === admin));
+    }
+    await Sample.query()
+      .findById(sample.id)
+      .patch({ checklistData: { ...COMPLETE, depth: null } });
+    expect((await ready(study)).status).to.equal(200);
+    await save(FIELDS);
+    expect((await owner.get(`${path}/table`)).body.rows[0].checklistData).to.have.property("depth");
+  });
+
+  it("keeps the units of an order's facility fields from researchers", async () => {
+    const form = {
+      groups: [],
+      fields: [field("purity", { perSample: true, adminOnly: true, units: ["%"] })],
+    };
+    await admin.put("/api/admin/form-config", form);
+    const study = await create();
+    await aSample(order.id, { studyId: study.id, checklistUnits: { purity: "%" } });
+    for (const by of [owner, admin]) {
+      const units = by === admin ? { purity: "%" } : {};
+      const whole = (await by.get(`/api/studies/${study.id}`)).body.samples[0];
+      const [row] = (await by.get(`/api/studies/${study.id}/table`)).body.rows;
+      expect([whole.checklistUnits, row.checklistUnits]).to.deep.equal([units, units]);
+    }
+  });
+
   it("is the study's own while studies have forms of their own", async () => {
     const study = await create();
     await save([field("soil_type", { required: true })], `?studyId=${study.id}`);
