@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
+import { OrderForm } from "../../db/models/OrderForm.ts";
 import { Study } from "../../db/models/Study.ts";
 import { StudyForm } from "../../db/models/StudyForm.ts";
 import { defaultOrderForm } from "../../server/forms/defaultOrderForm.ts";
@@ -541,6 +542,18 @@ describe("form schemas", () => {
       expect((await admin.get(STUDY_CONFIG)).body.fields).to.deep.equal([mixs]);
     });
 
+    it("forget of several saves at once no name that one of them keeps for the facility", async () => {
+      const names = Array.from({ length: 6 }, (_, index) => `secret${index}`);
+      const answers = await Promise.all(
+        names.map((name) =>
+          admin.put(STUDY_CONFIG, { fields: [text(name, { adminOnly: true })], groups: [] }),
+        ),
+      );
+      expect(statuses(answers)).to.deep.equal({ 200: 6 });
+      const stored = await StudyForm.query().findById("global");
+      expect(stored?.facilityNames).to.include.members([...names, ...names.map((name) => `${name}_unit`)]);
+    });
+
     it("keep one of several saves at once", async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, (_, n) => admin.put(STUDY_CONFIG, { fields: [text(`n${n}`)], groups: [] })),
@@ -604,6 +617,15 @@ describe("form schemas", () => {
       expect((await researcher.get(`/api/orders/${order.id}`)).body.customFields).to.deep.equal({});
       const list = await researcher.get("/api/orders");
       expect(list.body.orders[0].customFields).to.deep.equal({});
+    });
+
+    it("as they are stored, where another process changed them a moment ago", async () => {
+      await save({ fields: [{ ...secret, adminOnly: false }] });
+      await researcher.get(SCHEMA);
+      const form = { fields: [secret], groups: [], enabledMixsChecklists: [] };
+      await OrderForm.query().insert({ version: 3, form, facilityNames: ["verdict"] });
+      const { body } = await researcher.post("/api/orders", { customFields: { verdict: "stolen" } });
+      expect((await admin.get(`/api/orders/${body.id}`)).body.customFields).to.deep.equal({});
     });
 
     it("by the field itself where its name reads like the unit of another one", async () => {
