@@ -372,6 +372,20 @@ describe("PUT /api/studies/[id]", () => {
     });
   });
 
+  it("pins and knows a version that another process imported a moment ago", async () => {
+    const soil = await checklistAt(app.site, { accession: SOIL });
+    const newest = ((await ChecklistVersion.query().max("version as version").first())?.version ?? 1) + 1;
+    await ChecklistVersion.query().insert({ version: newest, source: "test" });
+    const definition = { ...soil } as unknown as Record<string, unknown>;
+    await ChecklistDefinition.query().insert({ accession: SOIL, version: newest, definition });
+    const known = await aStudy(owner.user.id, { checklistType: SOIL, mixsVersion: newest });
+    expect((await owner.get(`/api/studies/${known.id}/table`)).status).to.equal(200);
+    expect((await create({ checklistType: SOIL })).mixsVersion).to.equal(newest);
+    await ChecklistDefinition.query().delete().where({ version: newest });
+    await ChecklistVersion.query().deleteById(newest);
+    forgetNewestVersion(app.site);
+  });
+
   it("moves to another version that exists", async () => {
     const study = await create({ checklistType: SOIL });
     await put(study, { mixsVersion: 1 });
