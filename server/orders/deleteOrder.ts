@@ -4,6 +4,7 @@ import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { readSetting } from "../settings/readSetting.ts";
+import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { mayDeleteOrder } from "./access.ts";
 import { cannotDeleteSubmitted } from "./errors.ts";
 import { lockOrder } from "./findOrder.ts";
@@ -17,9 +18,16 @@ export async function deleteOrder(
 ): Promise<{ message: string }> {
   const settings = await readSetting("access");
   await transaction(async (trx) => {
+    const studies = await lockStudiesOf(trx, orderId);
     const order = await lockOrder(trx, ctx, orderId);
     if (!mayDeleteOrder(ctx.user, order.status, settings)) raise(cannotDeleteSubmitted());
     await Order.query(trx).deleteById(orderId);
+    await takeBackReadiness(
+      trx,
+      ctx,
+      studies,
+      studies.map(({ id }) => id),
+    );
     await recordChange(trx, ctx, {
       action: "order.deleted",
       targetType: "order",

@@ -6,6 +6,7 @@ import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
+import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { sampleOfSubmittedOrder } from "./errors.ts";
 import { findSample } from "./findSample.ts";
 import { presentSampleFields } from "./present.ts";
@@ -15,6 +16,7 @@ import { presentSampleFields } from "./present.ts";
 export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
   const { order } = await findSample(ctx, sampleId);
   await transaction(async (trx) => {
+    const studies = await lockStudiesOf(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
     if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(sampleOfSubmittedOrder());
     const { sample } = await findSample(ctx, sampleId, trx);
@@ -23,6 +25,7 @@ export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleI
     await Order.query(trx)
       .findById(order.id)
       .patch({ numberOfSamples: numberOfSamples || null });
+    await takeBackReadiness(trx, ctx, studies, [sample.studyId]);
     await recordChange(trx, ctx, {
       action: "sample.deleted",
       targetType: "sample",

@@ -12,8 +12,10 @@ import { isFacilityAdmin } from "../gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
 import { orderForbidden } from "../orders/errors.ts";
 import { lockOrder } from "../orders/findOrder.ts";
+import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { checkRows } from "./checkRows.ts";
 import { samplesFixed, tooManySamples } from "./errors.ts";
+import { haveSameAnswers } from "./haveSameAnswers.ts";
 import { facilityFieldsOf, mergeRows } from "./mergeRows.ts";
 import { presentSampleFor } from "./present.ts";
 import type { saveSamplesInput } from "./schema.ts";
@@ -27,6 +29,7 @@ import { visibleAnswers } from "./visibleAnswers.ts";
 export async function saveSamples(ctx: SignedInContext, input: z.output<typeof saveSamplesInput>) {
   const { orderId, facilityFieldsOnly = false } = input;
   const { visible, samples } = await transaction(async (trx) => {
+    const lockedStudies = await lockStudiesOf(trx, orderId);
     // The order's lock also keeps two tables saved at once from giving out one code twice.
     const order = await lockOrder(trx, ctx, orderId);
     if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(orderForbidden());
@@ -44,6 +47,7 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
     if (merged.after.length > SAMPLES_PER_ORDER_MAX) raise(tooManySamples(SAMPLES_PER_ORDER_MAX));
     await checkRows(form.fields, merged.named);
     await write(trx, order, merged);
+    await takeBackReadiness(trx, ctx, lockedStudies, studiesOfChanged(stored, merged));
     await recordChange(trx, ctx, {
       action: facilityFieldsOnly ? "samples.facilityFieldsSaved" : "samples.saved",
       targetType: "order",
@@ -62,6 +66,18 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
 }
 
 const CODES_IN_AUDIT_MAX = 500;
+
+// Of those whose answers to their study are others now, or that are gone.
+function studiesOfChanged(stored: Sample[], { after, written }: ReturnType<typeof mergeRows>) {
+  const left = new Set(after.map(({ id }) => id));
+  const changes = new Map(written.map((sample) => [sample.id, sample]));
+  const inStudies = stored.filter(({ studyId }) => studyId !== null);
+  const changed = inStudies.filter((before) => {
+    const now = changes.get(before.id);
+    return !left.has(before.id) || (now && !haveSameAnswers(before, now));
+  });
+  return changed.map(({ studyId }) => studyId);
+}
 
 async function write(
   trx: Knex.Transaction,

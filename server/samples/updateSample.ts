@@ -8,9 +8,11 @@ import type { SignedInContext } from "../context.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
+import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { checkRows } from "./checkRows.ts";
 import { samplesFixed } from "./errors.ts";
 import { findSample } from "./findSample.ts";
+import { haveSameAnswers } from "./haveSameAnswers.ts";
 import { presentSampleFields, presentSampleFor } from "./present.ts";
 import type { updateSampleInput } from "./schema.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
@@ -23,6 +25,7 @@ export async function updateSample(
 ) {
   const { order } = await findSample(ctx, sampleId);
   return transaction(async (trx) => {
+    const studies = await lockStudiesOf(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
     if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(samplesFixed());
     const form = await orderForm(trx);
@@ -38,6 +41,7 @@ export async function updateSample(
     };
     await checkRows(form.fields, [{ row: 1, given, sample: { ...presentSampleFields(before), ...changes } }]);
     const after = await Sample.query(trx).patchAndFetchById(sampleId, changes);
+    if (!haveSameAnswers(before, after)) await takeBackReadiness(trx, ctx, studies, [before.studyId]);
     await recordChange(trx, ctx, {
       action: "sample.edited",
       targetType: "sample",

@@ -557,6 +557,54 @@ describe("readyForSubmission", () => {
   });
 });
 
+describe("a study that is ready", () => {
+  setUp();
+  const ready = ({ id }: { id: string }) => owner.put(`/api/studies/${id}`, { readyForSubmission: true });
+
+  it("is so no longer once its samples are changed or gone in their orders", async () => {
+    const wrong = { checklistData: { depth: "deep" } };
+    const changes: [string, boolean, (sample: Sample) => Promise<{ status: number }>][] = [
+      ["another title", true, ({ id }) => owner.put(`/api/samples/${id}`, { sampleTitle: "Mud" })],
+      ["the same answers", true, ({ id }) => owner.put(`/api/samples/${id}`, { checklistData: COMPLETE })],
+      ["an answer", false, ({ id }) => owner.put(`/api/samples/${id}`, wrong)],
+      ["a row", false, ({ id, orderId }) => save(orderId, { id, ...wrong })],
+      ["a row's title", true, ({ id, orderId }) => save(orderId, { id, sampleTitle: "Mud" })],
+      ["a removed row", false, ({ id, orderId }) => save(orderId, { id, isDeleted: true })],
+      ["a deleted sample", false, ({ id }) => owner.delete(`/api/samples/${id}`)],
+      ["a deleted order", false, ({ orderId }) => owner.delete(`/api/orders/${orderId}`)],
+    ];
+    const save = (orderId: string, row: object) =>
+      owner.post(`/api/orders/${orderId}/samples`, { samples: [row] });
+    for (const [what, isReady, change] of changes) {
+      const study = await create({ checklistType: SOIL });
+      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+      const sample = await aSample(draft.id, { studyId: study.id, checklistData: COMPLETE });
+      expect((await ready(study)).status).to.equal(200);
+      expect((await change(sample)).status, what).to.equal(200);
+      const { readyForSubmission, readyAt } = await stored(study.id);
+      expect([readyForSubmission, readyAt !== null], what).to.deep.equal([isReady, isReady]);
+      const [audited] = await AuditEntry.query().where({ targetId: study.id }).orderBy("id", "desc");
+      expect(audited?.after?.["readyForSubmission"], what).to.equal(isReady);
+    }
+  });
+
+  it("is declared and changed in its order at once without a circle of waiting", async () => {
+    const study = await create({ checklistType: SOIL });
+    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+    const sample = await aSample(draft.id, { studyId: study.id, checklistData: COMPLETE });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => [
+        ready(study),
+        owner.put(`/api/samples/${sample.id}`, { checklistData: { depth: `0.${index}` } }),
+        owner.post(`/api/orders/${draft.id}/samples`, {
+          samples: [{ id: sample.id, checklistData: { depth: `1.${index}` } }],
+        }),
+      ]).flat(),
+    );
+    expect(statuses(answers)).to.deep.equal({ 200: 18 });
+  });
+});
+
 describe("DELETE /api/studies/[id]", () => {
   setUp();
 
