@@ -33,7 +33,8 @@ const simpleValidation = z.object({
     z
       .string()
       .max(PATTERN_MAX_CHARACTERS, `must have at most ${PATTERN_MAX_CHARACTERS} characters`)
-      .refine((pattern) => !pattern.includes("\0"), "must not have NUL characters"),
+      .refine((pattern) => !pattern.includes("\0"), "must not have NUL characters")
+      .refine((pattern) => !/\p{Surrogate}/u.test(pattern), "must be valid Unicode"),
   ),
   patternPreset: unset(z.enum(PATTERN_PRESETS, `must be one of: ${PATTERN_PRESETS.join(", ")}`)),
   patternMessage: unset(text(500)),
@@ -108,7 +109,8 @@ export const orderFormInput = z.object({
 export const orderVersionInput = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) });
 export const orderVersionsInput = listPage;
 
-// `?studyId=` names no study.
-const study = z.object({ studyId: recordId.transform((id) => (id === "" ? undefined : id)).optional() });
+// `?studyId=` names no study; what no study can have as its id names one that is unknown, not the form of all.
+const noStudy = z.literal("").transform(() => undefined);
+const study = z.object({ studyId: z.union([noStudy, recordId]).optional() });
 export const studyFormInput = study;
 export const saveStudyFormInput = study.extend({ fields, groups });

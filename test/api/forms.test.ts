@@ -393,6 +393,19 @@ describe("form schemas", () => {
       }
     });
 
+    it("are refused with a pattern that is no text", async () => {
+      for (const [pattern, fault] of [
+        ["[a-z]\uD800", "must be valid Unicode"],
+        ["a\0", "must not have NUL characters"],
+      ] as const) {
+        const { status, body } = await save({ fields: [text("site", { simpleValidation: { pattern } })] });
+        expect([status, body.details]).to.deep.equal([
+          400,
+          [`site (f_site): simpleValidation.pattern ${fault}`],
+        ]);
+      }
+    });
+
     it("tell at most 200 faults", async () => {
       const fields = Array.from({ length: 150 }, () => ({ type: "text" }));
       const { status, body } = await save({ fields });
@@ -519,6 +532,16 @@ describe("form schemas", () => {
       }
       await Study.query().deleteById(study.id);
       expect(await StudyForm.query().select("id")).to.deep.equal([{ id: "global" }]);
+    });
+
+    it("of a study that cannot be are not those of all studies", async () => {
+      for (const studyId of ["a\0b", "x".repeat(65), "unknown"]) {
+        const query = `?studyId=${encodeURIComponent(studyId)}`;
+        const body = { fields: [], groups: [] };
+        const answers = [await admin.put(STUDY_CONFIG + query, body), await admin.get(STUDY_CONFIG + query)];
+        expect(answers.map(told)).to.deep.equal(Array(2).fill([404, { error: "Study not found" }]));
+      }
+      expect((await admin.get(`${STUDY_CONFIG}?studyId=`)).body.fields).to.have.length(1);
     });
 
     it("are refused by the same rules as those of orders, and the old one stays", async () => {
