@@ -24,7 +24,7 @@ import { appRouter } from "./router.ts";
 import type { Site } from "./site.ts";
 import { asApiError } from "./trpc.ts";
 
-type MakeContext = (req: Request, res: Response) => Promise<Context>;
+type MakeContext = (req: Request, res: Response) => Context;
 
 export interface Routes {
   /** The documented /api paths that ask nobody who they are: answered before a session is looked up. */
@@ -56,7 +56,7 @@ export function createApp(
   app.use(probes(site));
   app.use(
     "/api",
-    routes.open((req, res) => Promise.resolve(openContextOf(site, req, res))),
+    routes.open((req, res) => openContextOf(site, req, res)),
   );
   app.use(headers());
   app.use(refuseForeignOrigin);
