@@ -6,7 +6,10 @@ import type { Site } from "./site.ts";
 /** The context of a request: its session's user as the database has them now, and where it came from. */
 export function contextOf(site: Site, req: Request, res: Response): Context {
   const gone = new AbortController();
-  res.on("close", () => gone.abort());
+  // Each answer closes; an abort costs a stack, and nobody waits for one after the last byte.
+  res.on("close", () => {
+    if (!res.writableFinished) gone.abort();
+  });
   return {
     site,
     user: sessionUser(req),
