@@ -40,6 +40,13 @@ const register = createRoute({
   component: lazyRouteComponent(() => import("./session/RegisterPage.tsx"), "RegisterPage"),
 });
 
+/** A delivery for whoever holds a link to it, signed in or not. */
+const linkedDelivery = createRoute({
+  getParentRoute: () => root,
+  path: "/delivery/$token",
+  component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
+});
+
 /** Everything behind the sign-in, inside the frame. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -133,6 +140,7 @@ const tree = root.addChildren([
   setup,
   signIn,
   register,
+  linkedDelivery,
   signedIn.addChildren([home, orders, newOrder, order, upload, delivery, users, settings, account]),
 ]);
 

@@ -10,8 +10,10 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { deliveredFiles } from "./deliveredFiles.ts";
+import { DownloadsPanel } from "./DownloadsPanel.tsx";
+import type { DeliveryFile } from "./files.ts";
 import { FilesPanel } from "./FilesPanel.tsx";
+import { LinksPanel } from "./LinksPanel.tsx";
 import { PublicationPanel } from "./PublicationPanel.tsx";
 import { TerminalPanel } from "./TerminalPanel.tsx";
 
@@ -46,6 +48,7 @@ function Delivery({ order }: { order: Order }) {
   const { id: orderId } = order;
   const { isAdmin } = useSession();
   const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }));
+  const files = useQuery(trpc.delivery.files.queryOptions({ orderId }));
   // The order could be seen, so this is a delivery that is not open yet.
   const isWaiting = statusOf(delivery.error) === 403;
 
@@ -80,13 +83,13 @@ function Delivery({ order }: { order: Order }) {
             </LinkButton>
           }
         />
-      ) : delivery.data ? (
-        <Contents delivery={delivery.data} order={order} />
-      ) : delivery.error ? (
+      ) : delivery.data && files.data ? (
+        <Contents delivery={delivery.data} files={files.data.files} order={order} />
+      ) : (delivery.error ?? files.error) ? (
         <ErrorNotice
-          error={delivery.error}
+          error={delivery.error ?? files.error}
           title={t("delivery.failed")}
-          onRetry={() => void delivery.refetch()}
+          onRetry={() => void Promise.all([delivery.refetch(), files.refetch()])}
         />
       ) : (
         <Loading rows={5} />
@@ -95,9 +98,16 @@ function Delivery({ order }: { order: Order }) {
   );
 }
 
-function Contents({ delivery, order }: { delivery: Outputs["delivery"]["get"]; order: Order }) {
+function Contents({
+  delivery,
+  files,
+  order,
+}: {
+  delivery: Outputs["delivery"]["get"];
+  files: DeliveryFile[];
+  order: Order;
+}) {
   const { user, isAdmin } = useSession();
-  const files = deliveredFiles(delivery);
   const mayDownload = !user.isDemo && delivery.dataBasePathConfigured;
 
   return (
@@ -126,10 +136,20 @@ function Contents({ delivery, order }: { delivery: Outputs["delivery"]["get"]; o
         />
       ) : (
         <>
-          <FilesPanel files={files} mayDownload={mayDownload} />
-          {mayDownload && <TerminalPanel name={order.orderNumber} files={files} />}
+          <FilesPanel
+            files={files}
+            downloadOf={mayDownload ? ({ path }) => addressOf("download", path) : undefined}
+            previewOf={({ path, isPreviewable }) => (isPreviewable ? addressOf("preview", path) : undefined)}
+          />
+          {mayDownload && <TerminalPanel orderId={order.id} name={order.orderNumber} files={files} />}
+          {!user.isDemo && <LinksPanel orderId={order.id} isPublished={delivery.isPublished} />}
         </>
       )}
+      {isAdmin && <DownloadsPanel orderId={order.id} />}
     </Stack>
   );
+}
+
+function addressOf(way: "download" | "preview", path: string): string {
+  return `/api/files/${way}?path=${encodeURIComponent(path)}`;
 }

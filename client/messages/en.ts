@@ -1,5 +1,6 @@
 import { account } from "./en/account.ts";
 import { delivery } from "./en/delivery.ts";
+import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { frame } from "./en/frame.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
@@ -12,6 +13,7 @@ import { users } from "./en/users.ts";
 export const en = {
   ...account,
   ...delivery,
+  ...deliveryLinks,
   ...frame,
   ...orders,
   ...samples,

@@ -6,7 +6,7 @@ import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { beginDownload, type ByteRange, type Taker, type Transfer } from "../downloads/beginDownload.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
+import { isDownloadable, mayDownload } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
 import {
   accessDenied,
@@ -17,6 +17,7 @@ import {
 } from "./errors.ts";
 import { fileNameOf } from "./fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
+import { ledgerEntryOf } from "./ledgerEntryOf.ts";
 import { openStored } from "./openStored.ts";
 import type { downloadInput } from "./schema.ts";
 
@@ -62,37 +63,8 @@ export async function openDownload(
     modifiedAt: stats.mtime,
     etag: etagOf(stats),
     dataClass: record?.kind === "read" ? record.read.dataClass : undefined,
-    begin: (range) => beginDownload(ctx, { taker, path, name, sizeBytes, ...entryOf(record) }, range),
+    begin: (range) => beginDownload(ctx, { taker, path, name, sizeBytes, ...ledgerEntryOf(record) }, range),
   };
-}
-
-/** What the ledger says of a file beside its path. */
-function entryOf(record: FileRecord | undefined) {
-  switch (record?.kind) {
-    case "read":
-      return {
-        kind: record.kind,
-        recordId: record.read.id,
-        sampleId: record.read.sampleId,
-        order: record.order,
-      };
-    case "artifact":
-      return {
-        kind: record.kind,
-        recordId: record.artifact.id,
-        sampleId: record.artifact.sampleId,
-        order: record.order,
-      };
-    case "assembly":
-      return {
-        kind: record.kind,
-        recordId: record.assembly.id,
-        sampleId: record.assembly.sampleId,
-        order: record.order,
-      };
-    case undefined:
-      return { kind: "other" as const, recordId: null, sampleId: null, order: null };
-  }
 }
 
 /** The strong ETag of a file: size and time of the last change, to the nanosecond the disk knows. */
