@@ -44,7 +44,12 @@ async function send(open: OpenFile, req: Request, res: Response) {
   if (range) res.status(206).set("Content-Range", `bytes ${start}-${end}/${sizeBytes}`);
   res.set("Content-Length", String(end - start + 1));
   if (!transfer) return void res.end();
-  await transfer.end(await sendBytes(open, { start, end }, transfer.signal, res));
+  let sentBytes = 0;
+  try {
+    sentBytes = await sendBytes(open, { start, end }, transfer.signal, res);
+  } finally {
+    await transfer.end(sentBytes);
+  }
 }
 
 // Refused at the last moment, the answer is a refusal and not a file.

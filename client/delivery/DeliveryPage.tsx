@@ -142,9 +142,9 @@ function Contents({
             previewOf={({ path, isPreviewable }) => (isPreviewable ? addressOf("preview", path) : undefined)}
           />
           {mayDownload && <TerminalPanel orderId={order.id} name={order.orderNumber} files={files} />}
-          {!user.isDemo && <LinksPanel orderId={order.id} isPublished={delivery.isPublished} />}
         </>
       )}
+      {!user.isDemo && <LinksPanel orderId={order.id} isPublished={delivery.isPublished} />}
       {isAdmin && <DownloadsPanel orderId={order.id} />}
     </Stack>
   );

@@ -1,10 +1,12 @@
 import type { Knex } from "knex";
 import { Download, type FileKind } from "../../db/models/Download.ts";
+import { newId } from "../../db/newId.ts";
 import { transaction } from "../../db/transaction.ts";
-import { announce } from "../changes/announce.ts";
 import type { Context } from "../context.ts";
 import { countLinkUse } from "../delivery/links/countLinkUse.ts";
+import { announced } from "./announced.ts";
 import { endDownload } from "./endDownload.ts";
+import { rememberRunning } from "./running.ts";
 import { type Permission, watchPermission } from "./watchPermission.ts";
 
 /** Who takes a file: an account, or whoever holds a link, for as long as they may. */
@@ -44,34 +46,31 @@ export async function beginDownload(
   range: ByteRange | undefined,
 ): Promise<Transfer> {
   const { taker, order, sizeBytes } = file;
-  const { id } = await transaction(async (trx) => {
-    if ("linkId" in taker)
-      await countLinkUse(trx, taker.linkId, { fromTheStart: range === undefined || range.start === 0 });
-    return insert(trx, ctx, file, range);
-  });
-  void tellWatchers(ctx, order);
+  const id = newId();
+  const entry = { id, ...entryOf(ctx, file), ...rangeOf(range) };
+  if ("linkId" in taker) {
+    const fromTheStart = range === undefined || range.start === 0;
+    await transaction(async (trx) => {
+      await countLinkUse(trx, taker.linkId, { fromTheStart });
+      await insert(entry, order, trx);
+    });
+  } else await insert(entry, order);
+  const forgetRunning = rememberRunning(ctx.site);
   const permission = "linkId" in taker && order ? watchPermission(ctx, order.id, taker) : undefined;
   const wholeBytes = range ? range.end - range.start + 1 : sizeBytes;
   return {
     signal: permission?.signal,
     async end(sentBytes) {
       permission?.release();
-      await endDownload(ctx, id, {
-        sentBytes,
-        outcome: sentBytes === wholeBytes ? "complete" : "broken off",
-      });
-      await tellWatchers(ctx, order);
+      const outcome = sentBytes === wholeBytes ? "complete" : "broken off";
+      await endDownload(ctx, { id, order }, { sentBytes, outcome });
+      forgetRunning();
     },
   };
 }
 
-function insert(
-  trx: Knex.Transaction,
-  ctx: Context,
-  { taker, order, kind, recordId, sampleId, path, name, sizeBytes }: TakenFile,
-  range: ByteRange | undefined,
-) {
-  return Download.query(trx).insert({
+function entryOf(ctx: Context, { taker, order, kind, recordId, sampleId, path, name, sizeBytes }: TakenFile) {
+  return {
     orderId: order?.id ?? null,
     ...("linkId" in taker ? { linkId: taker.linkId } : { userId: taker.userId }),
     fileKind: kind,
@@ -80,18 +79,22 @@ function insert(
     path,
     fileName: name,
     sizeBytes: String(sizeBytes),
-    ...(range ? { firstByte: String(range.start), lastByte: String(range.end) } : {}),
     requestId: ctx.requestId,
     processKey: ctx.site.changes.processKey,
-  });
+  };
 }
 
-// A message that is lost costs a watcher a delay; the file goes on.
-async function tellWatchers({ site }: Context, order: TakenFile["order"]): Promise<void> {
-  if (!order) return;
-  try {
-    await announce(site.database, `download:${order.id}:${order.userId}`);
-  } catch (error) {
-    site.log.warn({ err: error }, "a download could not be announced");
-  }
+function rangeOf(range: ByteRange | undefined) {
+  return range ? { firstByte: String(range.start), lastByte: String(range.end) } : {};
+}
+
+// Row and announcement in one statement: the first byte waits for one commit and no more.
+async function insert(
+  entry: ReturnType<typeof entryOf>,
+  order: TakenFile["order"],
+  trx?: Knex.Transaction,
+): Promise<void> {
+  await Download.query(trx)
+    .insert(entry)
+    .returning(["id", ...announced(order)]);
 }

@@ -6,6 +6,7 @@ import { compatRouter, linkRouter, openRouter } from "../../compat/router.ts";
 import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
 import { linkKeyOf } from "../delivery/links/linkKeyOf.ts";
+import { downloadsEnded } from "../downloads/running.ts";
 import { addressError } from "./checkAddress.ts";
 import { drainable } from "./drainable.ts";
 import { hostInUrl } from "./hostInUrl.ts";
@@ -53,6 +54,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       const drained = drain(graceMs);
       site.beginClosing();
       await drained;
+      await downloadsEnded(site);
       await sessionStore.close();
       await pool.end();
     },

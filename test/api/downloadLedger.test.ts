@@ -10,6 +10,8 @@ import { newId } from "../../db/newId.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Browser } from "../helpers/browser.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../helpers/factories.ts";
+import { Feed } from "../helpers/feed.ts";
+import { serverProcess } from "../helpers/serverProcess.ts";
 import { told } from "../helpers/told.ts";
 import { until } from "../helpers/until.ts";
 
@@ -51,8 +53,9 @@ describe("the ledger of downloads", () => {
     }, "the rows to be ended");
 
   /** Begins to read an answer and leaves the rest of it in the line. */
-  async function begin(browser: Browser, address: string): Promise<Socket> {
-    const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+  async function begin(browser: Browser, address: string, url = app.url): Promise<Socket> {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.on("error", () => {});
     socket.write(`GET ${address} HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookie}\r\n\r\n`);
     await once(socket, "data");
     socket.pause();
@@ -179,7 +182,6 @@ describe("the ledger of downloads", () => {
     const socket = await begin(owner, addressOf(path));
     await truncate(join(app.files, path), MIB);
     const closed = once(socket, "close");
-    socket.on("error", () => {});
     socket.resume();
     await closed;
     const [row] = await ended(order.id);
@@ -205,6 +207,46 @@ describe("the ledger of downloads", () => {
       ["running", null],
       ["broken off", null],
     ]);
+  });
+
+  it("reads as broken off once the process that sent it is killed (kill -9)", async () => {
+    const { order, path } = await aDelivery(64 * MIB);
+    const server = await serverProcess({ databaseUrl: app.site.databaseUrl, home: app.site.env.home });
+    const socket = await begin(owner, addressOf(path), server.url);
+    const [running] = await rows(order.id);
+    await server.kill();
+    const broken = await until(async () => {
+      const [row] = await rows(order.id);
+      return row.state === "broken off" && row;
+    }, "the ledger to know");
+    socket.destroy();
+    expect([running.state, running.endedAt]).to.deep.equal(["running", null]);
+    expect([broken.sentBytes, broken.endedAt]).to.deep.equal([null, null]);
+  });
+
+  it("has the end of what a stop of the server breaks off", async () => {
+    const { order, path } = await aDelivery(64 * MIB);
+    const socket = await begin(owner, addressOf(path));
+    await app.restart();
+    socket.destroy();
+    const [row] = await rows(order.id);
+    expect(row.state).to.equal("broken off");
+    expect(row.sentBytes).to.be.within(0, 63 * MIB);
+  });
+
+  it("is told of to the windows of its order as it happens, at the begin and at the end of a file", async () => {
+    const { order, path } = await aDelivery(64 * MIB);
+    using facility = await new Feed(admin).listening();
+    using mine = await new Feed(owner, { orderId: order.id }).listening();
+    using theirs = await new Feed(await app.as("RESEARCHER")).listening();
+
+    const socket = await begin(owner, addressOf(path));
+    for (const feed of [facility, mine]) await until(() => feed.taken.length === 1, "the begin");
+    socket.destroy();
+    for (const feed of [facility, mine]) await until(() => feed.taken.length === 2, "the end");
+
+    expect(facility.taken).to.deep.equal([order.id, order.id]);
+    expect([facility.heard, mine.heard, theirs.heard, theirs.taken]).to.deep.equal([[], [], [], []]);
   });
 
   it("tells every taker of many at once", async () => {

@@ -28,7 +28,7 @@ export const delivery = {
   "delivery.unpublish": "Take back",
   "delivery.unpublish.title": "Take this delivery back?",
   "delivery.unpublish.text":
-    "The owner of the order will no longer see these files. What they have downloaded they keep.",
+    "The owner of the order will no longer see these files, and links to them open nothing. What has been downloaded stays with whoever has it.",
   "delivery.unpublish.done": "The delivery is taken back",
   "delivery.keep": "Leave it as it is",
   "delivery.changeFailed": "The delivery was not changed",

@@ -39,7 +39,7 @@ export const deliveryLinks = {
   "linked.title": "Sequencing files",
   "linked.until": ({ time }: { time: string }) => `You can download these files until ${time}.`,
   "linked.closed": "This link does not open anything",
-  "linked.closedText": "Ask the person who sent it to you.",
+  "linked.closedText": "The person who sent it to you can make a new one.",
   "linked.failed": "The files could not be loaded",
   "linked.empty": "There are no files in this delivery at the moment.",
   "linked.commands": "Fetch everything in a terminal",
@@ -51,7 +51,7 @@ export const deliveryLinks = {
   "linked.hide": "Hide the commands",
   "linked.checks": "Check what has arrived",
   "linked.checksText":
-    "The commands above check every file with a known checksum. To check later, save a list beside the folders and run the line below it.",
+    "The commands above check every file with a known checksum. To check later, save a list beside the folders and run its command there.",
   "linked.noChecks": "No checksums are known for these files.",
   "linked.unchecked": ({ files }: { files: number }) =>
     files === 1
