@@ -20,6 +20,12 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import("./setup/SetupPage.tsx"), "SetupPage"),
 });
 
+const status = createRoute({
+  getParentRoute: () => root,
+  path: "/status",
+  component: lazyRouteComponent(() => import("./status/StatusPage.tsx"), "StatusPage"),
+});
+
 /** next: the address to go on to after signing in. */
 const nextSearch = (search: Record<string, unknown>): { next?: string } =>
   typeof search["next"] === "string" && /^\/(?![/\\])/.test(search["next"]) ? { next: search["next"] } : {};
@@ -110,6 +116,44 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
+const studies = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies",
+  validateSearch: (search: Record<string, unknown>): { search?: string; page?: number } =>
+    pagedSearch(search),
+  component: lazyRouteComponent(() => import("./studies/StudiesPage.tsx"), "StudiesPage"),
+});
+
+const study = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId",
+  component: lazyRouteComponent(() => import("./studies/StudyPage.tsx"), "StudyPage"),
+});
+
+const checklists = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/checklists",
+  validateSearch: (search: Record<string, unknown>): { search?: string; version?: number } => ({
+    ...textSearch(search),
+    ...versionSearch(search),
+  }),
+  component: lazyRouteComponent(() => import("./checklists/ChecklistsPage.tsx"), "ChecklistsPage"),
+});
+
+const checklist = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/checklists/$accession",
+  // mandatory: only the mandatory fields are shown.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; mandatory?: boolean; version?: number } => ({
+    ...textSearch(search),
+    ...versionSearch(search),
+    ...(search["mandatory"] === true ? { mandatory: true } : {}),
+  }),
+  component: lazyRouteComponent(() => import("./checklists/ChecklistPage.tsx"), "ChecklistPage"),
+});
+
 const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 const users = createRoute({
@@ -130,6 +174,24 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+const orderForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/order-form",
+  component: lazyRouteComponent(() => import("./forms/OrderFormPage.tsx"), "OrderFormPage"),
+});
+
+const studyForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/study-form",
+  component: lazyRouteComponent(() => import("./forms/StudyFormPage.tsx"), "StudyFormPage"),
+});
+
+const ownStudyForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId/form",
+  component: lazyRouteComponent(() => import("./forms/StudyFormPage.tsx"), "OwnStudyFormPage"),
+});
+
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/account",
@@ -138,10 +200,28 @@ const account = createRoute({
 
 const tree = root.addChildren([
   setup,
+  status,
   signIn,
   register,
   linkedDelivery,
-  signedIn.addChildren([home, orders, newOrder, order, upload, delivery, users, settings, account]),
+  signedIn.addChildren([
+    home,
+    orders,
+    newOrder,
+    order,
+    upload,
+    delivery,
+    studies,
+    study,
+    checklists,
+    checklist,
+    users,
+    settings,
+    orderForm,
+    studyForm,
+    ownStudyForm,
+    account,
+  ]),
 ]);
 
 export const router = createRouter({
@@ -168,10 +248,16 @@ async function refuseBeforeSetup(): Promise<void> {
 
 function pagedSearch(given: Record<string, unknown>): { search?: string; page?: number } {
   const page = Number(given["page"]);
-  const search = given["search"];
-  return {
-    ...(typeof search === "string" && search !== "" ? { search } : {}),
-    ...(typeof search === "number" ? { search: String(search) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-  };
+  return { ...textSearch(given), ...(Number.isInteger(page) && page > 1 ? { page } : {}) };
+}
+
+function textSearch({ search }: Record<string, unknown>): { search?: string } {
+  if (typeof search === "number") return { search: String(search) };
+  return typeof search === "string" && search !== "" ? { search } : {};
+}
+
+/** version: of the checklist registry; without one the newest is shown. */
+function versionSearch(given: Record<string, unknown>): { version?: number } {
+  const version = Number(given["version"]);
+  return Number.isInteger(version) && version > 0 ? { version } : {};
 }

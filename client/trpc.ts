@@ -54,10 +54,31 @@ export function statusOf(error: unknown): number | undefined {
 
 /** The sentences of `details` an error of the server carries; none when it has none. */
 export function detailsOf(error: unknown): string[] {
-  const data =
-    error instanceof TRPCClientError ? (error.data as { extra?: { details?: unknown } } | null) : null;
-  const details = data?.extra?.details;
+  const { details } = extraOf(error);
   return Array.isArray(details) ? details.filter((detail) => typeof detail === "string") : [];
+}
+
+/** What a refused form says is wrong, by its place. row: from 1; sampleId: the code of the sample; both null where an
+ *  order or a study itself is meant. field: the name of the field. */
+export interface PlacedProblem {
+  row: number | null;
+  sampleId: string | null;
+  field: string;
+  message: string;
+}
+
+/** The places that `details` speak of, in the same order; none when they are not told. */
+export function placedProblemsOf(error: unknown): PlacedProblem[] {
+  const { problems } = extraOf(error);
+  return Array.isArray(problems) ? (problems as PlacedProblem[]) : [];
+}
+
+function extraOf(error: unknown): { details?: unknown; problems?: unknown } {
+  const data =
+    error instanceof TRPCClientError
+      ? (error.data as { extra?: { details?: unknown; problems?: unknown } } | null)
+      : null;
+  return data?.extra ?? {};
 }
 
 /** Whether a call was refused because nobody is signed in. A refused password is 401 too, with another text. */

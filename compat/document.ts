@@ -7,14 +7,16 @@ export async function document(
   making: Promise<Document>,
   audience: "public" | "private" = "private",
 ): Promise<Reply> {
-  const { json, etag } = await making;
+  const { json, sizeBytes, etag } = await making;
   return (req, res) => {
-    res.set({
-      "Content-Type": "application/json; charset=utf-8",
-      "Cache-Control": `${audience}, no-cache`,
-      ETag: etag,
-    });
-    if (req.fresh) res.status(304).end();
-    else res.status(200).set("Content-Length", String(json.length)).end(json);
+    res.setHeader("Cache-Control", `${audience}, no-cache`);
+    res.setHeader("ETag", etag);
+    if (req.fresh) {
+      res.status(304).end();
+    } else {
+      res.setHeader("Content-Type", "application/json; charset=utf-8");
+      res.setHeader("Content-Length", sizeBytes);
+      res.end(json);
+    }
   };
 }

@@ -7,5 +7,5 @@ import { route } from "./route.ts";
 export const forms = [
   route("GET /modules", nothing, ({ caller }) => ok(caller.modules.get())),
   route("GET /form-schema", nothing, ({ caller }) => document(caller.bytes.forms.order())),
-  route("GET /study-form-schema", nothing, ({ caller, input }) => ok(caller.forms.study(input))),
+  route("GET /study-form-schema", nothing, ({ caller, input }) => document(caller.bytes.forms.study(input))),
 ];

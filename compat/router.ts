@@ -15,6 +15,7 @@ import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { mount, type Route } from "./route.ts";
+import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
 
 type MakeContext = (req: Request, res: Response) => Promise<Context>;
@@ -32,7 +33,17 @@ export function linkRouter(contextOf: MakeContext, log: Log): Router {
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
 export function compatRouter(contextOf: MakeContext, log: Log): Router {
   const router = mounted(
-    [...accounts, ...forms, ...templates, ...administration, ...orders, ...uploads, ...delivery, ...files],
+    [
+      ...accounts,
+      ...forms,
+      ...templates,
+      ...administration,
+      ...orders,
+      ...studies,
+      ...uploads,
+      ...delivery,
+      ...files,
+    ],
     contextOf,
     log,
   );

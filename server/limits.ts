@@ -10,6 +10,7 @@ export const LIST_LIMIT_MAX = 500;
 export const JSON_BODY_MAX_BYTES = 1 * MIB;
 export const SAMPLES_BODY_MAX_BYTES = 16 * MIB;
 export const SAMPLES_PER_ORDER_MAX = 5_000;
+export const SAMPLES_PER_STUDY_MAX = 5_000;
 
 export const PASSWORD_MIN_CHARACTERS = 10;
 export const PASSWORD_MAX_CHARACTERS = 1_024;

@@ -11,6 +11,7 @@ import { organismsRouter } from "./organisms/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
+import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
@@ -29,6 +30,7 @@ const features = {
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,
+  studies: studiesRouter,
   uploads: uploadsRouter,
   users: usersRouter,
 };
@@ -42,6 +44,7 @@ const bytes = trpc.router({
   delivery: deliveryBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
+  studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
 });
 

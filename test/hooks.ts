@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startEmbeddedPostgres } from "../db/embedded/startEmbeddedPostgres.ts";
 import { connect } from "../db/knex.ts";
 import { migrate } from "../db/migrate.ts";
 import { makeTemplate } from "./helpers/database.ts";
+import { tempDir } from "./helpers/tempDir.ts";
 
 let stop: () => Promise<void> = async () => {};
 
 /** One PostgreSQL for the whole run: the one TEST_POSTGRES_URL names, or an embedded one in a folder of its own. */
 export async function mochaGlobalSetup(): Promise<void> {
   if (!process.env["TEST_POSTGRES_URL"]) {
-    const home = await mkdtemp(join(tmpdir(), "lanekeeper-test-"));
-    const postgres = await startEmbeddedPostgres({ home });
+    const home = await tempDir();
+    const postgres = await startEmbeddedPostgres({ home: home.path });
     process.env["TEST_POSTGRES_URL"] = postgres.url;
     stop = async () => {
       await postgres.stop();
-      await rm(home, { recursive: true, force: true });
+      await home.remove();
     };
   }
   await makeTemplate(async (url) => {

@@ -18,6 +18,7 @@ const FREE_TEXT = [
   "audit_entries.target_type",
   "sequencing_artifacts.mime_type",
   "sequencing_uploads.mime_type",
+  "studies.checklist_type",
 ];
 
 describe("migrations", () => {

@@ -22,8 +22,8 @@ const imports = files.flatMap((path) => importsOf(path, readFileSync(join(root, 
 // What compat may know of the server beside its router: how to ask, what an answer is made of, its limits.
 const FOR_COMPAT = ["router", "context", "contextOf", "trpc", "limits", "log", "http/sendError"];
 
-// The rules of form answers: pure, and of use in a browser because they import nothing else of the server.
-const FOR_BOTH_ENDS = "server/forms/rules/";
+// Pure rules that a browser asks too, which they allow by importing nothing else of the server.
+const FOR_BOTH_ENDS = /^server\/(forms|reads)\/rules\//;
 
 /** Why an import breaks the plan of the house, or undefined. */
 function broken({ from, to, typeOnly }: Import): string | undefined {
@@ -37,14 +37,13 @@ function broken({ from, to, typeOnly }: Import): string | undefined {
   if (there === "compat") return here === "compat" ? undefined : "compat stands above the server";
   if (here === "client") {
     if (there === "client") return undefined;
-    // One rule for both ends: an answer is checked as it is typed by the code that checks it when it is sent.
-    if (to.startsWith(FOR_BOTH_ENDS)) return undefined;
+    // One rule for both ends: what is typed or dropped is judged by the code that judges it when it is sent.
+    if (FOR_BOTH_ENDS.test(to)) return undefined;
     return to === "server/router.ts" && typeOnly
       ? undefined
       : "types of the router cross the wire, code does not";
   }
-  if (from.startsWith(FOR_BOTH_ENDS) && !to.startsWith(FOR_BOTH_ENDS))
-    return "what both ends run stands on nothing else";
+  if (FOR_BOTH_ENDS.test(from) && !FOR_BOTH_ENDS.test(to)) return "what both ends run stands on nothing else";
   if (there === "client") return "the client is served, never imported";
   if (here === "compat") {
     // Types bind nothing; a refusal that HTTP alone can know of, such as a range, still stands with its feature.

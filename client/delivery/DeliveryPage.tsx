@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
+import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { type Outputs, statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
 import { DownloadsPanel } from "./DownloadsPanel.tsx";
@@ -55,14 +56,7 @@ function Delivery({ order }: { order: Order }) {
   return (
     <Page
       title={t("delivery.title")}
-      breadcrumbs={[
-        <TextLink key="orders" to="/orders">
-          {t("frame.orders")}
-        </TextLink>,
-        <TextLink key="order" to="/orders/$orderId" params={{ orderId }}>
-          {order.orderNumber}
-        </TextLink>,
-      ]}
+      breadcrumbs={orderBreadcrumbs(order)}
       description={order.name}
       actions={
         isAdmin && order.status !== "DRAFT" ? (

@@ -1,24 +1,34 @@
 import { account } from "./en/account.ts";
+import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
+import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
+import { status } from "./en/status.ts";
+import { studies } from "./en/studies.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
 /** Every text of the interface in English, by key. A text with holes is a function of their values. */
 export const en = {
   ...account,
+  ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...forms,
   ...frame,
+  ...modules,
   ...orders,
   ...samples,
   ...settings,
   ...sheet,
+  ...status,
+  ...studies,
   ...uploads,
   ...users,
 };

@@ -1,165 +1,112 @@
-import {
-  Checkbox,
-  Fieldset,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
+import { memo, useState } from "react";
+import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
+import { isEmpty } from "../../server/forms/rules/problemsOf.ts";
+import { AnswerField } from "../answers/AnswerField.tsx";
+import { fieldError, type FormAnswers } from "../answers/fieldError.ts";
+import { useAfterPointer } from "../answers/useAfterPointer.ts";
+import { useKnownChoices } from "../answers/useKnownChoices.ts";
 import { t } from "../messages/t.ts";
-import type { Outputs } from "../trpc.ts";
-import type { Answers, FormField } from "./answers.ts";
+import { unitName } from "../sheet/columnsOfField.ts";
 
-type Group = Outputs["forms"]["order"]["groups"][number];
-
-/** The DOM id of a field, by which a problem leads to it. */
-export function fieldId(name: string): string {
-  return `field-${name}`;
+/** What the server said of an answer. */
+export interface ToldProblem {
+  field: string;
+  message: string;
 }
 
-/** The fields of an order drawn from its form, group by group; those of no group come last, as the facility's.
- *  sampleCount: samples in the table; from one on they are counted and not asked for. */
-export function FormFields({
+const NONE: ToldProblem[] = [];
+const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
+
+/** The fields of an order or a study drawn from its form, group by group; those of no group come last, the facility's
+ *  own at the very end. Units are answers under `<name>_unit`. What is wrong with an answer is told beside it once it
+ *  was left.
+ *  Drawn anew only when something about it changes: a sheet beside it is typed into.
+ *  problems: of a refusal, told until the answers change. fixed: answers that are counted elsewhere, with the reason. */
+export const FormFields = memo(function FormFields({
   fields,
   groups,
   answers,
-  sampleCount,
+  problems = NONE,
+  fixed = NOT_COUNTED,
   onAnswer,
 }: {
-  fields: FormField[];
-  groups: Group[];
-  answers: Answers;
-  sampleCount: number;
+  fields: readonly FormField[];
+  groups: readonly FormGroup[];
+  answers: FormAnswers;
+  problems?: readonly ToldProblem[];
+  fixed?: Record<string, { answer: number; reason: string }>;
   onAnswer: (name: string, answer: unknown) => void;
 }) {
-  const ordered = groups.toSorted((one, other) => one.order - other.order);
-  const known = new Set(groups.map(({ id }) => id));
-  const sections = [
-    ...ordered.map(({ id, name }) => ({ name, fields: fields.filter(({ groupId }) => groupId === id) })),
-    {
-      name: t("editor.facility"),
-      fields: fields.filter(({ groupId }) => groupId === undefined || !known.has(groupId)),
-    },
-  ];
+  const afterPointer = useAfterPointer();
+  const known = useKnownChoices(fields);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [told, setTold] = useState({ problems, changed: new Set<string>() });
+  if (told.problems !== problems) setTold({ problems, changed: new Set() });
+
+  function answer(name: string, given: unknown, key = name) {
+    setTouched((before) => new Set(before).add(name));
+    setTold({ problems, changed: new Set(told.changed).add(name) });
+    onAnswer(key, given);
+  }
+
+  function leave(name: string) {
+    if (touched.has(name) || !isEmpty(answers[name]))
+      afterPointer(() => setLeft((before) => new Set(before).add(name)));
+  }
+
   return (
     <Stack gap="md">
-      {sections
-        .filter((section) => section.fields.length > 0)
-        .map((section) => (
-          <Fieldset key={section.name} legend={section.name}>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-              {section.fields.map((field) => (
-                <AnswerField
+      {sectionsOf(fields, groups).map((section) => (
+        <Fieldset key={section.id} legend={section.name}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            {section.fields.map((field) => {
+              const { name } = field;
+              const counted = fixed[name];
+              return (
+                <div
                   key={field.id}
-                  field={field}
-                  answer={answers[field.name]}
-                  sampleCount={sampleCount}
-                  onAnswer={(answer) => onAnswer(field.name, answer)}
-                />
-              ))}
-            </SimpleGrid>
-          </Fieldset>
-        ))}
+                  onBlur={({ currentTarget, relatedTarget }) => {
+                    if (!currentTarget.contains(relatedTarget)) leave(name);
+                  }}
+                >
+                  <AnswerField
+                    field={counted ? { ...field, helpText: counted.reason, example: undefined } : field}
+                    answer={counted ? counted.answer : answers[name]}
+                    unit={answers[unitName(name)]}
+                    fixed={counted !== undefined}
+                    known={known}
+                    error={
+                      counted
+                        ? undefined
+                        : fieldError(field, answers, {
+                            left: left.has(name),
+                            told: problems.find((problem) => problem.field === name)?.message,
+                            changed: told.changed.has(name),
+                          })
+                    }
+                    onAnswer={(given) => answer(name, given)}
+                    onUnit={(unit) => answer(name, unit, unitName(name))}
+                  />
+                </div>
+              );
+            })}
+          </SimpleGrid>
+        </Fieldset>
+      ))}
     </Stack>
   );
-}
+});
 
-const SHORT_TEXT_MAX_CHARACTERS = 500;
-
-function AnswerField({
-  field,
-  answer,
-  sampleCount,
-  onAnswer,
-}: {
-  field: FormField;
-  answer: unknown;
-  sampleCount: number;
-  onAnswer: (answer: unknown) => void;
-}) {
-  const about = {
-    id: fieldId(field.name),
-    label: field.label,
-    description: field.helpText,
-    placeholder: field.placeholder,
-    required: field.required && !field.adminOnly,
-  };
-  const text = typeof answer === "string" || typeof answer === "number" ? String(answer) : "";
-
-  switch (field.type) {
-    case "number": {
-      const counted = field.name === "numberOfSamples" && sampleCount > 0;
-      return (
-        <NumberInput
-          {...about}
-          description={counted ? t("editor.counted") : field.helpText}
-          readOnly={counted}
-          value={counted ? sampleCount : text}
-          min={field.simpleValidation?.minValue ?? -Infinity}
-          max={field.simpleValidation?.maxValue ?? Infinity}
-          clampBehavior="none"
-          inputMode="numeric"
-          hideControls={counted}
-          onChange={(value) => onAnswer(value === "" ? null : Number(value))}
-        />
-      );
-    }
-    case "select":
-      return (
-        <Select
-          {...about}
-          placeholder={field.placeholder ?? t("editor.choose")}
-          data={field.options ?? []}
-          value={text === "" ? null : text}
-          clearable={!field.required}
-          searchable
-          onChange={onAnswer}
-        />
-      );
-    case "multiselect":
-      return (
-        <MultiSelect
-          {...about}
-          data={field.options ?? []}
-          value={Array.isArray(answer) ? answer.map(String) : []}
-          onChange={onAnswer}
-        />
-      );
-    case "checkbox":
-      return (
-        <Checkbox
-          {...about}
-          checked={answer === true}
-          onChange={(event) => onAnswer(event.currentTarget.checked)}
-        />
-      );
-    case "textarea":
-      return (
-        <Textarea
-          {...about}
-          autosize
-          minRows={2}
-          maxRows={12}
-          value={text}
-          onChange={(event) => onAnswer(textOrNull(event.currentTarget.value))}
-        />
-      );
-    default:
-      return (
-        <TextInput
-          {...about}
-          type={field.type === "date" ? "date" : "text"}
-          maxLength={SHORT_TEXT_MAX_CHARACTERS}
-          value={text}
-          onChange={(event) => onAnswer(textOrNull(event.currentTarget.value))}
-        />
-      );
-  }
-}
-
-function textOrNull(value: string): string | null {
-  return value === "" ? null : value;
+function sectionsOf(fields: readonly FormField[], groups: readonly FormGroup[]) {
+  const known = new Set(groups.map(({ id }) => id));
+  const rest = fields.filter(({ groupId }) => groupId === undefined || !known.has(groupId));
+  return [
+    ...groups
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ id, name }) => ({ id, name, fields: fields.filter(({ groupId }) => groupId === id) })),
+    { id: "others", name: t("editor.others"), fields: rest.filter(({ adminOnly }) => !adminOnly) },
+    { id: "facility", name: t("editor.facility"), fields: rest.filter(({ adminOnly }) => adminOnly) },
+  ].filter((section) => section.fields.length > 0);
 }

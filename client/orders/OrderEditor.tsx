@@ -1,27 +1,27 @@
-import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { focusField } from "../answers/fieldId.ts";
+import { useKnownChoices } from "../answers/useKnownChoices.ts";
 import { t } from "../messages/t.ts";
 import { columnsOf } from "../samples/sampleRows.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { problemFinder } from "../sheet/problems.ts";
-import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
+import type { SheetHandle } from "../sheet/Sheet.tsx";
 import { isBlank } from "../sheet/table.ts";
-import { type Outputs, trpc, trpcClient } from "../trpc.ts";
-import { formatDateTime } from "../ui/format.ts";
+import { type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../trpc.ts";
 import { type Order, orderFields } from "./answers.ts";
-import classes from "./OrderEditor.module.css";
-import { fieldId, FormFields } from "./FormFields.tsx";
+import { EditorBar } from "./EditorBar.tsx";
+import { FormFields } from "./FormFields.tsx";
 import { draftKey, forgetDraft, readDraft } from "./keptDraft.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
-import { problemTarget } from "./problemTarget.ts";
+import { OrderSamples } from "./OrderSamples.tsx";
+import { problemTarget, sentenceTarget } from "./problemTarget.ts";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 import { SubmissionProblems } from "./SubmissionProblems.tsx";
 import { useKeptDraft } from "./useKeptDraft.ts";
 import { useOrderDraft } from "./useOrderDraft.ts";
-
-const SAMPLES_MAX = 5_000;
+import { useOrderSaving } from "./useOrderSaving.ts";
 
 /** An order as it is filled in: its form and its sample table. Of a submitted order the samples stand, except for the
  *  facility's own fields. order: null for a new one. onCreated: told the id once the first save has made the order. */
@@ -36,13 +36,13 @@ export function OrderEditor({
 }) {
   const { user, isAdmin } = useSession();
   const client = useQueryClient();
-  const router = useRouter();
   const grid = useRef<SheetHandle>(null);
   const isDraft = order === null || order.status === "DRAFT";
+  const known = useKnownChoices(form.fields);
   const fields = useMemo(() => orderFields(form.fields), [form]);
   const columns = useMemo(
-    () => columnsOf(form.fields, { codeLabel: t("samples.code"), facilityOnly: !isDraft }),
-    [form, isDraft],
+    () => columnsOf(form.fields, { codeLabel: t("samples.code"), facilityOnly: !isDraft, known }),
+    [form, isDraft, known],
   );
   const [kept] = useState(() => readDraft(draftKey(user.id, order?.id)));
   const [restored, setRestored] = useState(kept !== undefined);
@@ -54,70 +54,33 @@ export function OrderEditor({
   const findProblems = useMemo(() => problemFinder(columns), [columns]);
   const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
   const sampleCount = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
+  const counted = useMemo(
+    () => (sampleCount > 0 ? { numberOfSamples: { answer: sampleCount, reason: t("editor.counted") } } : {}),
+    [sampleCount],
+  );
   const showsSamples = isDraft || (isAdmin && columns.some(({ readOnly }) => !readOnly));
-
-  const save = useMutation({
-    mutationFn: () => draft.save(created),
-    onSuccess: () => settled(),
-  });
-  const submit = useMutation({
-    async mutationFn() {
-      const orderId = await draft.save(created);
-      return trpcClient.orders.update.mutate({ orderId, status: "SUBMITTED" });
-    },
-    async onSuccess({ id, orderNumber }) {
-      settled();
-      notifications.show({ message: t("editor.submitted", { number: orderNumber }), color: "teal" });
-      await router.navigate({ to: "/orders/$orderId", params: { orderId: id }, ignoreBlocker: true });
+  const saving = useOrderSaving({
+    isDraft,
+    save: () =>
+      draft.save((orderId) => {
+        forgetDraft(draftKey(user.id, undefined));
+        onCreated(orderId);
+      }),
+    onSaved() {
+      setRestored(false);
+      void client.invalidateQueries({ queryKey: trpc.orders.pathKey() });
     },
   });
-  const busy = useRef(false);
-  const saving = save.isPending || submit.isPending;
-  const error = save.error ?? submit.error;
+  const refused = useMemo(
+    () => placedProblemsOf(saving.error).filter(({ row }) => row === null),
+    [saving.error],
+  );
 
-  function created(orderId: string) {
-    forgetDraft(draftKey(user.id, undefined));
-    onCreated(orderId);
-  }
-
-  function settled() {
-    setRestored(false);
-    void client.invalidateQueries({ queryKey: trpc.orders.pathKey() });
-  }
-
-  function saveNow() {
-    void alone(async () => {
-      submit.reset();
-      await save.mutateAsync();
-      notifications.show({ message: t(isDraft ? "editor.saved" : "editor.changesSaved"), color: "teal" });
-    });
-  }
-
-  function submitNow() {
-    void alone(async () => {
-      save.reset();
-      await submit.mutateAsync();
-    });
-  }
-
-  // Two saves at once would store new samples twice. What fails is shown from the mutation.
-  async function alone(work: () => Promise<void>): Promise<boolean> {
-    if (busy.current) return false;
-    busy.current = true;
-    try {
-      await work();
-      return true;
-    } catch {
-      return false;
-    } finally {
-      busy.current = false;
-    }
-  }
-
-  function leadsTo(text: string): (() => void) | undefined {
-    const target = problemTarget(text, { fields, columns, rows: table.rows });
-    if (target?.kind === "field")
-      return () => document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(target.name))}`)?.focus();
+  function leadsTo(text: string, problem: PlacedProblem | undefined): (() => void) | undefined {
+    const target = problem
+      ? problemTarget(problem, { columns, rows: table.rows, sent: draft.sentKeys })
+      : sentenceTarget(text, table.rows);
+    if (target?.kind === "field") return () => void focusField(target.name);
     if (!target || !showsSamples) return undefined;
     return () => grid.current?.focusCell(target.kind === "cell" ? target.cell : { row: 0, column: 0 });
   }
@@ -129,106 +92,51 @@ export function OrderEditor({
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
         event.preventDefault();
-        saveNow();
+        void saving.saveNow();
       }}
     >
       <Stack gap="lg">
         {restored && kept && (
-          <Alert color="yellow" variant="light" role="status">
-            <Group justify="space-between" gap="xs">
-              <Text size="sm">{t("editor.restored", { time: formatDateTime(kept.keptAt) })}</Text>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => {
-                  draft.discard();
-                  setRestored(false);
-                }}
-              >
-                {t("editor.discard")}
-              </Button>
-            </Group>
-          </Alert>
+          <RestoredNotice
+            keptAt={kept.keptAt}
+            onDiscard={() => {
+              draft.discard();
+              setRestored(false);
+            }}
+          />
         )}
         <FormFields
           fields={fields}
           groups={form.groups}
           answers={answers}
-          sampleCount={sampleCount}
+          problems={refused}
+          fixed={counted}
           onAnswer={draft.answer}
         />
         {showsSamples && (
-          <section aria-labelledby="samples-title">
-            <Title order={2} size="h4" id="samples-title">
-              {t("samples.title")}
-            </Title>
-            {isDraft && (
-              <Text size="sm" c="dimmed" mb="sm">
-                {t("samples.hint")}
-              </Text>
-            )}
-            <Sheet
-              ref={grid}
-              label={t("samples.grid")}
-              table={table}
-              columns={columns}
-              problems={problems}
-              growable={isDraft}
-              rowsMax={SAMPLES_MAX}
-              countText={(rows) => t("samples.count", { rows })}
-            />
-          </section>
+          <OrderSamples ref={grid} table={table} columns={columns} problems={problems} isDraft={isDraft} />
         )}
-        {error && (
+        {saving.error && (
           <SubmissionProblems
-            error={error}
-            title={t(submit.error ? "editor.submitFailed" : "editor.saveFailed")}
+            error={saving.error}
+            title={t(saving.wasSubmit ? "editor.submitFailed" : "editor.saveFailed")}
             leadsTo={leadsTo}
           />
         )}
-        <Group className={classes.bar} justify="space-between" gap="xs">
-          <Text size="sm" c="dimmed" role="status">
-            {stateText({ dirty, saving, couldKeep, isNew: draft.orderId === undefined })}
-          </Text>
-          <Group gap="xs">
-            <Button
-              variant={isDraft ? "default" : "filled"}
-              loading={save.isPending}
-              disabled={submit.isPending || !(dirty || draft.orderId === undefined)}
-              onClick={saveNow}
-            >
-              {t(isDraft ? "editor.saveDraft" : "editor.save")}
-            </Button>
-            {isDraft && (
-              <Button loading={submit.isPending} disabled={save.isPending} onClick={submitNow}>
-                {t("editor.submit")}
-              </Button>
-            )}
-          </Group>
-        </Group>
+        <EditorBar
+          isDraft={isDraft}
+          isNew={draft.orderId === undefined}
+          dirty={dirty}
+          couldKeep={couldKeep}
+          saving={saving}
+        />
       </Stack>
       <LeaveDialog
         dirty={dirty}
-        saving={saving}
-        onSave={() => alone(async () => void (await save.mutateAsync()))}
+        saving={saving.isSaving || saving.isSubmitting}
+        onSave={saving.saveQuietly}
         onDiscard={() => forgetDraft(key)}
       />
     </form>
   );
-}
-
-function stateText({
-  dirty,
-  saving,
-  couldKeep,
-  isNew,
-}: {
-  dirty: boolean;
-  saving: boolean;
-  couldKeep: boolean;
-  isNew: boolean;
-}): string {
-  if (saving) return t("editor.state.saving");
-  if (dirty) return t(couldKeep ? "editor.state.dirty" : "editor.state.unkept");
-  return t(isNew ? "editor.state.new" : "editor.state.clean");
 }

@@ -2,11 +2,12 @@ import { Alert, Anchor, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
-import { detailsOf } from "../trpc.ts";
+import { detailsOf, type PlacedProblem, placedProblemsOf } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
 
 /** Why an order was not saved or submitted: the server's sentences, each leading to the place it speaks of.
- *  leadsTo: what to do when a sentence is chosen; undefined for sentences that lead nowhere. */
+ *  leadsTo: what to do when a sentence is chosen, with the place that the server told beside it, if it did; undefined
+ *  for sentences that lead nowhere. */
 export function SubmissionProblems({
   error,
   title,
@@ -14,10 +15,11 @@ export function SubmissionProblems({
 }: {
   error: unknown;
   title: string;
-  leadsTo: (text: string) => (() => void) | undefined;
+  leadsTo: (text: string, problem: PlacedProblem | undefined) => (() => void) | undefined;
 }) {
   const details = detailsOf(error);
   const message = errorText(error);
+  const problems = placedProblemsOf(error);
   const sentences = details.length > 0 ? details : [message];
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -34,8 +36,8 @@ export function SubmissionProblems({
       <Stack gap="xs">
         {details.length > 0 && <Text size="sm">{message}</Text>}
         <List size="sm" listStyleType={sentences.length > 1 ? "disc" : "none"}>
-          {sentences.map((sentence) => {
-            const go = leadsTo(sentence);
+          {sentences.map((sentence, index) => {
+            const go = leadsTo(sentence, problems[index]);
             return (
               <List.Item key={sentence}>
                 {go ? (

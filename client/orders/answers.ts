@@ -1,8 +1,10 @@
+import type { FormField } from "../../server/forms/rules/field.ts";
+import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
+import { unitName } from "../sheet/columnsOfField.ts";
 import type { Inputs, Outputs } from "../trpc.ts";
 
 export type Order = Outputs["orders"]["get"];
 export type Sample = Order["samples"][number];
-export type FormField = Outputs["forms"]["order"]["fields"][number];
 export type Answers = Record<string, unknown>;
 
 // Fields whose answers are columns of an order; every other answer is a custom field.
@@ -28,9 +30,16 @@ export function orderFields(fields: FormField[]): FormField[] {
     .sort((one, other) => one.order - other.order);
 }
 
-/** The answers of a stored order by field name; empty ones are null. */
+/** The answers of an order and their units by name; empty ones are null. Those of a new order are the form's defaults. */
 export function answersOf(order: Order | null, fields: FormField[]): Answers {
-  return Object.fromEntries(fields.map(({ name }) => [name, order ? answerOf(order, name) : null]));
+  const answers = fields.map(({ name, defaultValue }) => [
+    name,
+    order ? answerOf(order, name) : (defaultValue ?? null),
+  ]);
+  const units = fields
+    .filter((field) => unitsOf(field).length > 1)
+    .map(({ name }) => [unitName(name), order ? answerOf(order, unitName(name)) : null]);
+  return Object.fromEntries([...answers, ...units]) as Answers;
 }
 
 /** The answer of an order to one field. */
@@ -44,14 +53,17 @@ export function changedAnswers(
   saved: Answers,
   fields: FormField[],
 ): Inputs["orders"]["create"] | undefined {
-  const changed = fields.filter(({ name }) => !equal(answers[name] ?? null, saved[name] ?? null));
+  const names = fields.flatMap((field) =>
+    unitsOf(field).length > 1 ? [field.name, unitName(field.name)] : [field.name],
+  );
+  const changed = names.filter((name) => !equal(answers[name] ?? null, saved[name] ?? null));
   if (changed.length === 0) return undefined;
-  const columns = changed.filter(({ name }) => isColumn(name));
-  const custom = changed.filter(({ name }) => !isColumn(name));
+  const columns = changed.filter(isColumn);
+  const custom = changed.filter((name) => !isColumn(name));
   return {
-    ...Object.fromEntries(columns.map(({ name }) => [name, answers[name] ?? null])),
+    ...Object.fromEntries(columns.map((name) => [name, answers[name] ?? null])),
     ...(custom.length > 0
-      ? { customFields: Object.fromEntries(custom.map(({ name }) => [name, asJson(answers[name])])) }
+      ? { customFields: Object.fromEntries(custom.map((name) => [name, asJson(answers[name])])) }
       : {}),
   };
 }

@@ -13,17 +13,17 @@ export function draftKey(userId: string, orderId: string | undefined): string {
   return `lanekeeper.draft.${userId}.${orderId ?? "new"}`;
 }
 
-export function readDraft(key: string): KeptDraft | undefined {
+export function readDraft<Draft = KeptDraft>(key: string): Draft | undefined {
   try {
     const text = localStorage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as KeptDraft);
+    return text === null ? undefined : (JSON.parse(text) as Draft);
   } catch {
     return undefined;
   }
 }
 
 /** Keeps a draft. Gives whether it could: a browser may be full, or may keep nothing at all. */
-export function keepDraft(key: string, draft: KeptDraft): boolean {
+export function keepDraft<Draft = KeptDraft>(key: string, draft: Draft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
     return true;

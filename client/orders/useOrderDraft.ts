@@ -1,10 +1,11 @@
 import { useCallback, useState } from "react";
+import type { FormField } from "../../server/forms/rules/field.ts";
 import { blankRows } from "../sheet/newRows.ts";
-import { changedRows, CODE, rowOf, type SampleFields } from "../samples/sampleRows.ts";
+import { changedRows, isCompleted, rowOf, type SampleFields } from "../samples/sampleRows.ts";
 import { type Column, isBlank, type Row } from "../sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../sheet/useSheetRows.ts";
 import { trpcClient } from "../trpc.ts";
-import { type Answers, answersOf, changedAnswers, type FormField, type Order } from "./answers.ts";
+import { type Answers, answersOf, changedAnswers, type Order } from "./answers.ts";
 import type { KeptDraft } from "./keptDraft.ts";
 
 /** What the server has, and the record ids of its samples by key of their row. */
@@ -22,6 +23,8 @@ export interface OrderDraft {
   orderId: string | undefined;
   /** Whether something was typed that the server does not have. */
   dirty: boolean;
+  /** The keys of the rows that the last save sent, in their order, until the server has taken them. */
+  sentKeys: readonly string[] | undefined;
   /** Puts everything on the server: the order, which it makes at the first save, and its sample table.
    *  Gives the order's id. onCreated: told the id as soon as there is one. */
   save: (onCreated: (orderId: string) => void) => Promise<string>;
@@ -46,6 +49,7 @@ export function useOrderDraft({
   const [saved, setSaved] = useState<Saved>(() => savedOf(order, fields, columns));
   const [answers, setAnswers] = useState<Answers>(kept?.answers ?? saved.answers);
   const table = useSheetRows(() => kept?.rows ?? saved.rows);
+  const [sentKeys, setSentKeys] = useState<readonly string[]>();
   const facilityOnly = order !== null && order.status !== "DRAFT";
 
   const answer = useCallback(
@@ -57,7 +61,9 @@ export function useOrderDraft({
     const { rows } = table;
     const counted = rows.some((row) => !isBlank(row));
     const asked = fields.filter(({ name }) => !(counted && name === "numberOfSamples"));
-    const changed = changedAnswers(answers, saved.answers, asked);
+    // What the form proposed for a new order and nobody changed is an answer too.
+    const before = saved.orderId === undefined ? {} : saved.answers;
+    const changed = changedAnswers(answers, before, asked);
     let next: Saved = { ...saved, answers };
 
     if (saved.orderId === undefined) {
@@ -72,18 +78,21 @@ export function useOrderDraft({
     }
     const orderId = next.orderId ?? "";
 
-    const samples = changedRows({ rows, columns, stored: saved.samples });
-    if (samples.length === 0) {
+    const changes = changedRows({ rows, columns, stored: saved.samples });
+    if (changes.length === 0) {
+      setSentKeys(undefined);
       setSaved({ ...next, rows });
       return orderId;
     }
+    setSentKeys(changes.map(({ key }) => key));
     const answered = await trpcClient.samples.save.mutate({
       orderId,
-      samples,
+      samples: changes.map(({ sample }) => sample),
       ...(facilityOnly ? { facilityFieldsOnly: true } : {}),
     });
+    setSentKeys(undefined);
     const stored = storedByKey(rows, saved.samples, answered.samples, columns);
-    const complete = (given: Row[]) => withCodes(given, stored);
+    const complete = (given: Row[]) => completedRows(given, stored, columns);
     const completed = complete(rows);
     table.amend((present) => (present === rows ? completed : complete(present)));
     setSaved({ ...next, rows: completed, samples: stored });
@@ -96,6 +105,7 @@ export function useOrderDraft({
     table,
     orderId: saved.orderId,
     dirty: table.rows !== saved.rows || changedAnswers(answers, saved.answers, fields) !== undefined,
+    sentKeys,
     save,
     discard() {
       setAnswers(saved.answers);
@@ -135,11 +145,16 @@ function storedByKey(
   return stored;
 }
 
-// The server has named samples that had no code.
-function withCodes(rows: Row[], stored: Saved["samples"]): Row[] {
+// Samples without a code were named, those with a known organism got its name.
+function completedRows(rows: Row[], stored: Saved["samples"], columns: Column[]): Row[] {
+  const names = columns.map(({ name }) => name).filter(isCompleted);
   return rows.map((row) => {
-    const code = stored.get(row.key)?.values[CODE];
-    if (code === undefined || (row.values[CODE] ?? "").trim() !== "") return row;
-    return { ...row, values: { ...row.values, [CODE]: code } };
+    const values = stored.get(row.key)?.values ?? {};
+    const given = names.filter((name) => values[name] && (row.values[name] ?? "").trim() === "");
+    if (given.length === 0) return row;
+    return {
+      ...row,
+      values: { ...row.values, ...Object.fromEntries(given.map((name) => [name, values[name] ?? ""])) },
+    };
   });
 }

@@ -1,11 +1,12 @@
+import type { FormField } from "../../server/forms/rules/field.ts";
 import type { Outputs } from "../trpc.ts";
 import { t } from "../messages/t.ts";
 import { answerOfText, textOfAnswer } from "../sheet/answerOfText.ts";
+import { choiceNamed, choiceText } from "../sheet/choices.ts";
 import { columnsOfField, type KnownChoices } from "../sheet/columnsOfField.ts";
 import { type Column, isBlank, type Row } from "../sheet/table.ts";
 
 export type SampleFields = Outputs["samples"]["list"]["samples"][number];
-type FormField = Outputs["forms"]["order"]["fields"][number];
 
 /** The column of the code on the tube, which every table has and no form names. */
 export const CODE = "sampleId";
@@ -73,6 +74,18 @@ export function columnsOf(
   ];
 }
 
+/** What a sample says in a column, to be read: with its unit, and ids with their names. */
+export function shownValue(sample: SampleFields, { name, unit, choices }: Column): string {
+  const value = valueOf(sample, name);
+  if (value === "") return "";
+  const label =
+    choiceNamed(choices ?? [], value)?.label ??
+    (COLUMN_OF_FIELD[name] === "taxId" ? sample.scientificName : undefined);
+  const told = label ? choiceText({ value, label }) : value;
+  const given = textOfAnswer(sample.checklistUnits[name]) || unit;
+  return given ? `${told} ${given}` : told;
+}
+
 /** A stored sample as a row; its key is its record id. */
 export function rowOf(sample: SampleFields, columns: Column[]): Row {
   return {
@@ -95,9 +108,20 @@ export function valueOf(sample: SampleFields, name: string): string {
   return textOfAnswer(column ? sample[column] : sample.customFields[name]);
 }
 
+/** Whether an empty cell of a column is filled in when the table is saved. */
+export function isCompleted(name: string): boolean {
+  return name === CODE || COLUMN_OF_FIELD[name] === "scientificName";
+}
+
+/** A row as it is sent, with the key it has in the table. */
+export interface SentRow {
+  key: string;
+  sample: Record<string, unknown>;
+}
+
 /** What must be sent so that the stored samples become the rows of a table: new and changed rows by field name, and
- *  the removed ones. stored: record id by key of row, and the rows as they were saved last.
- *  Blank rows count as removed. */
+ *  the removed ones. A known organism comes with its scientific name, unless another one was typed.
+ *  stored: record id by key of row, and the rows as they were saved last. Blank rows count as removed. */
 export function changedRows({
   rows,
   columns,
@@ -106,9 +130,9 @@ export function changedRows({
   rows: Row[];
   columns: Column[];
   stored: Map<string, { id: string; values: Record<string, string> }>;
-}): Record<string, unknown>[] {
+}): SentRow[] {
   const kept = new Set<string>();
-  const changes: Record<string, unknown>[] = [];
+  const changes: SentRow[] = [];
   for (const row of rows) {
     if (isBlank(row)) continue;
     const before = stored.get(row.key);
@@ -118,12 +142,16 @@ export function changedRows({
     );
     if (before && written.length === 0) continue;
     changes.push({
-      ...(before ? { id: before.id } : { isNew: true }),
-      ...sentOf(row, written),
+      key: row.key,
+      sample: {
+        ...(before ? { id: before.id } : { isNew: true }),
+        ...sentOf(row, written),
+        ...organismName(row, written, columns),
+      },
     });
   }
   const removed = [...stored].filter(([key]) => !kept.has(key));
-  return [...removed.map(([, { id }]) => ({ id, isDeleted: true })), ...changes];
+  return [...removed.map(([key, { id }]) => ({ key, sample: { id, isDeleted: true } })), ...changes];
 }
 
 function sentOf(row: Row, written: Column[]): Record<string, unknown> {
@@ -141,4 +169,15 @@ function sentOf(row: Row, written: Column[]): Record<string, unknown> {
       ? { checklistUnits: Object.fromEntries(units.map((column) => [column.unitOf, text(column) || null])) }
       : {}),
   };
+}
+
+// Without a column of its own the name follows the id, so that it never tells of the organism of before.
+function organismName(row: Row, written: Column[], columns: Column[]): Record<string, string | null> {
+  const organism = written.find(({ name }) => COLUMN_OF_FIELD[name] === "taxId");
+  if (!organism) return {};
+  const name = choiceNamed(organism.choices ?? [], row.values[organism.name] ?? "")?.label;
+  const column = columns.find((one) => COLUMN_OF_FIELD[one.name] === "scientificName");
+  if (!column) return { scientificName: name ?? null };
+  const typed = (row.values[column.name] ?? "").trim() !== "";
+  return name === undefined || typed || column.readOnly ? {} : { [column.name]: name };
 }

@@ -29,6 +29,9 @@ export function SignInPage() {
         {t("signIn.forgotten")}
       </Text>
       {welcome?.demo && <DemoDoors next={next} />}
+      <TextLink to="/status" size="sm" c="dimmed" ta="center">
+        {t("status.link")}
+      </TextLink>
     </Door>
   );
 }

@@ -1,15 +1,17 @@
-import { Card, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AccessSwitches } from "./AccessSwitches.tsx";
 import { FilesForm } from "./FilesForm.tsx";
+import { ModulesPanel } from "./ModulesPanel.tsx";
 
 export function SettingsPage() {
   const { isAdmin } = useSession();
@@ -22,7 +24,25 @@ function Settings() {
   const error = access.error ?? files.error;
 
   return (
-    <Page title={t("settings.title")} size="narrow">
+    <Page
+      title={t("settings.title")}
+      size="narrow"
+      actions={
+        <LinkButton to="/status" variant="default" size="xs">
+          {t("status.link")}
+        </LinkButton>
+      }
+    >
+      <Section title={t("forms.settings")} text={t("forms.settings.text")}>
+        <Group gap="xs">
+          <LinkButton variant="default" to="/settings/order-form">
+            {t("forms.settings.order")}
+          </LinkButton>
+          <LinkButton variant="default" to="/settings/study-form">
+            {t("forms.settings.study")}
+          </LinkButton>
+        </Group>
+      </Section>
       {error && (
         <ErrorNotice
           error={error}
@@ -36,6 +56,9 @@ function Settings() {
           <AccessSwitches access={access.data} />
         </Section>
       )}
+      <Section title={t("modules.title")} text={t("modules.text")}>
+        <ModulesPanel />
+      </Section>
       {files.data && (
         <Section title={t("settings.files")} text={t("settings.files.text")}>
           <FilesForm files={files.data} />

@@ -8,7 +8,7 @@ import { useEnter } from "../session/useEnter.ts";
 import { trpc } from "../trpc.ts";
 import { Door } from "../ui/Door.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
+import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 
 /** The first page of a new installation. Its token stands in the fragment, which no browser sends anywhere. */
@@ -34,6 +34,9 @@ export function SetupPage() {
     return (
       <Door title={t("setup.noToken.title")} text={t("setup.noToken.text")}>
         <Text>{t("setup.noToken.lost")}</Text>
+        <TextLink to="/status" size="sm">
+          {t("status.link")}
+        </TextLink>
       </Door>
     );
   }

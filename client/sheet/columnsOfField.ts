@@ -1,4 +1,5 @@
 import type { FormField } from "../../server/forms/rules/field.ts";
+import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { t } from "../messages/t.ts";
 import { textOfAnswer } from "./answerOfText.ts";
 import { NO, YES } from "./asTyped.ts";
@@ -32,7 +33,8 @@ export function columnsOfField(
     group?: string | undefined;
   },
 ): Column[] {
-  const { name, label, units = [] } = field;
+  const { name, label } = field;
+  const units = unitsOf(field);
   const group = given.group ?? field.group;
   const column: Column = {
     name,

@@ -5,22 +5,17 @@
 export function seriesOf(first: string, second = ""): (index: number) => string {
   const begin = numbered(first);
   if (!begin) return () => first;
-  const next = numbered(second);
-  const sameSeries = next !== undefined && next.before === begin.before && next.after === begin.after;
-  const step = sameSeries && next.number > begin.number ? next.number - begin.number : 1;
-  return (index) => {
-    const digits = String(begin.number + step * index).padStart(begin.width, "0");
-    return `${begin.before}${digits}${begin.after}`;
-  };
+  const step = stepBetween(begin, numbered(second)) ?? 1;
+  return (index) => counted(begin, step * index);
 }
 
 /** The value after the last filled one above a row: barcode02 below barcode01. undefined when nothing above counts. */
 export function nextInSeries(values: string[]): string | undefined {
   const last = values.findLastIndex((value) => value !== "");
-  const above = values[last];
-  if (above === undefined || !numbered(above)) return undefined;
-  const before = values[last - 1] ?? "";
-  return before === "" ? seriesOf(above)(1) : seriesOf(before, above)(2);
+  const above = numbered(values[last] ?? "");
+  if (!above) return undefined;
+  const before = numbered(values[last - 1] ?? "");
+  return counted(above, (before && stepBetween(before, above)) ?? 1);
 }
 
 interface Numbered {
@@ -28,6 +23,16 @@ interface Numbered {
   number: number;
   width: number;
   after: string;
+}
+
+// Only upwards, and only within one series.
+function stepBetween(one: Numbered, next: Numbered | undefined): number | undefined {
+  const sameSeries = next !== undefined && next.before === one.before && next.after === one.after;
+  return sameSeries && next.number > one.number ? next.number - one.number : undefined;
+}
+
+function counted({ before, number, width, after }: Numbered, by: number): string {
+  return `${before}${String(number + by).padStart(width, "0")}${after}`;
 }
 
 function numbered(text: string): Numbered | undefined {

@@ -1,4 +1,4 @@
-import { Button, Center } from "@mantine/core";
+import { Button, Center, Group } from "@mantine/core";
 import { TRPCClientError } from "@trpc/client";
 import { t } from "../messages/t.ts";
 import { EmptyState } from "./EmptyState.tsx";
@@ -11,7 +11,14 @@ export function Broken({ error }: { error: unknown }) {
       <EmptyState
         title={t("frame.broken.title")}
         text={error instanceof TRPCClientError ? errorText(error) : t("frame.broken.text")}
-        action={<Button onClick={() => location.reload()}>{t("frame.broken.reload")}</Button>}
+        action={
+          <Group>
+            <Button onClick={() => location.reload()}>{t("frame.broken.reload")}</Button>
+            <Button variant="default" component="a" href="/status">
+              {t("status.link")}
+            </Button>
+          </Group>
+        }
       />
     </Center>
   );

@@ -2,15 +2,25 @@ import { Card, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { t } from "../messages/t.ts";
 
-/** The page of those who are not signed in: one card in the middle. */
-export function Door({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** The page of those who are not signed in: one card in the middle. width: its widest, in pixels. */
+export function Door({
+  title,
+  text,
+  width = 440,
+  children,
+}: {
+  title: string;
+  text?: string;
+  width?: number;
+  children: ReactNode;
+}) {
   useEffect(() => {
     document.title = `${title} · ${t("frame.product")}`;
   }, [title]);
 
   return (
     <Center component="main" mih="100dvh" p="md">
-      <Stack w="100%" maw={440} gap="lg">
+      <Stack w="100%" maw={width} gap="lg">
         <Group gap="sm" justify="center">
           <img src="/icon.svg" alt="" width={32} height={32} />
           <Text fw={650} size="lg">

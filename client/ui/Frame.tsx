@@ -7,7 +7,9 @@ import {
   IconMoon,
   IconSun,
   IconClipboardList,
+  IconListCheck,
   IconLogout,
+  IconMicroscope,
   IconPlus,
   IconSettings,
   IconUser,
@@ -94,6 +96,19 @@ function Shell() {
             activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/studies"
+            label={t("frame.studies")}
+            leftSection={<IconMicroscope {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/checklists"
+            activeOptions={{ includeSearch: false }}
+            label={t("frame.checklists")}
+            leftSection={<IconListCheck {...ICON} />}
             className={classes.entry}
           />
           {isAdmin && (

@@ -3,6 +3,7 @@ import { LOCALE } from "../messages/t.ts";
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"] as const;
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
 const dateTimes = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
 const numbers = new Intl.NumberFormat(LOCALE);
 
 /** A size for people, in powers of 1000: 1234567 is "1.2 MB". */
@@ -25,6 +26,11 @@ export function formatDate(time: string | Date): string {
 /** A day and its time. */
 export function formatDateTime(time: string | Date): string {
   return dateTimes.format(new Date(time));
+}
+
+/** A time of the day, to the second. */
+export function formatTime(time: Date): string {
+  return times.format(time);
 }
 
 export function formatNumber(value: number): string {

@@ -1,5 +1,5 @@
 import { type ChecksumIndex, checksumFor, type ListedChecksum } from "./checksumList.ts";
-import { longestEnding, pairFiles } from "./pairFiles.ts";
+import { longestEnding, pairFiles } from "../../server/reads/rules/pairFiles.ts";
 import { newSenderKey } from "./uploadItem.ts";
 import type { UploadRequest } from "./uploadTransport.ts";
 

@@ -6,6 +6,7 @@ import * as createReadsAndFiles from "./20261121100300_create_reads_and_files.ts
 import * as createSequencingUploads from "./20261121100400_create_sequencing_uploads.ts";
 import * as createForms from "./20261121100500_create_forms.ts";
 import * as createChecklists from "./20261121100600_create_checklists.ts";
+import * as extendStudies from "./20261121100700_extend_studies.ts";
 import * as createDeliveryLinks from "./20261121100750_create_delivery_links.ts";
 import * as createDownloads from "./20261121100800_create_downloads.ts";
 
@@ -19,6 +20,7 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121100400_create_sequencing_uploads": createSequencingUploads,
   "20261121100500_create_forms": createForms,
   "20261121100600_create_checklists": createChecklists,
+  "20261121100700_extend_studies": extendStudies,
   "20261121100750_create_delivery_links": createDeliveryLinks,
   "20261121100800_create_downloads": createDownloads,
 };

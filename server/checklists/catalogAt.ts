@@ -21,13 +21,22 @@ export async function catalogAt(site: Site, version: string | undefined): Promis
 }
 
 function catalogOfVersion(site: Site, version: number): Promise<Catalog> {
-  const catalogs = kept.get(site) ?? new Map<number, Promise<Catalog>>();
-  kept.set(site, catalogs);
-  const catalog = catalogs.get(version) ?? readCatalog(version);
+  const catalogs = keptOf(site);
+  const known = catalogs.get(version);
+  const catalog = known ?? readCatalog(version);
   catalogs.delete(version);
   catalogs.set(version, catalog);
-  catalog.catch(() => catalogs.delete(version));
+  if (known) return known;
   const [oldest] = catalogs.keys();
   if (catalogs.size > KEPT_MAX && oldest !== undefined) catalogs.delete(oldest);
+  catalog.catch(() => catalogs.delete(version));
   return catalog;
+}
+
+function keptOf(site: Site): Map<number, Promise<Catalog>> {
+  const known = kept.get(site);
+  if (known) return known;
+  const made = new Map<number, Promise<Catalog>>();
+  kept.set(site, made);
+  return made;
 }

@@ -1,7 +1,8 @@
 import type { Checklist } from "./definition.ts";
 
 /** The checklist somebody means: by its accession, else by its name, in any case; else the first whose name contains
- *  the name that is asked for. Those in use come before deprecated ones. */
+ *  what is asked for, as whole words rather than as part of one: water is not wastewater. Those in use come before
+ *  deprecated ones. */
 export function findChecklist(
   checklists: Checklist[],
   { accession, name }: { accession?: string | undefined; name?: string | undefined },
@@ -18,6 +19,7 @@ export function findChecklist(
 function byName(checklists: Checklist[], wanted: string): Checklist | undefined {
   return (
     checklists.find(({ name }) => name.toLowerCase() === wanted) ??
+    checklists.find(({ name }) => ` ${name.toLowerCase()} `.includes(` ${wanted} `)) ??
     checklists.find(({ name }) => name.toLowerCase().includes(wanted))
   );
 }

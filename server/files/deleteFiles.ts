@@ -7,6 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { ApiError, raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { NO_FILE } from "../reads/attachFiles.ts";
 import { dataRoot, isRelativeInside, removeInside } from "./dataRoot.ts";
 import { fileNotFound, fileUndeletable, invalidFilePath, protectedRaw } from "./errors.ts";
 import { fileProblem } from "./fileProblem.ts";
@@ -96,9 +97,7 @@ async function releaseRead(trx: Knex.Transaction, read: Read, path: string): Pro
     await Read.query(trx).deleteById(read.id);
     return true;
   }
-  const cleared = isFirst
-    ? { file1: null, fileSize1: null, checksum1: null, readCount1: null, avgQuality1: null }
-    : { file2: null, fileSize2: null, checksum2: null, readCount2: null, avgQuality2: null };
+  const cleared = isFirst ? NO_FILE.R1 : NO_FILE.R2;
   await Read.query(trx).findById(read.id).patch(cleared);
   return false;
 }

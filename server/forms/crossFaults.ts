@@ -2,6 +2,7 @@ import type { FormKind } from "./checkForm.ts";
 import { columnOf } from "./fieldColumns.ts";
 import type { FormFault } from "./formFault.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
+import { unitsOf } from "./rules/problemsOf.ts";
 
 /** What is wrong between the fields and groups of a form that is to be saved. */
 export function crossFaults(
@@ -10,7 +11,7 @@ export function crossFaults(
 ): FormFault[] {
   const groupIds = new Set(groups.map(({ id }) => id));
   const withUnits = new Map<string, FormField>(
-    fields.flatMap((field) => (field.units === undefined ? [] : [[`${field.name}_unit`, field] as const])),
+    fields.flatMap((field) => (unitsOf(field).length === 0 ? [] : [[`${field.name}_unit`, field] as const])),
   );
   const ids = new Map<string, FormField>();
   const names = new Map<string, FormField>();

@@ -1,7 +1,10 @@
 import type { SessionUser } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
+import { sourceOf } from "../modules/contributes.ts";
+import { MODULE_IDS } from "../modules/defaults.ts";
 import type { OrderFormInForce } from "./orderForm.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
+import type { StudyFormInForce } from "./studyForm.ts";
 
 /** A field as it is told: the documented keys (spec §2), then ours; what is not set is left out. */
 export function presentField(field: FormField): FormField {
@@ -50,5 +53,19 @@ export function presentOrderFormFor(user: SessionUser, form: OrderFormInForce) {
     version: form.version,
     enabledMixsChecklists: form.enabledMixsChecklists,
     perSampleFields: fields.filter((field) => field.perSample && field.visible),
+  };
+}
+
+/** A study form as a user may fill it in, exactly the documented keys (spec §4). Every field is of the study or of its
+ *  samples, but for the one that says which samples belong to the study. */
+export function presentStudyFormFor(user: SessionUser, form: StudyFormInForce) {
+  const fields = fieldsFor(user, form.fields).map(presentField);
+  const sources = new Set(fields.filter((field) => field.visible).map(sourceOf));
+  return {
+    fields,
+    studyFields: fields.filter((field) => !field.perSample && field.name !== "_sample_association"),
+    perSampleFields: fields.filter((field) => field.perSample),
+    groups: form.groups.toSorted((one, other) => one.order - other.order).map(presentGroup),
+    modules: MODULE_IDS.filter((id) => sources.has(id)),
   };
 }

@@ -32,7 +32,10 @@ export const formsRouter = trpc.router({
   }),
 });
 
-/** The order form as kept bytes. */
+/** The forms as kept bytes. */
 export const formsBytesRouter = trpc.router({
   order: signedIn.query(async ({ ctx }) => documentOf(await getOrderForm(ctx))),
+  study: signedIn
+    .input(studyFormInput)
+    .query(async ({ ctx, input }) => documentOf(await getStudyForm(ctx, input))),
 });

@@ -4,21 +4,25 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { checklistFaults } from "./checklistFaults.ts";
 import { checkForm } from "./checkForm.ts";
 import { formChangedMeanwhile, formNotSaved } from "./errors.ts";
 import { facilityNamesOf } from "./facilityNames.ts";
 import type { FormDocument, StudyFormDocument } from "./formDocument.ts";
-import { keptOrderForm } from "./orderForm.ts";
+import { keptStoredOrderForm } from "./orderForm.ts";
 import { presentConfiguration } from "./orderConfiguration.ts";
 import { readOrderForm, type StoredOrderForm } from "./readOrderForm.ts";
 import type { orderFormInput } from "./schema.ts";
+import { keptStoredStudyForm } from "./studyForm.ts";
 
 /** Saves the order form as a new version, one above the newest; earlier ones stay. Saves at once get one version each;
  *  one that began from an older version than the newest is refused.
  *  Gives the configuration. Raises formNotSaved, formChangedMeanwhile: the old form stays. Spec §4 rule 1, additions §4. */
 export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof orderFormInput>) {
   const { fields, groups, faults } = checkForm("order", input);
-  if (faults.length > 0) raise(formNotSaved(faults));
+  const { enabledMixsChecklists } = input;
+  const allFaults = [...faults, ...(await checklistFaults(ctx.site, { fields, enabledMixsChecklists }))];
+  if (allFaults.length > 0) raise(formNotSaved(allFaults));
   const saved = await transaction(async (trx) => {
     const before = await insertNext(trx, ctx, { ...input, fields, groups });
     const after = await readOrderForm(trx);
@@ -31,7 +35,9 @@ export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof
     });
     return after;
   });
-  keptOrderForm.forget(ctx.site);
+  keptStoredOrderForm.forget(ctx.site);
+  // Study forms offer the checklists that are enabled here.
+  keptStoredStudyForm.forget(ctx.site);
   return presentConfiguration(saved);
 }
 

@@ -6,11 +6,13 @@ import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { studyNotFound } from "../studies/errors.ts";
+import { checklistFaults } from "./checklistFaults.ts";
 import { checkForm } from "./checkForm.ts";
 import { formNotSaved } from "./errors.ts";
 import { facilityNamesOf } from "./facilityNames.ts";
+import { GLOBAL_STUDY_FORM, readStudyForms } from "./readStudyForms.ts";
 import type { saveStudyFormInput } from "./schema.ts";
-import { GLOBAL_STUDY_FORM, readStudyForm } from "./studyForm.ts";
+import { keptStoredStudyForm } from "./studyForm.ts";
 
 /** Saves the form of all studies, or with studyId the own one of that study, which counts while dynamic-studies is on.
  *  Raises studyNotFound, formNotSaved: the old form stays. Additions §4. */
@@ -19,21 +21,21 @@ export async function saveStudyForm(
   { studyId, ...given }: z.output<typeof saveStudyFormInput>,
 ): Promise<void> {
   const { fields, groups, faults } = checkForm("study", given);
-  if (faults.length > 0) raise(formNotSaved(faults));
+  const allFaults = [...faults, ...(await checklistFaults(ctx.site, { fields }))];
+  if (allFaults.length > 0) raise(formNotSaved(allFaults));
   await transaction(async (trx) => {
     // Locked, so that the study is not gone when its form comes.
     if (studyId !== undefined && !(await Study.query(trx).findById(studyId).forShare()))
       raise(studyNotFound());
-    const before = await readStudyForm(studyId ?? null, trx);
+    const { own, global } = await readStudyForms(studyId ?? null, trx);
+    const before = own ?? global;
     await StudyForm.query(trx)
       .insert({
         id: studyId ?? GLOBAL_STUDY_FORM,
         studyId: studyId ?? null,
         fields,
         groups,
-        facilityNames: [
-          ...new Set([...before.facilityNames, ...facilityNamesOf([...before.fields, ...fields])]),
-        ],
+        facilityNames: [...new Set([...before.facilityNames, ...facilityNamesOf(fields)])],
         updatedAt: new Date(),
       })
       .onConflict("id")
@@ -46,4 +48,5 @@ export async function saveStudyForm(
       after: { fields: fields.map(({ id }) => id) },
     });
   });
+  keptStoredStudyForm.forget(ctx.site);
 }

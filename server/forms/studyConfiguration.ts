@@ -4,14 +4,15 @@ import { raise } from "../apiError.ts";
 import { studyNotFound } from "../studies/errors.ts";
 import { presentField, presentGroup } from "./present.ts";
 import type { studyFormInput } from "./schema.ts";
-import { readStudyForm } from "./studyForm.ts";
+import { readStudyForms } from "./readStudyForms.ts";
 
 /** The study form as it was saved, for who edits it: unfiltered. A study without a form of its own has that of all
  *  studies, told by studyId null. Gives { studyId, fields, groups, updatedAt }; updatedAt null for the built-in form.
  *  Raises studyNotFound. Additions §4. */
 export async function studyConfiguration({ studyId }: z.output<typeof studyFormInput>) {
   if (studyId !== undefined && !(await Study.query().findById(studyId))) raise(studyNotFound());
-  const form = await readStudyForm(studyId ?? null);
+  const { own, global } = await readStudyForms(studyId ?? null);
+  const form = own ?? global;
   return {
     studyId: form.studyId,
     fields: form.fields.map(presentField),

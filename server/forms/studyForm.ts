@@ -1,22 +1,15 @@
 import type { Knex } from "knex";
-import { StudyForm } from "../../db/models/StudyForm.ts";
-import { isModuleOn } from "../modules/configuration.ts";
-import { readModules } from "../modules/readModules.ts";
-import { defaultStudyForm } from "./defaultStudyForm.ts";
+import { keep } from "../changes/keep.ts";
+import { isModuleOn, type ModulesConfiguration } from "../modules/configuration.ts";
+import { keptModules, readModules } from "../modules/readModules.ts";
+import type { Site } from "../site.ts";
 import { hiddenNames } from "./facilityNames.ts";
 import { fieldsInForce } from "./fieldsInForce.ts";
 import type { StudyFormDocument } from "./formDocument.ts";
-import { readOrderForm } from "./readOrderForm.ts";
-
-export const GLOBAL_STUDY_FORM = "global";
-
-/** A study form as it was saved. studyId: whose it is; null for that of all studies. facilityNames: every name that
- *  was the facility's in it. updatedAt: null for the built-in one. */
-export interface StoredStudyForm extends StudyFormDocument {
-  studyId: string | null;
-  facilityNames: string[];
-  updatedAt: Date | null;
-}
+import { oncePerPair } from "./oncePerPair.ts";
+import { enabledChecklists } from "./orderForm.ts";
+import { readOrderForm, type StoredOrderForm } from "./readOrderForm.ts";
+import { readStudyForms, type StoredStudyForms } from "./readStudyForms.ts";
 
 /** The study form as it is asked now: of its modules that are on, by order. facilityNames: of the answers that no
  *  researcher sees. */
@@ -24,31 +17,39 @@ export interface StudyFormInForce extends StudyFormDocument {
   facilityNames: ReadonlySet<string>;
 }
 
-/** The form in force for one study: its own where dynamic-studies is on and it has one, else that of all studies.
- *  studyId: null for no study in particular. Spec §4. */
-export async function studyForm(studyId: string | null, trx?: Knex.Transaction): Promise<StudyFormInForce> {
-  const modules = await readModules(trx);
-  const isOwn = isModuleOn(modules, "dynamic-studies");
-  const stored = await readStudyForm(isOwn ? studyId : null, trx);
-  const { enabledMixsChecklists } = await readOrderForm(trx);
-  return {
-    fields: fieldsInForce(stored.fields, modules, enabledMixsChecklists),
-    groups: stored.groups,
-    facilityNames: hiddenNames(stored.facilityNames, stored.fields),
-  };
+interface Stored {
+  forms: StoredStudyForms;
+  orderForm: StoredOrderForm;
 }
 
-/** The stored form of a study, unfiltered, or that of all studies while it has none of its own. What the facility
- *  keeps to itself in the one stays its own in the other. */
-export async function readStudyForm(
-  studyId: string | null,
-  trx?: Knex.Transaction,
-): Promise<StoredStudyForm> {
-  const ids = studyId === null ? [GLOBAL_STUDY_FORM] : [GLOBAL_STUDY_FORM, studyId];
-  const rows = await StudyForm.query(trx).findByIds(ids);
-  const facilityNames = rows.flatMap((row) => row.facilityNames);
-  const row = rows.find(({ id }) => id === studyId) ?? rows.find(({ id }) => id === GLOBAL_STUDY_FORM);
-  if (!row) return { ...defaultStudyForm, studyId: null, facilityNames, updatedAt: null };
-  const { fields, groups, updatedAt } = row as unknown as StudyFormDocument & StudyForm;
-  return { fields, groups, studyId: row.studyId, facilityNames, updatedAt };
+/** The stored form of all studies, kept in memory. */
+export const keptStoredStudyForm = keep(["form"], () => readStored(null));
+
+/** The form in force for all studies from memory: for answers. The same value until the form or a module changes. */
+export async function keptStudyForm(site: Site): Promise<StudyFormInForce> {
+  return onceInForce(await keptStoredStudyForm.of(site), await keptModules.of(site));
+}
+
+/** The form in force for one study as it is stored now: its own where dynamic-studies is on and it has one, else that
+ *  of all studies. studyId: null for no study in particular. Spec §4. */
+export async function studyForm(studyId: string | null, trx?: Knex.Transaction): Promise<StudyFormInForce> {
+  return inForce(await readStored(studyId, trx), await readModules(trx));
+}
+
+const onceInForce = oncePerPair(inForce);
+
+async function readStored(studyId: string | null, trx?: Knex.Transaction): Promise<Stored> {
+  return { forms: await readStudyForms(studyId, trx), orderForm: await readOrderForm(trx) };
+}
+
+function inForce({ forms, orderForm }: Stored, modules: ModulesConfiguration): StudyFormInForce {
+  const { own, global } = forms;
+  const { fields, groups } = own && isModuleOn(modules, "dynamic-studies") ? own : global;
+  // What one of the two keeps for the facility stays the facility's when the other takes its place.
+  const facilityNames = [...(own?.facilityNames ?? []), ...global.facilityNames];
+  return {
+    fields: fieldsInForce(fields, modules, enabledChecklists(orderForm, modules)),
+    groups,
+    facilityNames: hiddenNames(facilityNames, fields),
+  };
 }

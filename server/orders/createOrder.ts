@@ -14,7 +14,7 @@ import type { createOrderInput } from "./schema.ts";
 /** Opens a draft order for the caller. Contact fields that are not given come from their profile.
  *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
 export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
-  const form = await keptOrderForm.of(ctx.site);
+  const form = await keptOrderForm(ctx.site);
   const order = await transaction(async (trx) => {
     const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
     const created = await Order.query(trx)

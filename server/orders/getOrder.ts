@@ -13,7 +13,7 @@ import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
  *  Raises orderNotFound, orderForbidden. Additions §3. */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const form = await keptOrderForm.of(ctx.site);
+  const form = await keptOrderForm(ctx.site);
   const found = await Order.query()
     .findById(orderId)
     .withGraphFetched("[user.department, samples(inOrder).[reads(active), study], statusNotes(newest).user]")

@@ -21,7 +21,7 @@ export async function listOrders(
   { limit, offset, search, status }: z.output<typeof listOrdersInput>,
 ) {
   const sharingMode = await sharingModeOf(ctx);
-  const form = await keptOrderForm.of(ctx.site);
+  const form = await keptOrderForm(ctx.site);
   const found = Order.query().modify((query) => {
     ofSharing(query, sharingMode, ctx.user.id);
     if (status) query.where("orders.status", status);

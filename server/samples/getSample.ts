@@ -6,6 +6,6 @@ import { presentSampleFor } from "./present.ts";
 /** One sample by its record id. Raises sampleNotFound, orderForbidden. Reference §5. */
 export async function getSample(ctx: SignedInContext, { sampleId }: { sampleId: string }) {
   const { sample } = await findSample(ctx, sampleId);
-  const form = await keptOrderForm.of(ctx.site);
+  const form = await keptOrderForm(ctx.site);
   return { ...presentSampleFor(ctx.user, form, sample), orderId: sample.orderId, studyId: sample.studyId };
 }

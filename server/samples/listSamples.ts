@@ -8,7 +8,7 @@ import { presentSampleFor } from "./present.ts";
  *  Gives { samples }. Raises orderNotFound, orderForbidden. Reference §5. */
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
-  const form = await keptOrderForm.of(ctx.site);
+  const form = await keptOrderForm(ctx.site);
   const samples = await Sample.query().where({ orderId }).orderBy(["position", "id"]);
   return { samples: samples.map((sample) => presentSampleFor(ctx.user, form, sample)) };
 }

@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
-import { Sample } from "../../db/models/Sample.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { completeWhenDelivered } from "../orders/completeWhenDelivered.ts";
+import { markSequenced } from "../samples/markSequenced.ts";
 import { attachArtifact } from "./attachArtifact.ts";
 import { attachRead } from "./attachRead.ts";
 
@@ -32,24 +32,4 @@ export async function registerFile(
   if (!sample) return;
   await markSequenced(trx, ctx, order, sample);
   await completeWhenDelivered(trx, ctx, order.id);
-}
-
-async function markSequenced(
-  trx: Knex.Transaction,
-  ctx: SignedInContext,
-  order: Order,
-  sample: Sample,
-): Promise<void> {
-  const marked = await Sample.query(trx)
-    .findById(sample.id)
-    .whereIn("facilityStatus", ["WAITING", "PROCESSING"])
-    .patch({ facilityStatus: "SEQUENCED", facilityStatusUpdatedAt: new Date() });
-  if (marked === 0) return;
-  await recordChange(trx, ctx, {
-    action: "samples.facilityStatusChanged",
-    targetType: "order",
-    targetId: order.id,
-    order,
-    after: { SEQUENCED: [sample.id] },
-  });
 }

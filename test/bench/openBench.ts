@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { packageRoot } from "../../server/release.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.ts";
 
 export interface BenchServer {
@@ -19,23 +20,33 @@ export interface Bench {
   /** A folder on the disk that is measured. */
   folder: string;
   databaseUrl: string;
-  /** Starts test/bench/servers/<name>.ts as a process of its own. */
-  start(name: "ours" | "bareUpload" | "tus" | "bareExpress"): Promise<BenchServer>;
+  /** Starts test/bench/servers/<name>.ts as a process of its own. asStarted: with the options by which `npm start`
+   *  runs Node; ours always has them, the others run as Node comes unless it is asked for. */
+  start(
+    name: "ours" | "bareUpload" | "tus" | "bareExpress",
+    options?: { asStarted?: boolean },
+  ): Promise<BenchServer>;
   close(): Promise<void>;
 }
 
 /** A PostgreSQL with fsync on, a folder, and servers in processes of their own. */
 export async function openBench(): Promise<Bench> {
   const folder = await mkdtemp(join(process.env["BENCH_FOLDER"] ?? tmpdir(), "lanekeeper-bench-"));
+  // PostgreSQL, which is nobody to root, passes through to its cluster; elsewhere that would outlive the folder.
+  await chmod(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ home: folder });
   const children = new Set<ChildProcess>();
   return {
     folder,
     databaseUrl: postgres.url,
-    async start(name) {
+    async start(name, { asStarted = name === "ours" } = {}) {
       const child = fork(new URL(`./servers/${name}.ts`, import.meta.url), {
-        env: { PATH: process.env["PATH"], BENCH_FOLDER: join(folder, name), DATABASE_URL: postgres.url },
-        execArgv: ["--import", "tsx"],
+        env: {
+          PATH: process.env["PATH"],
+          BENCH_FOLDER: join(folder, name),
+          DATABASE_URL: postgres.url,
+        },
+        execArgv: ["--import", "tsx", ...(asStarted ? await nodeOptions() : [])],
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       children.add(child);
@@ -58,6 +69,13 @@ export async function openBench(): Promise<Bench> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** How `npm start` runs Node. */
+async function nodeOptions(): Promise<string[]> {
+  const text = await readFile(join(packageRoot(), "package.json"), "utf8");
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 export function median(values: number[]): number {

@@ -2,6 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
+import { measureChecklists } from "./measureChecklists.ts";
+import { measureForms } from "./measureForms.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
@@ -14,11 +16,17 @@ export interface Figure {
   met: boolean;
 }
 
-const MEASURES = { uploads: measureUploads, version: measureVersion, orders: measureOrderList };
+const MEASURES = {
+  uploads: measureUploads,
+  version: measureVersion,
+  orders: measureOrderList,
+  forms: measureForms,
+  checklists: measureChecklists,
+};
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 
 /** Measures ratios in one run, prints a table and, with --readme, puts it into the README.
- *  Names given on the command line choose among uploads, version and orders. Exits 0 whatever is measured. */
+ *  Names given on the command line choose among them. Exits 0 whatever is measured. */
 async function run(args: string[]): Promise<void> {
   const chosen = Object.entries(MEASURES).filter(([name]) => {
     const names = args.filter((arg) => !arg.startsWith("--"));

@@ -3,8 +3,8 @@ import { readHeader } from "../../client/sheet/header.ts";
 import { historyOf, record, redo, undo } from "../../client/sheet/history.ts";
 import { pasteInto } from "../../client/sheet/paste.ts";
 import { nextProblem, problemFinder } from "../../client/sheet/problems.ts";
-import { changedRows } from "../../client/samples/sampleRows.ts";
-import type { AskedField } from "../../server/forms/rules/field.ts";
+import { changedRows, columnsOf } from "../../client/samples/sampleRows.ts";
+import type { AskedField, FieldType, FormField } from "../../server/forms/rules/field.ts";
 import { clearCells, type Column, fillDown, type Row, setCell } from "../../client/sheet/table.ts";
 
 const column = (
@@ -175,9 +175,50 @@ describe("A sample table", () => {
       ["gone", { id: "id9", values: { sampleId: "S9" } }],
     ]);
     expect(changedRows({ rows, columns: COLUMNS, stored })).to.deep.equal([
-      { id: "id9", isDeleted: true },
-      { id: "id0", sample_title: "new title" },
-      { isNew: true, _organism: "10" },
+      { key: "gone", sample: { id: "id9", isDeleted: true } },
+      { key: "r0", sample: { id: "id0", sample_title: "new title" } },
+      { key: "r3", sample: { isNew: true, _organism: "10", scientificName: null } },
+    ]);
+  });
+
+  it("sends units by field, answers by their type, and a known organism with its name", () => {
+    const field = (name: string, type: FieldType, given: Partial<FormField> = {}): FormField => ({
+      id: name,
+      name,
+      label: name,
+      type,
+      required: false,
+      visible: true,
+      perSample: true,
+      order: 0,
+      ...given,
+    });
+    const fields = [
+      field("_organism", "organism"),
+      field("depth", "number", { units: ["m", "cm"] }),
+      field("frozen", "checkbox"),
+      field("sites", "multiselect", { options: ["a", "b"] }),
+    ];
+    const organisms = [{ value: "408170", label: "human gut metagenome" }];
+    const columns = columnsOf(fields, { codeLabel: "Code", facilityOnly: false, known: { organisms } });
+    const values = { _organism: "408170", depth: "1.50", depth_unit: "cm", frozen: "no", sites: "a; b" };
+    const changes = changedRows({ rows: [{ key: "r0", values }], columns, stored: new Map() });
+    expect(changes.map(({ sample }) => sample)).to.deep.equal([
+      {
+        isNew: true,
+        _organism: "408170",
+        scientificName: "human gut metagenome",
+        depth: 1.5,
+        checklistUnits: { depth: "cm" },
+        frozen: false,
+        sites: ["a", "b"],
+      },
+    ]);
+
+    const stored = new Map([["r0", { id: "id0", values }]]);
+    const cleared = [{ key: "r0", values: { ...values, depth: "", depth_unit: "" } }];
+    expect(changedRows({ rows: cleared, columns, stored })).to.deep.equal([
+      { key: "r0", sample: { id: "id0", depth: null, checklistUnits: { depth: null } } },
     ]);
   });
 });

@@ -57,8 +57,10 @@ export class Browser {
     });
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith("lanekeeper.sid="));
     if (cookie) this.cookie = cookie.split(";")[0];
-    const json = response.headers.get("content-type")?.includes("json");
-    const answer = json ? await response.json() : Buffer.from(await response.arrayBuffer());
+    const bytes = Buffer.from(await response.arrayBuffer());
+    // What was not modified tells its type and has no body.
+    const isJson = bytes.length > 0 && response.headers.get("content-type")?.includes("json");
+    const answer: unknown = isJson ? JSON.parse(bytes.toString()) : bytes;
     return { status: response.status, headers: response.headers, body: answer };
   }
 }

@@ -6,6 +6,7 @@ import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
+import { Study } from "../../db/models/Study.ts";
 
 let made = 0;
 
@@ -19,6 +20,11 @@ export async function anOrder(userId: string, columns: PartialModelObject<Order>
 export async function aSample(orderId: string, columns: PartialModelObject<Sample> = {}): Promise<Sample> {
   const position = ++made;
   return Sample.query().insertAndFetch({ orderId, position, sampleId: `S${position}`, ...columns });
+}
+
+/** The least study of a user. */
+export async function aStudy(userId: string, columns: PartialModelObject<Study> = {}): Promise<Study> {
+  return Study.query().insertAndFetch({ title: "Study", userId, ...columns });
 }
 
 export async function aRead(sampleId: string, columns: PartialModelObject<Read> = {}): Promise<Read> {

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import { roleOf } from "../../server/main/commands/upload/roleOf.ts";
+import { readRoleOf } from "../../server/reads/rules/readRoleOf.ts";
 import { PASSWORD, type TestApp, testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
 import { cli, spawnCli } from "../helpers/cli.ts";
@@ -120,5 +120,6 @@ describe("the role a file name tells", () => {
     ["lake2.fastq.gz", "R1"],
     ["lake.fastq.gz", "R1"],
   ] as const;
-  for (const [name, role] of rows) it(`is ${role} for ${name}`, () => expect(roleOf(name)).to.equal(role));
+  for (const [name, role] of rows)
+    it(`is ${role} for ${name}`, () => expect(readRoleOf(name)).to.equal(role));
 });

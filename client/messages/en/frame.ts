@@ -6,6 +6,8 @@ export const frame = {
   "frame.closeNavigation": "Close navigation",
   "frame.orders": "Orders",
   "frame.newOrder": "New order",
+  "frame.studies": "Studies",
+  "frame.checklists": "Checklists",
   "frame.users": "Users",
   "frame.settings": "Settings",
   "frame.account": "Account",
@@ -35,6 +37,8 @@ export const frame = {
   "frame.broken.text": "Reload it. A new version may have been installed in the meantime.",
   "frame.broken.reload": "Reload",
   "frame.clear": "Clear",
+  "frame.copyCommand": "Copy command",
+  "frame.copied": "Copied",
   "frame.shown": ({ from, to, total }: { from: string; to: string; total: string }) =>
     `${from} to ${to} of ${total}`,
   "frame.page": ({ page }: { page: number }) => `Page ${page}`,

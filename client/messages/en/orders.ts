@@ -1,6 +1,10 @@
 import { count } from "../count.ts";
 
 export const orders = {
+  "answer.unit": "Unit",
+  "answer.noChoice": "No such choice",
+  "answer.organismHint": "Name or taxonomy id",
+
   "orders.title": "Orders",
   "orders.new": "New order",
   "orders.search": "Search orders",
@@ -31,6 +35,7 @@ export const orders = {
   "editor.editTitle": ({ number }: { number: string }) => `Edit order ${number}`,
   "editor.description": "Say what you want sequenced. You can save a draft and go on later.",
   "editor.facility": "For the facility",
+  "editor.others": "More",
   "editor.counted": "Counted from the table below.",
   "editor.choose": "Choose",
   "editor.saveDraft": "Save draft",

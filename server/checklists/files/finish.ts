@@ -1,5 +1,6 @@
 import { patternError } from "../../forms/rules/matchesPattern.ts";
 import type { ChecklistField } from "../definition.ts";
+import { presentField } from "../presentField.ts";
 import { checkShape } from "./checkShape.ts";
 import type { ParsedChecklist } from "./parsed.ts";
 import { checklistShape } from "./shape.ts";
@@ -19,7 +20,7 @@ export function finish(
         `${file}: the pattern of ${field.name} in ${checked.accession} is left out, because it cannot be used: ${reason}`,
       ),
     );
-    return { ...field, type, visible: true, simpleValidation };
+    return presentField({ ...field, type, visible: true, simpleValidation });
   });
   return {
     file,

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command, Option } from "commander";
+import { readRoleOf } from "../../reads/rules/readRoleOf.ts";
 import { readPassword } from "./readPassword.ts";
 import { findOrderId } from "./upload/findOrderId.ts";
 import { progressBar } from "./upload/progressBar.ts";
 import { RestClient } from "./upload/RestClient.ts";
-import { roleOf } from "./upload/roleOf.ts";
 import { sendFile } from "./upload/sendFile.ts";
 
 interface Options {
@@ -51,7 +51,7 @@ async function sendFiles(
   for (const { path, name, sizeBytes } of files) {
     const bar = progressBar(name, sizeBytes);
     try {
-      const target = { orderId, sample, role: artifact ? undefined : (role ?? roleOf(name)) };
+      const target = { orderId, sample, role: artifact ? undefined : (role ?? readRoleOf(name)) };
       const finalPath = await sendFile(client, path, target, bar.progressed);
       bar.stop();
       console.log(`${name} is at ${finalPath}`);

@@ -4,4 +4,12 @@ import { tell } from "./tell.ts";
 
 const app = express();
 app.get("/api/version", (_req, res) => void res.json({ version: "0.0.0" }));
+
+// Sends what it was given, so that it can be measured with the same bytes as another server.
+let given = Buffer.alloc(0);
+app.put("/given", express.raw({ type: () => true, limit: "16mb" }), (req, res) => {
+  given = Buffer.from(req.body as Buffer);
+  res.status(204).end();
+});
+app.get("/given", (_req, res) => void res.type("json").send(given));
 tell(createServer(app));

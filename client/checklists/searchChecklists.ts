@@ -1,0 +1,38 @@
+/** Text as search compares it. */
+const plain = (text: string) => text.toLowerCase();
+
+/** The words somebody looks for; all of them have to be found. */
+export function wordsOf(search: string): string[] {
+  return plain(search).split(/\s+/).filter(Boolean);
+}
+
+/** Whether every word occurs in one of the texts. */
+export function hasWords(texts: string[], words: string[]): boolean {
+  const text = plain(texts.join("\n"));
+  return words.every((word) => text.includes(word));
+}
+
+/** The checklists in which all words occur, by their own name, accession or description or by one of their fields, and
+ *  the labels of the fields that have them all. fieldsOf: by accession, as far as it is loaded. */
+export function searchChecklists<
+  Listed extends { accession: string; name: string; description: string },
+  Field extends { label: string; name: string },
+>(
+  checklists: Listed[],
+  fieldsOf: ReadonlyMap<string, Field[]>,
+  search: string,
+): { checklist: Listed; fields: Field[] }[] {
+  const words = wordsOf(search);
+  if (words.length === 0) return checklists.map((checklist) => ({ checklist, fields: [] }));
+  return checklists
+    .map((checklist) => ({
+      checklist,
+      fields: (fieldsOf.get(checklist.accession) ?? []).filter(({ label, name }) =>
+        hasWords([label, name], words),
+      ),
+    }))
+    .filter(
+      ({ checklist: { name, accession, description }, fields }) =>
+        fields.length > 0 || hasWords([name, accession, description], words),
+    );
+}

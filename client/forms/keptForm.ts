@@ -1,0 +1,14 @@
+import type { EditedForm } from "./editedForm.ts";
+
+/** A form as it was edited here and is not on the server yet. version: the one the edit began from. keptAt: ISO time. */
+export interface KeptForm {
+  form: EditedForm;
+  version: number | undefined;
+  keptAt: string;
+}
+
+/** The place of an edited form on this device: one for each person and form, and one for what was set aside to look
+ *  at the form of somebody else. */
+export function formKey(userId: string, formId: string, { aside = false } = {}): string {
+  return `lanekeeper.form.${userId}.${formId}${aside ? ".aside" : ""}`;
+}

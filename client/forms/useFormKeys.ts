@@ -1,0 +1,33 @@
+import { useHotkeys } from "@mantine/hooks";
+
+/** Ctrl+S saves, Ctrl+Z and Ctrl+Y go back and forth, wherever on the page. What is typed into the form is undone
+ *  here, letters and all; a search field and the like undo themselves. */
+export function useFormKeys({
+  save,
+  undo,
+  redo,
+}: {
+  save: () => void;
+  undo: () => void;
+  redo: () => void;
+}): void {
+  const step = (back: () => void) => (event: KeyboardEvent) => {
+    if (undoesItself(event.target)) return;
+    event.preventDefault();
+    back();
+  };
+  useHotkeys(
+    [
+      ["mod+S", save],
+      ["mod+Z", step(undo), { preventDefault: false }],
+      ["mod+shift+Z", step(redo), { preventDefault: false }],
+      ["mod+Y", step(redo), { preventDefault: false }],
+    ],
+    [],
+  );
+}
+
+function undoesItself(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || !target.closest("input, textarea")) return false;
+  return target.closest("[data-form-part]") === null || target.closest("[data-own-undo]") !== null;
+}

@@ -1,0 +1,22 @@
+export const status = {
+  "status.title": "State of this installation",
+  "status.text": "What Lanekeeper needs, what of it is there, and what to do next.",
+  "status.link": "State of this installation",
+  "status.ready": "Everything is there",
+  "status.ready.text": "People can sign in, order and fetch their data.",
+  "status.enter": "Go to Lanekeeper",
+  "status.next": ({ label }: { label: string }) => `Next: ${label}`,
+  "status.command": "On the machine that Lanekeeper runs on, in its folder:",
+  "status.open": "Open the page",
+  "status.open./settings": "Open the settings",
+  "status.open./setup": "Go to the setup",
+  "status.step.complete": "Done",
+  "status.step.active": "To do",
+  "status.step.pending": "Waits",
+  "status.step.error": "Failed",
+  "status.noAnswer": "Lanekeeper does not answer",
+  "status.noAnswer.text":
+    "Its process may be stopped or just starting, or the network between you and it is interrupted.",
+  "status.asksAgain": "This page asks again by itself.",
+  "status.lastAnswer": ({ time }: { time: string }) => `Last answer at ${time}.`,
+};

@@ -1,0 +1,47 @@
+import { Text, Title } from "@mantine/core";
+import type { Ref } from "react";
+import { t } from "../messages/t.ts";
+import type { RowProblems } from "../sheet/problems.ts";
+import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
+import type { Column } from "../sheet/table.ts";
+import type { SheetRows } from "../sheet/useSheetRows.ts";
+
+const SAMPLES_MAX = 5_000;
+
+/** The sample table of an order as it is filled in. */
+export function OrderSamples({
+  table,
+  columns,
+  problems,
+  isDraft,
+  ref,
+}: {
+  table: SheetRows;
+  columns: Column[];
+  problems: readonly RowProblems[];
+  isDraft: boolean;
+  ref: Ref<SheetHandle>;
+}) {
+  return (
+    <section aria-labelledby="samples-title">
+      <Title order={2} size="h4" id="samples-title">
+        {t("samples.title")}
+      </Title>
+      {isDraft && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t("samples.hint")}
+        </Text>
+      )}
+      <Sheet
+        ref={ref}
+        label={t("samples.grid")}
+        table={table}
+        columns={columns}
+        problems={problems}
+        growable={isDraft}
+        rowsMax={SAMPLES_MAX}
+        countText={(rows) => t("samples.count", { rows })}
+      />
+    </section>
+  );
+}

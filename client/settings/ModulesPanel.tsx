@@ -1,0 +1,136 @@
+import { Button, Divider, Group, Stack, Switch, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { t } from "../messages/t.ts";
+import { type Inputs, type Outputs, trpc } from "../trpc.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { WordBadge } from "../ui/WordBadge.tsx";
+
+type Modules = Outputs["modules"]["get"];
+type ModuleId = keyof Modules["modules"];
+type Change = Inputs["modules"]["change"];
+
+const MODULES = [
+  "mixs-metadata",
+  "archive-sample-fields",
+  "funding-info",
+  "billing-info",
+  "dynamic-studies",
+] as const satisfies ModuleId[];
+/** Kept for what they will do; nothing in this release asks them. */
+const WITHOUT_EFFECT = ["ai-validation", "account-validation", "notifications"] as const satisfies ModuleId[];
+
+const ASK_AGAIN_MS = 15_000;
+const UNDO_MS = 8_000;
+
+/** A switch a module, and one above them all. A switch shows what the server has, moves when the server has taken it,
+ *  and can be taken back. What another admin switches shows by itself. */
+export function ModulesPanel() {
+  const { data, error, refetch } = useQuery(
+    trpc.modules.get.queryOptions(undefined, { refetchInterval: ASK_AGAIN_MS }),
+  );
+  const { change, isPending, failure } = useModuleChange();
+
+  if (!data)
+    return error ? (
+      <ErrorNotice error={error} title={t("modules.failed")} onRetry={() => void refetch()} />
+    ) : (
+      <Loading rows={6} />
+    );
+  const { modules, globalDisabled } = data;
+  const switchOf = (id: ModuleId, hasEffect: boolean) => (
+    <Switch
+      key={id}
+      label={
+        <Group gap="xs" component="span">
+          {t(`modules.${id}`)}
+          {!hasEffect && <WordBadge color="gray">{t("modules.noEffect")}</WordBadge>}
+        </Group>
+      }
+      description={t(`modules.${id}.hint`)}
+      checked={modules[id]}
+      disabled={isPending || globalDisabled}
+      onChange={({ currentTarget: { checked } }) =>
+        change(
+          { moduleId: id, enabled: checked },
+          {
+            back: { moduleId: id, enabled: !checked },
+            told: t(checked ? "modules.on" : "modules.off", { name: t(`modules.${id}`) }),
+          },
+        )
+      }
+    />
+  );
+  return (
+    <Stack gap="md">
+      <Switch
+        label={t("modules.globalDisabled")}
+        description={t("modules.globalDisabled.hint")}
+        checked={globalDisabled}
+        disabled={isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          change(
+            { globalDisabled: checked },
+            {
+              back: { globalDisabled: !checked },
+              told: t(checked ? "modules.allOff" : "modules.allBack"),
+            },
+          )
+        }
+      />
+      <Divider />
+      {globalDisabled && (
+        <Text size="sm" role="status">
+          {t("modules.areOff")}
+        </Text>
+      )}
+      {MODULES.map((id) => switchOf(id, true))}
+      <Divider label={t("modules.later")} labelPosition="left" />
+      {WITHOUT_EFFECT.map((id) => switchOf(id, false))}
+      <ErrorNotice error={failure} title={t("settings.notSaved")} />
+    </Stack>
+  );
+}
+
+/** Changes modules at once and offers to take it back. back: the change that undoes this one. told: what was done. */
+function useModuleChange() {
+  const client = useQueryClient();
+  const mutation = useMutation(
+    trpc.modules.change.mutationOptions({
+      onSuccess(saved) {
+        client.setQueryData(trpc.modules.get.queryKey(), saved);
+        void client.invalidateQueries({ queryKey: trpc.forms.pathKey() });
+      },
+    }),
+  );
+
+  function change(wanted: Change, { back, told }: { back: Change; told: string }) {
+    mutation.mutate(wanted, {
+      onSuccess() {
+        const id = notifications.show({
+          color: "teal",
+          autoClose: UNDO_MS,
+          message: (
+            <Group justify="space-between" gap="xs">
+              <span>{told}</span>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => {
+                  notifications.hide(id);
+                  mutation.mutate(back, {
+                    onSuccess: () => notifications.show({ message: t("modules.undone"), color: "teal" }),
+                  });
+                }}
+              >
+                {t("modules.undo")}
+              </Button>
+            </Group>
+          ),
+        });
+      },
+    });
+  }
+  return { change, isPending: mutation.isPending, failure: mutation.error };
+}

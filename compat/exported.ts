@@ -1,0 +1,14 @@
+import { pipeline } from "node:stream/promises";
+import { create as contentDisposition } from "content-disposition";
+import type { Export } from "../server/studies/exportTable.ts";
+import type { Reply } from "./reply.ts";
+
+/** Streams a file that is made while it is sent, as a download. */
+export async function exported(making: Promise<Export>): Promise<Reply> {
+  const { name, contentType, stream } = await making;
+  return async (_req, res) => {
+    res.set({ "Content-Type": contentType, "Content-Disposition": contentDisposition(name) });
+    // The status is on its way: whoever asked sees a file that breaks off rather than one that looks whole.
+    await pipeline(stream, res).catch(() => res.destroy());
+  };
+}

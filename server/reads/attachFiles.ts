@@ -1,0 +1,74 @@
+import type { Knex } from "knex";
+import { type DataClass, type DataClassSource, Read } from "../../db/models/Read.ts";
+import { newId } from "../../db/newId.ts";
+
+/** A file that becomes R1 or R2 of a sample. path: relative to the data base path. checksum: as supplied, or null. */
+export interface FileOfRead {
+  role: "R1" | "R2";
+  path: string;
+  sizeBytes: string | number;
+  checksum: string | null;
+}
+
+/** What the whole read is said to be. */
+export interface Classification {
+  dataClass: DataClass;
+  dataClassSource: DataClassSource;
+  classifiedAt: Date | null;
+  classifiedById: string | null;
+  classificationNote: string | null;
+}
+
+/** Makes files the R1 or R2 of their sample's active read, which is created when there is none. A protected read is
+ *  never touched by a cleaned file: it is superseded by a new one. The caller holds the order's lock, so two files of
+ *  one sample come one after the other. sequencingRunId: undefined leaves it. Gives the id of the read.
+ *  Reference 3-files §1. */
+export async function attachFiles(
+  trx: Knex.Transaction,
+  {
+    sampleId,
+    files,
+    classification,
+    sequencingRunId,
+  }: {
+    sampleId: string;
+    files: FileOfRead[];
+    classification: Classification;
+    sequencingRunId?: string | undefined;
+  },
+): Promise<string> {
+  const columns = {
+    ...Object.assign({}, ...files.map(fileColumns)),
+    ...(sequencingRunId === undefined ? {} : { sequencingRunId }),
+    ...classification,
+  };
+  const active = await Read.query(trx).findOne({ sampleId, isActive: true }).forUpdate();
+  if (active && !(isProtected(active.dataClass) && classification.dataClass === "cleaned")) {
+    await Read.query(trx).findById(active.id).patch(columns);
+    return active.id;
+  }
+  const id = newId();
+  // One read of a sample is active at any moment of the transaction: the new one waits until the old one is not.
+  await Read.query(trx).insert({ ...columns, id, sampleId, isActive: false });
+  if (active) await Read.query(trx).findById(active.id).patch({ isActive: false, supersededByReadId: id });
+  await Read.query(trx).findById(id).patch({ isActive: true });
+  return id;
+}
+
+/** What a read knows of its R1 or R2 once it has no such file. */
+export const NO_FILE = {
+  R1: { file1: null, fileSize1: null, checksum1: null, readCount1: null, avgQuality1: null },
+  R2: { file2: null, fileSize2: null, checksum2: null, readCount2: null, avgQuality2: null },
+} as const;
+
+// Counts and qualities told of the file that was there before.
+function fileColumns({ role, path, sizeBytes, checksum }: FileOfRead) {
+  const size = String(sizeBytes);
+  return role === "R1"
+    ? { ...NO_FILE.R1, file1: path, fileSize1: size, checksum1: checksum }
+    : { ...NO_FILE.R2, file2: path, fileSize2: size, checksum2: checksum };
+}
+
+function isProtected(dataClass: DataClass): boolean {
+  return dataClass !== "cleaned";
+}

@@ -1,0 +1,49 @@
+import { Study } from "../../db/models/Study.ts";
+import { raise } from "../apiError.ts";
+import type { SignedInContext } from "../context.ts";
+import { keptOrderForm } from "../forms/orderForm.ts";
+import { presentRead } from "../reads/present.ts";
+import { visibleReads } from "../reads/visibleReads.ts";
+import { presentSampleFor } from "../samples/present.ts";
+import { presentPerson } from "../users/present.ts";
+import { askedOf } from "./askedOf.ts";
+import { studyNotFound } from "./errors.ts";
+import { findStudy } from "./findStudy.ts";
+import { presentStudy, without } from "./present.ts";
+import { TABLE_ORDER } from "./studySamples.ts";
+
+/** One study with its notes and its samples, each with its active reads (researchers: only cleaned and published) and
+ *  its order. studyId: id, alias, or an order of its samples.
+ *  Raises studyNotFound, studyForbidden. Reference §6. */
+export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: string }) {
+  const { id } = await findStudy(ctx, studyId);
+  const found = await Study.query()
+    .findById(id)
+    .withGraphFetched("[user, notesEditedBy, samples(inOrder).[order, reads(active)]]")
+    .modifiers({
+      inOrder: (samples) => samples.orderBy(TABLE_ORDER),
+      active: (reads) => reads.where({ isActive: true }),
+    });
+  const study = found ?? raise(studyNotFound());
+  const { hidden } = await askedOf(ctx, study);
+  const form = await keptOrderForm(ctx.site);
+  const samples = study.samples ?? [];
+  return {
+    ...presentStudy(study, hidden),
+    notesEditedBy: presentPerson(study.notesEditedBy),
+    notesSupported: true,
+    user: presentPerson(study.user),
+    _count: { samples: samples.length },
+    samples: samples.flatMap((sample) => {
+      const { order } = sample;
+      if (!order) return [];
+      return {
+        ...presentSampleFor(ctx.user, form, sample),
+        checklistData: without(sample.checklistData, hidden),
+        checklistUnits: without(sample.checklistUnits, hidden),
+        reads: visibleReads(ctx.user, order, sample.reads ?? []).map(presentRead),
+        order: { id: order.id, orderNumber: order.orderNumber, name: order.name, status: order.status },
+      };
+    }),
+  };
+}

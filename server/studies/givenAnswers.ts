@@ -1,0 +1,38 @@
+import type { Answers } from "../answers.ts";
+import type { AskedField } from "../forms/rules/field.ts";
+
+const UNIT = "_unit";
+
+/** Splits what was sent for one sample into answers and units, by field name. A unit comes under `<field>_unit`, where
+ *  that is not a field itself.
+ *  anyName: answers to names that nobody asks for are kept too; otherwise they are left out. */
+export function givenAnswers(
+  given: Answers,
+  fields: ReadonlyMap<string, AskedField>,
+  { anyName }: { anyName: boolean },
+): { answers: Answers; units: Answers } {
+  const answers: [string, unknown][] = [];
+  const units: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const unitOf = name.endsWith(UNIT) ? name.slice(0, -UNIT.length) : undefined;
+    if (fields.has(name)) answers.push([name, value]);
+    else if (unitOf !== undefined && fields.has(unitOf)) units.push([unitOf, value]);
+    else if (anyName) answers.push([name, value]);
+  }
+  return { answers: Object.fromEntries(answers), units: Object.fromEntries(units) };
+}
+
+/** The study-level answers a researcher may give: those to fields of the form, and their units. */
+export function studyAnswers(given: Answers, fields: readonly AskedField[]): Answers {
+  const names = new Set(fields.flatMap(({ name }) => [name, `${name}${UNIT}`]));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
+}
+
+/** The units among the answers of a study, by field name. */
+export function studyUnits(answers: Answers, fields: readonly AskedField[]): Answers {
+  return Object.fromEntries(
+    fields.flatMap(({ name }) =>
+      Object.hasOwn(answers, `${name}${UNIT}`) ? [[name, answers[`${name}${UNIT}`]] as const] : [],
+    ),
+  );
+}

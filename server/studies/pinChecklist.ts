@@ -1,0 +1,41 @@
+import type { Study } from "../../db/models/Study.ts";
+import { raise } from "../apiError.ts";
+import { checklistAt } from "../checklists/checklistAt.ts";
+import { listChecklists } from "../checklists/listChecklists.ts";
+import { newestChecklistVersion } from "../checklists/newestChecklistVersion.ts";
+import type { Site } from "../site.ts";
+import { accessionOf } from "./accessionOf.ts";
+import { unknownChecklist, versionWithoutChecklist } from "./errors.ts";
+
+type Pinned = Pick<Study, "checklistType" | "mixsVersion">;
+
+/** The checklist of a study and the registry version it is pinned to, after a change of either (spec §9).
+ *  checklistType: accession, legacy slug or name; null takes it away; undefined keeps it. A new checklist is pinned to
+ *  the newest version; a version alone moves the one the study has.
+ *  Raises unknownChecklist, versionWithoutChecklist, checklistVersionNotFound. */
+export async function pinChecklist(
+  site: Site,
+  stored: Pinned,
+  named: { checklistType?: string | null | undefined; mixsVersion?: number | undefined },
+): Promise<Pinned> {
+  if (named.checklistType === null) return { checklistType: null, mixsVersion: null };
+  const accession =
+    named.checklistType === undefined
+      ? stored.checklistType
+      : await knownAccession(site, named.checklistType, named.mixsVersion);
+  if (accession === null) return named.mixsVersion === undefined ? stored : raise(versionWithoutChecklist());
+  if (named.mixsVersion !== undefined) {
+    const found = await checklistAt(site, { accession, version: named.mixsVersion });
+    if (!found) raise(unknownChecklist(accession));
+    return { checklistType: accession, mixsVersion: named.mixsVersion };
+  }
+  if (accession === stored.checklistType) return stored;
+  return { checklistType: accession, mixsVersion: await newestChecklistVersion(site) };
+}
+
+async function knownAccession(site: Site, named: string, version: number | undefined): Promise<string> {
+  const { checklists } = await listChecklists(site, {
+    version: version === undefined ? undefined : String(version),
+  });
+  return accessionOf(named, checklists) ?? raise(unknownChecklist(named));
+}

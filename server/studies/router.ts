@@ -1,0 +1,60 @@
+import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { addSamples } from "./addSamples.ts";
+import { checkStudy } from "./checkStudy.ts";
+import { createStudy } from "./createStudy.ts";
+import { deleteStudy } from "./deleteStudy.ts";
+import { exportTable } from "./exportTable.ts";
+import { getOverview } from "./getOverview.ts";
+import { getStudy } from "./getStudy.ts";
+import { listCandidates } from "./listCandidates.ts";
+import { listStudies } from "./listStudies.ts";
+import { releaseSample } from "./releaseSample.ts";
+import { removeSamples } from "./removeSamples.ts";
+import { saveSamples } from "./saveSamples.ts";
+import {
+  candidatesInput,
+  createStudyInput,
+  exportTableInput,
+  listStudiesInput,
+  membershipInput,
+  removeSamplesInput,
+  sampleInput,
+  saveStudySamplesInput,
+  studyInput,
+  studyTableInput,
+  updateStudyInput,
+} from "./schema.ts";
+import { setSamples } from "./setSamples.ts";
+import { studyTable } from "./studyTable.ts";
+import { updateStudy } from "./updateStudy.ts";
+
+const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+
+export const studiesRouter = trpc.router({
+  list: signedIn.input(listStudiesInput).query(({ ctx, input }) => listStudies(ctx, input)),
+  create: change.input(createStudyInput).mutation(({ ctx, input }) => createStudy(ctx, input)),
+  get: signedIn.input(studyInput).query(({ ctx, input }) => getStudy(ctx, input)),
+  overview: signedIn.input(studyInput).query(({ ctx, input }) => getOverview(ctx, input)),
+  update: change.input(updateStudyInput).mutation(({ ctx, input }) => updateStudy(ctx, input)),
+  delete: change.input(studyInput).mutation(({ ctx, input }) => deleteStudy(ctx, input)),
+  addSamples: change.input(membershipInput).mutation(({ ctx, input }) => addSamples(ctx, input)),
+  setSamples: change.input(membershipInput).mutation(({ ctx, input }) => setSamples(ctx, input)),
+  removeSamples: change.input(removeSamplesInput).mutation(async ({ ctx, input }) => {
+    await removeSamples(ctx, input);
+    return {};
+  }),
+  releaseSample: change.input(sampleInput).mutation(async ({ ctx, input }) => {
+    await releaseSample(ctx, input);
+    return {};
+  }),
+  saveSamples: change.input(saveStudySamplesInput).mutation(({ ctx, input }) => saveSamples(ctx, input)),
+  check: signedIn.input(studyInput).query(({ ctx, input }) => checkStudy(ctx, input)),
+  candidates: signedIn.input(candidatesInput).query(({ ctx, input }) => listCandidates(ctx, input)),
+  table: signedIn.input(studyTableInput).query(({ ctx, input }) => studyTable(ctx, input)),
+});
+
+/** Answers with a stream: for the caller only, never served at /trpc. */
+export const studiesBytesRouter = trpc.router({
+  exportTable: signedIn.input(exportTableInput).query(({ ctx, input }) => exportTable(ctx, input)),
+});
