@@ -2,20 +2,14 @@ import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import type { Browser as Chromium, Page } from "playwright-core";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
-import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
+import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { aPublishedDelivery, md5 } from "../helpers/deliveries.ts";
 
 describe("a delivery by link, in the browser", function () {
   this.timeout(120_000);
-  let chromium: Chromium;
+  const chromium = useChromium();
   let app: TestApp;
 
-  before(async function () {
-    const path = chromiumPath();
-    if (!path) this.skip();
-    chromium = await launchChromium(path);
-  });
-  after(() => chromium?.close());
   beforeEach(async () => (app = await testApp()));
   afterEach(() => app[Symbol.asyncDispose]());
 
@@ -25,9 +19,9 @@ describe("a delivery by link, in the browser", function () {
     const { order, contents } = await aPublishedDelivery(app.files, owner, {
       order: { sequencingFilesPublishedAt: null },
     });
-    const facility = await signedIn(chromium, app, admin);
-    const researcher = await signedIn(chromium, app, owner);
-    const collaborator = await openWindow(chromium, app.url);
+    const facility = await signedIn(chromium(), app, admin);
+    const researcher = await signedIn(chromium(), app, owner);
+    const collaborator = await openWindow(chromium(), app.url);
     const delivery = `/orders/${order.id}/delivery`;
 
     await facility.page.goto(delivery);
@@ -79,7 +73,7 @@ describe("a delivery by link, in the browser", function () {
     const { order } = await aPublishedDelivery(app.files, owner);
     const answer = await owner.post("/trpc/delivery.createLink", { orderId: order.id, label: "Lab B" });
     const { token } = answer.body.result.data.link;
-    const { page, errors } = await openWindow(chromium, app.url, { width: 390, height: 800 });
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 800 });
 
     await page.goto(`/delivery/${token}`);
     await page.getByText("curl -f -C - -o './LAKE-1/LAKE-1_R1.fastq.gz'").waitFor();
@@ -97,8 +91,7 @@ describe("a delivery by link, in the browser", function () {
 
 async function signedIn(chromium: Chromium, app: TestApp, person: Person) {
   const window = await openWindow(chromium, app.url);
-  const [name = "", value = ""] = person.cookie?.split("=") ?? [];
-  await window.page.context().addCookies([{ name, value, url: app.url, httpOnly: true }]);
+  await signIn(window.page, person, app.url);
   return window;
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import type { Browser as Chromium, Frame, Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
-import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
+import { openWindow, useChromium } from "../helpers/chromium.ts";
 import { aPublishedDelivery } from "../helpers/deliveries.ts";
 import { aFile } from "../helpers/factories.ts";
 import { elsewhere, hostileScript, NOTHING_GOT } from "../helpers/hostileReport.ts";
@@ -11,17 +11,11 @@ type Attempts = Record<string, string>;
 
 describe("a hostile report, in the browser", function () {
   this.timeout(120_000);
-  let chromium: Chromium;
+  const chromium = useChromium();
   let app: TestApp;
   let owner: Person;
   let attacker: Awaited<ReturnType<typeof elsewhere>>;
 
-  before(async function () {
-    const path = chromiumPath();
-    if (!path) this.skip();
-    chromium = await launchChromium(path);
-  });
-  after(() => chromium?.close());
   beforeEach(async () => {
     app = await testApp();
     attacker = await elsewhere();
@@ -45,7 +39,7 @@ describe("a hostile report, in the browser", function () {
       <link rel="prefetch" href="/api/orders"><iframe src="/api/orders"></iframe><object data="/api/orders"></object>
       <script src="${attacker.url}/script.js"></script><script>${script}</script>`,
     );
-    const { page } = await openWindow(chromium, app.url);
+    const { page } = await openWindow(chromium(), app.url);
     const [name = "", value = ""] = owner.cookie?.split("=") ?? [];
     await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
     await page.context().addInitScript(() => {
