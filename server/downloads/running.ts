@@ -20,5 +20,6 @@ export function rememberRunning(site: Site): () => void {
 /** Waits until the ends of all running downloads are written down: before the database is let go of, and after their
  *  connections are closed. */
 export async function downloadsEnded(site: Site): Promise<void> {
-  await Promise.all(running.get(site) ?? []);
+  const all = running.get(site) ?? new Set();
+  await Promise.all(all);
 }
