@@ -14,7 +14,7 @@ export async function endDownload(
     await Download.query()
       .findById(id)
       .whereNull("endedAt")
-      .patch({ sentBytes: String(sentBytes), outcome, endedAt: new Date() })
+      .patch({ sentBytes: String(sentBytes), outcome, endedAt: raw("clock_timestamp()") })
       // An end that a crash forgets reads as broken off, so its commit need not wait for the disk.
       .returning(["id", raw("set_config('synchronous_commit', 'off', true)"), ...announced(order)]);
   } catch (error) {

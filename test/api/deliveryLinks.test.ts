@@ -525,7 +525,7 @@ describe("links to a delivery", () => {
         admin.delete(publication),
         ...Array.from({ length: 5 }, () => deliveryCalls(owner).createLink(order.id)),
       ]);
-      const actions = await AuditEntry.query().where({ orderId: order.id }).orderBy("at").select("action");
+      const actions = await AuditEntry.query().where({ orderId: order.id }).orderBy("id").select("action");
       const made = answers.filter(({ status }) => status === 200).length;
       expect(actions.map(({ action }) => action)).to.deep.equal([
         ...Array.from({ length: made }, () => "deliveryLink.created"),
