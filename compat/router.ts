@@ -18,7 +18,7 @@ import { mount, type Route } from "./route.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
 
-type MakeContext = (req: Request, res: Response) => Promise<Context>;
+type MakeContext = (req: Request, res: Response) => Context;
 
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
@@ -56,7 +56,7 @@ function mounted(routes: Route[], contextOf: MakeContext, log: Log): Router {
   mount(
     router,
     routes,
-    async (req, res) => createCaller(await contextOf(req, res)),
+    (req, res) => createCaller(contextOf(req, res)),
     (error, res) => log.error({ err: error, requestId: requestIdOf(res) }, "request failed"),
   );
   return router;

@@ -24,7 +24,7 @@ import { appRouter } from "./router.ts";
 import type { Site } from "./site.ts";
 import { asApiError } from "./trpc.ts";
 
-type MakeContext = (req: Request, res: Response) => Promise<Context>;
+type MakeContext = (req: Request, res: Response) => Context;
 
 export interface Routes {
   /** The documented /api paths that ask nobody who they are: answered before a session is looked up. */
@@ -52,7 +52,7 @@ export function createApp(
   app.set("trust proxy", site.env.trustedProxies);
 
   const makeContext: MakeContext = (req, res) => contextOf(site, req, res);
-  const makeOpenContext: MakeContext = (req, res) => Promise.resolve(openContextOf(site, req, res));
+  const makeOpenContext: MakeContext = (req, res) => openContextOf(site, req, res);
 
   app.use(requestLog(site.log));
   app.use(refuseSlowBody());
