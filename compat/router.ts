@@ -9,6 +9,7 @@ import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
 import { checklists, templates } from "./checklists.ts";
 import { delivery } from "./delivery.ts";
+import { deliveryLinks } from "./deliveryLinks.ts";
 import { files } from "./files.ts";
 import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
@@ -22,6 +23,11 @@ type MakeContext = (req: Request, res: Response) => Context;
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
   return mounted([...instance, ...checklists], contextOf, log);
+}
+
+/** Paths for people without an account, whose address is the proof that they may. */
+export function linkRouter(contextOf: MakeContext, log: Log): Router {
+  return mounted(deliveryLinks, contextOf, log);
 }
 
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */

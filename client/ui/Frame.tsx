@@ -9,6 +9,7 @@ import {
   IconClipboardList,
   IconListCheck,
   IconLogout,
+  IconMicroscope,
   IconPlus,
   IconSettings,
   IconUser,
@@ -95,6 +96,12 @@ function Shell() {
             activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/studies"
+            label={t("frame.studies")}
+            leftSection={<IconMicroscope {...ICON} />}
             className={classes.entry}
           />
           <NavigationLink

@@ -5,15 +5,18 @@ import type { Log } from "../log.ts";
 // What a load balancer asks every second would bury what people do.
 const PROBES = new Set(["/healthz", "/readyz", "/api/version"]);
 
-/** Gives every answer its X-Request-Id and writes one line when it ends. The line carries the path and no query:
- *  queries hold tokens. */
+// In the paths of delivery links stands what opens them; of its shape it is a secret wherever it stands.
+const LINK_TOKEN = /(?<=^\/(?:api\/deliveries|delivery)\/)[^/]+|[\w-]{64,}/gi;
+
+/** Gives every answer its X-Request-Id and writes one line when it ends. The line carries the path without the tokens
+ *  of links, and no query: queries hold tokens. */
 export function requestLog(log: Log): RequestHandler {
   // These lines have only the keys below, none a secret's: looking through them for secrets costs more than the rest.
   const lines = log.child({}, { redact: [] });
   return (req, res, next) => {
     const requestId = randomUUID();
     const startedMs = performance.now();
-    const path = req.path;
+    const path = req.path.replace(LINK_TOKEN, "[token]");
     res.locals["requestId"] = requestId;
     res.setHeader("X-Request-Id", requestId);
     res.on("close", () => {
