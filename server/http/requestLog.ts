@@ -11,7 +11,7 @@ const LINK_TOKEN = /(?<=^\/(?:api\/deliveries|delivery)\/)[^/]+|[\w-]{64,}/gi;
 /** Gives every answer its X-Request-Id and writes one line when it ends. The line carries the path without the tokens
  *  of links, and no query: queries hold tokens. */
 export function requestLog(log: Log): RequestHandler {
-  // Of the keys below none is a secret's and the path is clean: looking through each line costs a tenth of a request.
+  // Of the keys below none is a secret's and the path is clean: looking through each line is paid at each request.
   const lines = log.child({}, { redact: [] });
   return (req, res, next) => {
     const requestId = randomUUID();
