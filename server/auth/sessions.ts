@@ -5,7 +5,7 @@ import session, { type Session, type SessionData } from "express-session";
 import type { Pool } from "pg";
 import type { SessionDoor, SessionUser } from "../context.ts";
 import { SESSION_LIFETIME_MS } from "../limits.ts";
-import { findSession } from "./findSession.ts";
+import { sessionFinder } from "./sessionFinder.ts";
 
 declare module "express-session" {
   interface SessionData {
@@ -28,14 +28,16 @@ const usersFound = new WeakMap<object, SessionUser>();
  *  change ends it would bring it back. Here only a session that is just being opened is inserted. */
 class SessionStore extends PgStore {
   readonly #pool: Pool;
+  readonly #find: ReturnType<typeof sessionFinder>;
 
   constructor(options: ConstructorParameters<typeof PgStore>[0] & { pool: Pool }) {
     super(options);
     this.#pool = options.pool;
+    this.#find = sessionFinder(options.pool);
   }
 
   override get(sid: string, done: (error: unknown, sess?: SessionData | null) => void): void {
-    findSession(this.#pool, sid).then((found) => {
+    this.#find(sid).then((found) => {
       if (found?.user) usersFound.set(found.session, found.user);
       done(null, found?.session);
     }, done);
