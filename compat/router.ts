@@ -13,6 +13,7 @@ import { files } from "./files.ts";
 import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
+import { reads } from "./reads.ts";
 import { mount, type Route } from "./route.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
@@ -35,6 +36,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...orders,
       ...studies,
       ...uploads,
+      ...reads,
       ...delivery,
       ...files,
     ],
