@@ -11,6 +11,7 @@ import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
 import { deliveredFiles } from "./deliveredFiles.ts";
+import { OrderFilesPanel } from "../storage/OrderFilesPanel.tsx";
 import { FilesPanel } from "./FilesPanel.tsx";
 import { PublicationPanel } from "./PublicationPanel.tsx";
 import { TerminalPanel } from "./TerminalPanel.tsx";
@@ -103,6 +104,9 @@ function Contents({ delivery, order }: { delivery: Outputs["delivery"]["get"]; o
   return (
     <Stack gap="lg">
       {isAdmin && <PublicationPanel delivery={delivery} files={files} />}
+      {isAdmin && order.status !== "DRAFT" && delivery.dataBasePathConfigured && (
+        <OrderFilesPanel orderId={order.id} />
+      )}
       {!delivery.dataBasePathConfigured && (
         <Alert
           color="yellow"

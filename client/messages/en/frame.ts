@@ -7,6 +7,7 @@ export const frame = {
   "frame.orders": "Orders",
   "frame.newOrder": "New order",
   "frame.checklists": "Checklists",
+  "frame.storage": "Storage",
   "frame.users": "Users",
   "frame.settings": "Settings",
   "frame.account": "Account",
