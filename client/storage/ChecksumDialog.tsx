@@ -58,7 +58,7 @@ export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClos
         </Text>
         <div className={classes.scroll}>
           <Stack component="ul" gap="xs" className={classes.list ?? ""}>
-            {results.map(({ filePath, checksum, error }) => (
+            {results.map(({ filePath, checksum, warning, error }) => (
               <li key={filePath}>
                 <Text size="sm" fw={600} className={classes.name ?? ""}>
                   {filePath}
@@ -68,7 +68,14 @@ export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClos
                     {error}
                   </Text>
                 ) : (
-                  <span className={classes.hash}>{checksum}</span>
+                  <>
+                    <span className={classes.hash}>{checksum}</span>
+                    {warning !== undefined && (
+                      <Text size="xs" c="dimmed">
+                        {warning}
+                      </Text>
+                    )}
+                  </>
                 )}
               </li>
             ))}

@@ -47,6 +47,7 @@ export function DeleteFilesDialog({ files, onClose }: { files: ListedFile[]; onC
           <Alert
             color="orange"
             variant="light"
+            classNames={{ title: classes.title ?? "" }}
             icon={<IconShieldLock aria-hidden />}
             title={t("storage.delete.raw", { amount: raw.length })}
           >

@@ -115,7 +115,12 @@ function Review({
         })}
       </Text>
       {scanWarnings.length > 0 && (
-        <Alert color="yellow" variant="light" title={t("storage.leftOut")}>
+        <Alert
+          color="yellow"
+          variant="light"
+          classNames={{ title: classes.title ?? "" }}
+          title={t("storage.leftOut")}
+        >
           {scanWarnings.map((warning) => (
             <Text size="sm" key={warning} className={classes.name ?? ""}>
               {warning}

@@ -19,6 +19,7 @@ export type ListedFile = Outputs["files"]["list"]["files"][number];
 export function FileList({ files, extensions }: { files: ListedFile[]; extensions: string[] }) {
   const { user } = useSession();
   const narrow = useIsNarrow();
+  const size = narrow ? "xs" : "sm";
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [assigning, setAssigning] = useState<ListedFile>();
   const [act, setAct] = useState<Act>();
@@ -49,11 +50,11 @@ export function FileList({ files, extensions }: { files: ListedFile[]; extension
               {t("storage.selected", { amount: selected.length })}
             </Text>
             <Group gap="xs">
-              <Button size="sm" variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
+              <Button size={size} variant="subtle" color="gray" onClick={() => setChosen(new Set())}>
                 {t("storage.unselect")}
               </Button>
               <Button
-                size="sm"
+                size={size}
                 variant="default"
                 disabled={onDisk.length === 0}
                 leftSection={<IconHash size={16} aria-hidden />}
@@ -62,7 +63,7 @@ export function FileList({ files, extensions }: { files: ListedFile[]; extension
                 {t("storage.calculate")}
               </Button>
               <Button
-                size="sm"
+                size={size}
                 color="red"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => setAct({ kind: "delete", files: selected })}

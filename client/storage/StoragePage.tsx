@@ -14,6 +14,7 @@ import { Page } from "../ui/Page.tsx";
 import { Pages } from "../ui/Pages.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { FileList } from "./FileList.tsx";
+import classes from "./storage.module.css";
 
 const PAGE_SIZE = 50;
 const STATES = ["unassigned", "assigned", "missing", "all"] as const;
@@ -118,7 +119,13 @@ function Notices({ data, state, onMissing }: { data: Listing; state: State; onMi
         </Alert>
       )}
       {data.scanWarnings.length > 0 && (
-        <Alert color="yellow" variant="light" icon={icon} title={t("storage.leftOut")}>
+        <Alert
+          color="yellow"
+          variant="light"
+          classNames={{ title: classes.title ?? "" }}
+          icon={icon}
+          title={t("storage.leftOut")}
+        >
           {data.scanWarnings.map((warning) => (
             <Text size="sm" key={warning}>
               {warning}

@@ -96,6 +96,8 @@ function Outcome({ verification }: { verification: Verification }) {
   const [calculating, setCalculating] = useState<HashedFile[]>();
   const bad = others.filter(isBad);
   const without = others.filter(({ outcome }) => outcome === "noChecksum");
+  // Of an attachment only the checksum it came with is kept.
+  const reads = without.filter(({ owner }) => owner === "read");
   const rest = others.filter(({ outcome }) => outcome === "missing" || outcome === "unreadable");
   return (
     <>
@@ -124,16 +126,21 @@ function Outcome({ verification }: { verification: Verification }) {
         </Alert>
       )}
       {without.length > 0 && (
-        <Alert color="yellow" variant="light" title={t("storage.verify.outcome.noChecksum")}>
+        <Alert
+          color="yellow"
+          variant="light"
+          classNames={{ title: classes.title ?? "" }}
+          title={t("storage.verify.outcome.noChecksum")}
+        >
           <Stack gap="xs" align="flex-start">
             <Results results={without} />
-            {state !== "running" && (
+            {state !== "running" && reads.length > 0 && (
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => setCalculating(without.map(({ path }) => ({ path, sizeBytes: 0 })))}
+                onClick={() => setCalculating(reads.map(({ path }) => ({ path, sizeBytes: 0 })))}
               >
-                {t("storage.verify.calculate", { amount: without.length })}
+                {t("storage.verify.calculate", { amount: reads.length })}
               </Button>
             )}
           </Stack>

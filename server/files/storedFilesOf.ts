@@ -6,6 +6,7 @@ export interface StoredFile {
   /** Relative to the data base path. */
   path: string;
   name: string;
+  owner: "read" | "artifact";
   /** As the record knows it, or null. */
   sizeBytes: number | null;
   checksum: string | null;
@@ -28,7 +29,11 @@ export async function storedFilesOf(orderId: string): Promise<StoredFile[]> {
       ...stored(file2, fileSize2, checksum2),
     ]),
     ...artifacts.flatMap(({ path, size, checksum, originalName }) =>
-      stored(path, size, checksum).map((file) => ({ ...file, name: originalName })),
+      stored(path, size, checksum).map((file) => ({
+        ...file,
+        name: originalName,
+        owner: "artifact" as const,
+      })),
     ),
   ];
   return [...new Map(files.map((file) => [`${file.path}\0${file.checksum}`, file])).values()];
@@ -36,5 +41,7 @@ export async function storedFilesOf(orderId: string): Promise<StoredFile[]> {
 
 function stored(path: string | null, size: string | null, checksum: string | null): StoredFile[] {
   if (path === null) return [];
-  return [{ path, name: fileNameOf(path), sizeBytes: size === null ? null : Number(size), checksum }];
+  return [
+    { path, name: fileNameOf(path), owner: "read", sizeBytes: size === null ? null : Number(size), checksum },
+  ];
 }

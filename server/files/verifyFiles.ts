@@ -18,11 +18,12 @@ export type Counts = Record<Outcome, number>;
 /** total: files. sizeBytes: of all, as far as records know it. Comes first. */
 type Begun = { kind: "begun"; total: number; sizeBytes: number };
 type Progress = { kind: "progress"; path: string; name: string; hashedBytes: number; sizeBytes: number };
-/** expected: as stored. computed: lower-case hex, null where nothing was hashed. */
+/** owner: whose the file is; the checksum of a read can be calculated anew. expected: as stored. computed: lower-case hex, null where nothing was hashed. */
 type Result = {
   kind: "result";
   path: string;
   name: string;
+  owner: StoredFile["owner"];
   outcome: Outcome;
   expected: string | null;
   computed: string | null;
@@ -139,14 +140,14 @@ function hashAll(
 
 async function verifyFile(
   ctx: SignedInContext,
-  { path, name, checksum }: StoredFile,
+  { path, name, owner, checksum }: StoredFile,
   {
     root,
     signal,
     tell,
   }: { root: string; signal: AbortSignal; tell: (hashedBytes: number, sizeBytes: number) => void },
 ): Promise<Result> {
-  const result = { kind: "result" as const, path, name, expected: checksum, computed: null };
+  const result = { kind: "result" as const, path, name, owner, expected: checksum, computed: null };
   const { form, hex } = checksumForm(checksum ?? "");
   try {
     if (form === "unknown") {

@@ -112,6 +112,7 @@ describe("verifying the checksums of an order", () => {
       kind: "result",
       path,
       name: named,
+      owner: named.includes(".fastq") ? "read" : "artifact",
       ...rest,
     });
     expect(byPath).to.deep.equal([

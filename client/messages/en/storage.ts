@@ -18,7 +18,7 @@ export const storage = {
     `${files(total)} in all, ${count(unassigned, "of them unassigned", "of them unassigned")}`,
   "storage.missing": ({ missing }: { missing: number }) =>
     `${files(missing)} of records ${missing === 1 ? "is" : "are"} missing on disk.`,
-  "storage.missingText": "Put them back at the same place, or delete their entries here.",
+  "storage.missingText": "Put back what is missing at the same place, or delete its entry here.",
   "storage.showMissing": "Show the missing files",
   "storage.leftOut": "Not everything was looked through",
   "storage.empty.title": "Nothing here",
@@ -73,7 +73,6 @@ export const storage = {
   "storage.assign.read": "Read",
   "storage.assign.replaces": ({ role, name }: { role: string; name: string }) =>
     `This takes the place of ${name} as ${role}. That file stays on disk, unassigned.`,
-  "storage.assign.extension": "Only files with an allowed sequencing extension become reads.",
   "storage.assign.confirm": "Assign",
   "storage.assign.done": ({ name, sample }: { name: string; sample: string }) =>
     `${name} belongs to ${sample} now`,
@@ -84,14 +83,13 @@ export const storage = {
     `${done} of ${files(total)}`,
   "storage.calculate.done": ({ amount }: { amount: number }) =>
     `${count(amount, "checksum", "checksums")} calculated`,
-  "storage.calculate.stored": "Written to the read",
   "storage.calculate.stop": "Stop",
   "storage.calculate.stopped": "Stopped. What was calculated so far is kept.",
   "storage.calculate.copy": "Copy as md5sum writes them",
 
   "storage.delete.title": ({ amount }: { amount: number }) => `Delete ${files(amount)} for good?`,
   "storage.delete.text":
-    "They are removed from the disk, and from the orders that name them. There is no way back.",
+    "What you delete is removed from the disk, and from the orders that name it. There is no way back.",
   "storage.delete.raw": ({ amount }: { amount: number }) =>
     `${files(amount)} of protected raw reads: the only copy of what the sequencer gave`,
   "storage.delete.force": "Delete the protected raw reads too",
@@ -120,9 +118,6 @@ export const storage = {
     exact: number;
     total: number;
   }) => `${files(scanned)} looked at. Found for ${exact} of ${count(total, "sample", "samples")}.`,
-  "storage.discover.sample": "Sample",
-  "storage.discover.match": "Match",
-  "storage.discover.files": "Files",
   "storage.discover.exact": "Found",
   "storage.discover.partial": "Half of a pair",
   "storage.discover.ambiguous": "More than one",
@@ -135,10 +130,8 @@ export const storage = {
     `Assign to ${count(amount, "sample", "samples")}`,
   "storage.discover.done": ({ amount }: { amount: number }) =>
     `${count(amount, "sample has", "samples have")} got files`,
-  "storage.discover.assigned": "Assigned",
   "storage.discover.onlyMatches": "Only samples with a match",
 
-  "storage.verify.title": "Verify checksums",
   "storage.verify.failed": "The verification broke off",
   "storage.verify.again": "Start again",
   "storage.verify.stop": "Stop",
@@ -151,9 +144,11 @@ export const storage = {
   "storage.verify.nothing": "This order has no files yet.",
   "storage.verify.bad": ({ amount }: { amount: number }) =>
     amount === 1 ? "1 file is not what it was" : `${amount} files are not what they were`,
-  "storage.verify.badText": "Fetch them again from where they came, before anybody uses or downloads them.",
+  "storage.verify.badText":
+    "Fetch again what differs, from where it came, before anybody uses or downloads it.",
   "storage.verify.partly": "Some files could not be verified",
-  "storage.verify.matches": ({ amount }: { amount: number }) => `${files(amount)} match`,
+  "storage.verify.matches": ({ amount }: { amount: number }) =>
+    `${files(amount)} ${amount === 1 ? "matches" : "match"}`,
   "storage.verify.outcome.differs": "Differs",
   "storage.verify.outcome.missing": "Missing on disk",
   "storage.verify.outcome.unreadable": "Could not be read",
