@@ -46,6 +46,13 @@ const register = createRoute({
   component: lazyRouteComponent(() => import("./session/RegisterPage.tsx"), "RegisterPage"),
 });
 
+/** A delivery for whoever holds a link to it, signed in or not. */
+const linkedDelivery = createRoute({
+  getParentRoute: () => root,
+  path: "/delivery/$token",
+  component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
+});
+
 /** Everything behind the sign-in, inside the frame. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -107,6 +114,20 @@ const delivery = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/delivery",
   component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
+});
+
+const studies = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies",
+  validateSearch: (search: Record<string, unknown>): { search?: string; page?: number } =>
+    pagedSearch(search),
+  component: lazyRouteComponent(() => import("./studies/StudiesPage.tsx"), "StudiesPage"),
+});
+
+const study = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId",
+  component: lazyRouteComponent(() => import("./studies/StudyPage.tsx"), "StudyPage"),
 });
 
 const checklists = createRoute({
@@ -196,6 +217,7 @@ const tree = root.addChildren([
   status,
   signIn,
   register,
+  linkedDelivery,
   signedIn.addChildren([
     home,
     orders,
@@ -203,6 +225,8 @@ const tree = root.addChildren([
     order,
     upload,
     delivery,
+    studies,
+    study,
     checklists,
     checklist,
     storage,

@@ -2,7 +2,7 @@ import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
-import { deliveryRouter } from "./delivery/router.ts";
+import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
@@ -43,6 +43,7 @@ export type AppRouter = typeof appRouter;
 
 const bytes = trpc.router({
   checklists: checklistsBytesRouter,
+  delivery: deliveryBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
   studies: studiesBytesRouter,

@@ -3,7 +3,6 @@ import {
   Checkbox,
   Group,
   MultiSelect,
-  NativeSelect,
   NumberInput,
   Radio,
   Select,
@@ -21,6 +20,7 @@ import {
 import { t } from "../messages/t.ts";
 import { choiceText } from "../sheet/choices.ts";
 import { choicesOf, helpOf, type KnownChoices, unitName } from "../sheet/columnsOfField.ts";
+import classes from "./answers.module.css";
 import { fieldId } from "./fieldId.ts";
 import { OrganismField } from "./OrganismField.tsx";
 
@@ -135,7 +135,11 @@ export function AnswerField({
             value={text}
             onChange={(event) => onText(event.currentTarget.value)}
           />
-          {beside && unitChoice}
+          {beside && (
+            <Group h={36} w={UNIT_WIDTH}>
+              {unitChoice}
+            </Group>
+          )}
         </Stack>
       );
     case "organism":
@@ -191,16 +195,20 @@ function UnitChoice({
     );
   }
   return (
-    <NativeSelect
+    <select
       id={fieldId(unitName(field.name))}
+      className={classes.unit}
       aria-label={t("sheet.unit", { label: field.label })}
-      data={[{ value: "", label: t("answer.unit") }, ...units]}
       value={typeof unit === "string" ? unit : ""}
-      variant="filled"
-      size="sm"
-      w={UNIT_WIDTH - 4}
       onChange={(event) => onUnit(event.currentTarget.value || null)}
-    />
+    >
+      <option value="">{t("answer.unit")}</option>
+      {units.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
   );
 }
 

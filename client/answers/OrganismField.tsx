@@ -1,4 +1,4 @@
-import { Autocomplete, Loader } from "@mantine/core";
+import { Autocomplete } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import { type Choice, choiceNamed, choicesFor, choiceText } from "../sheet/choices.ts";
 
@@ -29,7 +29,6 @@ export function OrganismField({
       {...about}
       placeholder={about.placeholder ?? t("answer.organismHint")}
       description={chosen ? choiceText(chosen) : description}
-      rightSection={organisms ? undefined : <Loader size="xs" />}
       data={found.map(({ value }) => value)}
       filter={({ options }) => options}
       maxDropdownHeight={260}

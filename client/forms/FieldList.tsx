@@ -10,19 +10,21 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { notifications } from "@mantine/notifications";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { mayBeAsked } from "./fieldTypes.ts";
 import { t } from "../messages/t.ts";
 import type { BuilderActions } from "./builderActions.ts";
 import { dragAnnouncements } from "./dragAnnouncements.ts";
 import { type EditedForm, SAMPLES, sectionsOf } from "./editedForm.ts";
-import { FieldCard, FieldRow } from "./FieldRow.tsx";
+import { FieldRow, LiftedField } from "./FieldRow.tsx";
 import classes from "./FieldList.module.css";
 import type { FormProblem } from "./formProblems.ts";
 import { SectionHead } from "./SectionHead.tsx";
 import { moveOver, placeOver, shownRows } from "./shownRows.ts";
 
-const DRAG_FROM_PX = 5;
+const BY_POINTER = { activationConstraint: { distance: 5 } };
+const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+const NO_PROBLEMS: FormProblem[] = [];
 
 /** The fields of a form under the heads of their sections, to be dragged by mouse, finger or keyboard.
  *  One list throughout: a field that passes a head changes its section. */
@@ -30,24 +32,26 @@ export function FieldList({
   form,
   problems,
   selectedId,
-  isNew,
+  locked,
   offIds,
   actions,
 }: {
   form: EditedForm;
   problems: FormProblem[];
   selectedId: string | undefined;
-  isNew: (fieldId: string) => boolean;
+  locked: ReadonlySet<string>;
   offIds: ReadonlySet<string>;
   actions: BuilderActions;
 }) {
   const [draggedId, setDraggedId] = useState<string>();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD));
+  const announcements = useMemo(() => dragAnnouncements(form), [form]);
   const sections = sectionsOf(form);
   const rows = shownRows(form);
+  // The same list while no line moves: every line listens to it.
+  const ids = rows.map(({ id }) => id).join("\n");
+  const items = useMemo(() => ids.split("\n"), [ids]);
+  const problemsById = useProblemsById(problems);
   const dragged = form.fields.find(({ id }) => id === draggedId);
 
   function drop({ active, over }: DragEndEvent) {
@@ -69,14 +73,14 @@ export function FieldList({
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: dragAnnouncements(form),
+        announcements,
         screenReaderInstructions: { draggable: t("forms.drag.how") },
       }}
       onDragStart={({ active }) => setDraggedId(String(active.id))}
       onDragCancel={() => setDraggedId(undefined)}
       onDragEnd={drop}
     >
-      <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         <ul className={classes.list} aria-label={t("forms.fields")}>
           {sections.map((section, index) => [
             <SectionHead
@@ -84,20 +88,16 @@ export function FieldList({
               section={section}
               isFirst={index === 0}
               isLast={sections[index + 1]?.kind !== "group"}
-              problems={problems.filter(
-                ({ groupId }) => groupId !== undefined && groupId === section.group?.id,
-              )}
+              problems={problemsById.get(section.group?.id ?? "") ?? NO_PROBLEMS}
               actions={actions}
             />,
             ...section.fields.map((field) => (
               <FieldRow
                 key={field.id}
                 field={field}
-                section={section}
-                sections={sections}
-                problems={problems.filter(({ fieldId }) => fieldId === field.id)}
+                problems={problemsById.get(field.id) ?? NO_PROBLEMS}
                 selected={field.id === selectedId}
-                isNew={isNew(field.id)}
+                isNew={!locked.has(field.id)}
                 isOff={offIds.has(field.id)}
                 actions={actions}
               />
@@ -105,7 +105,19 @@ export function FieldList({
           ])}
         </ul>
       </SortableContext>
-      <DragOverlay>{dragged && <FieldCard field={dragged} lifted />}</DragOverlay>
+      <DragOverlay>{dragged && <LiftedField field={dragged} />}</DragOverlay>
     </DndContext>
   );
+}
+
+/** The problems of each field and group. */
+function useProblemsById(problems: FormProblem[]): ReadonlyMap<string, FormProblem[]> {
+  return useMemo(() => {
+    const byId = new Map<string, FormProblem[]>();
+    for (const problem of problems) {
+      const id = problem.fieldId ?? problem.groupId ?? "";
+      byId.set(id, [...(byId.get(id) ?? []), problem]);
+    }
+    return byId;
+  }, [problems]);
 }

@@ -3,22 +3,27 @@ import type { FormField } from "../../server/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { FormFields } from "../orders/FormFields.tsx";
 import type { Answers } from "../orders/answers.ts";
-import { asAnswered } from "./asAnswered.ts";
+import { inForce } from "./inForce.ts";
 import classes from "./FormPreview.module.css";
 
 const GROUP = { id: "looks", name: t("forms.panel.looks"), icon: "FileText", order: 0 };
 
-/** One field as it is drawn for those who fill it in, to be tried. A column of the sample table is shown as a field. */
-export function FieldLooks({ field }: { field: FormField }) {
+/** One field as it is drawn for those who fill it in, to be tried. A column of the sample table is shown as a field.
+ *  offered: the checklists on offer. */
+export function FieldLooks({ field, offered }: { field: FormField; offered: string[] }) {
   const [answers, setAnswers] = useState<Answers>({});
   // The page's preview may show the same field; a DOM id is there once.
-  const looks = { ...field, name: `looks-${field.name}`, groupId: GROUP.id, perSample: false };
-  const { fields, groups } = asAnswered({ fields: [looks], groups: [GROUP] });
+  const looks = {
+    ...inForce(field, offered),
+    name: `looks-${field.name}`,
+    groupId: GROUP.id,
+    perSample: false,
+  };
   return (
     <div className={classes.preview} data-plain>
       <FormFields
-        fields={fields}
-        groups={groups}
+        fields={[looks]}
+        groups={[GROUP]}
         answers={answers}
         onAnswer={(given, answer) => setAnswers((before) => ({ ...before, [given]: answer }))}
       />

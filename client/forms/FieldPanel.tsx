@@ -79,7 +79,7 @@ export function FieldPanel({
 
   return (
     <div className={classes.panel} data-form-part>
-      <FieldLooks field={field} />
+      <FieldLooks field={field} offered={form.enabledMixsChecklists} />
       <Part title={t("forms.panel.asked")}>
         <TextInput
           id={partId("label")}

@@ -1,7 +1,7 @@
 import { Button, Card, CloseButton, Drawer, Group, SegmentedControl, Stack, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconForms } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { t } from "../messages/t.ts";
 import { forgetDraft, readDraft } from "../orders/keptDraft.ts";
 import { LeaveDialog } from "../orders/LeaveDialog.tsx";
@@ -58,6 +58,7 @@ export function FormBuilder({
   const couldKeep = useKeptForm(key, draft);
   const saving = useFormSave(draft, save);
   const { form, locked, dirty } = draft;
+  const shown = useDeferredValue(form);
   const problems = useMemo(() => formProblems(form), [form]);
 
   const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
@@ -70,18 +71,21 @@ export function FormBuilder({
   const field = form.fields.find(({ id }) => id === selected?.id);
   const title = field ? t("forms.panel", { label: fieldLabel(field) }) : t("forms.preview");
 
-  const actions = useBuilderActions(draft, {
-    editField: (id, { isAdded } = { isAdded: false }) =>
-      open(id, isAdded ? { part: "label", select: true } : undefined),
-    askType: (sectionId) => setDialog({ kind: "addField", sectionId }),
-    editGroup: (groupId) => setDialog({ kind: "group", groupId }),
-  });
-  useFormKeys({ save: () => void saveNow(), undo: draft.undo, redo: draft.redo });
-
-  function open(id: string, focus?: PanelFocus) {
+  const open = useCallback((id: string, focus?: PanelFocus) => {
     setSelected({ id, ...(focus ? { focus } : {}) });
     setView("fields");
-  }
+  }, []);
+  const ways = useMemo(
+    () => ({
+      editField: (id: string, { isAdded } = { isAdded: false }) =>
+        open(id, isAdded ? { part: "label", select: true } : undefined),
+      askType: (sectionId: string) => setDialog({ kind: "addField", sectionId }),
+      editGroup: (groupId: string) => setDialog({ kind: "group", groupId }),
+    }),
+    [open],
+  );
+  const actions = useBuilderActions(draft, ways);
+  useFormKeys({ save: () => void saveNow(), undo: draft.undo, redo: draft.redo });
 
   function close() {
     if (field)
@@ -137,7 +141,7 @@ export function FormBuilder({
       change={draft.change}
     />
   );
-  const preview = <FormPreview form={form} offIds={offIds} />;
+  const preview = <FormPreview form={shown} offIds={offIds} />;
 
   return (
     <Stack gap="md">
@@ -201,7 +205,7 @@ export function FormBuilder({
               form={form}
               problems={problems}
               selectedId={field?.id}
-              isNew={(id) => !locked.has(id)}
+              locked={locked}
               offIds={offIds}
               actions={actions}
             />
@@ -258,6 +262,7 @@ export function FormBuilder({
           position="right"
           size={isNarrow ? "100%" : 520}
           title={title}
+          styles={{ title: { fontWeight: 650 } }}
           closeButtonProps={{ "aria-label": t("forms.panel.close") }}
         >
           {panel}

@@ -1,12 +1,13 @@
 import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { t } from "../messages/t.ts";
-import { type Answers, type FormField, orderFields } from "../orders/answers.ts";
+import type { FormField } from "../../server/forms/rules/field.ts";
+import { type Answers, orderFields } from "../orders/answers.ts";
 import { FormFields } from "../orders/FormFields.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
-import { asAnswered } from "./asAnswered.ts";
 import type { EditedForm } from "./editedForm.ts";
 import classes from "./FormPreview.module.css";
+import { inForce } from "./inForce.ts";
 import { fieldLabel } from "./sectionName.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -16,12 +17,12 @@ const NONE: ReadonlySet<string> = new Set();
 export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?: ReadonlySet<string> }) {
   const [seenBy, setSeenBy] = useState("researcher");
   const [answers, setAnswers] = useState<Answers>({});
-  const { fields, groups } = useMemo(() => asAnswered(form), [form]);
+  const { fields, groups, enabledMixsChecklists } = form;
   const seen = fields
     .filter(
       ({ id, visible, adminOnly }) => visible && !offIds.has(id) && (seenBy === "facility" || !adminOnly),
     )
-    .map((field) => withChecklists(field, form.enabledMixsChecklists));
+    .map((field) => inForce(field, enabledMixsChecklists));
   const once = orderFields(seen);
   const columns = seen.filter(({ perSample }) => perSample).toSorted((one, other) => one.order - other.order);
 
@@ -62,12 +63,6 @@ export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?
       </section>
     </Stack>
   );
-}
-
-// A checklist is chosen among the field's own options, or else among those on offer.
-function withChecklists(field: FormField, offered: string[]): FormField {
-  if (field.type !== "mixs" || field.options?.length) return field;
-  return { ...field, options: field.mixsChecklists?.length ? field.mixsChecklists : offered };
 }
 
 function ColumnHeads({ columns }: { columns: FormField[] }) {

@@ -9,7 +9,6 @@ import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
-import { asAnswered } from "./asAnswered.ts";
 import { FormBuilder } from "./FormBuilder.tsx";
 import { offIds } from "./offIds.ts";
 import type { SaveForm } from "./useFormSave.ts";
@@ -31,8 +30,7 @@ function OrderForm() {
 
   const save: SaveForm = async (form, from) => {
     const saved = await trpcClient.forms.saveOrderForm.mutate({
-      ...asAnswered(form),
-      enabledMixsChecklists: form.enabledMixsChecklists,
+      ...form,
       ...(from === undefined ? {} : { version: from }),
     });
     setSavedVersion(saved.version);

@@ -1,14 +1,17 @@
+import { Alert } from "@mantine/core";
+import { IconForms } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc, trpcClient } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { TextLink } from "../ui/LinkButton.tsx";
+import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
-import { asAnswered } from "./asAnswered.ts";
 import { FormBuilder } from "./FormBuilder.tsx";
 import { offIds } from "./offIds.ts";
 
@@ -18,21 +21,39 @@ export function StudyFormPage() {
   return isAdmin ? <StudyForm studyId={undefined} /> : <NotForYou />;
 }
 
-/** The form of one study, which takes the place of the form of all studies there. */
+/** The form of one study, which counts there in place of the form of all studies while the module is on. */
 export function OwnStudyFormPage() {
   const { isAdmin } = useSession();
   const { studyId } = useParams({ from: "/signed-in/studies/$studyId/form" });
-  return isAdmin ? <StudyForm key={studyId} studyId={studyId} /> : <NotForYou />;
+  return isAdmin ? <OwnStudyForm key={studyId} studyId={studyId} /> : <NotForYou />;
+}
+
+function OwnStudyForm({ studyId }: { studyId: string }) {
+  const { data, error, refetch } = useQuery(trpc.modules.get.queryOptions());
+  if (error) return <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />;
+  if (!data) return <Loading rows={8} />;
+  if (!data.globalDisabled && data.modules["dynamic-studies"]) return <StudyForm studyId={studyId} />;
+  return (
+    <EmptyState
+      icon={<IconForms size={28} />}
+      title={t("forms.studyOwn.off.title")}
+      text={t("forms.studyOwn.off.text")}
+      action={<LinkButton to="/settings/study-form">{t("forms.settings.study")}</LinkButton>}
+    />
+  );
 }
 
 function StudyForm({ studyId }: { studyId: string | undefined }) {
   const client = useQueryClient();
   const which = studyId === undefined ? {} : { studyId };
+  // An edit begins from what is stored now, and what others store meanwhile does not change it under the hands.
   const { data, error, refetch } = useQuery(
     trpc.forms.studyConfiguration.queryOptions(which, { staleTime: Infinity, gcTime: 0 }),
   );
   const inForce = useQuery(trpc.forms.study.queryOptions(which));
   const words = studyId === undefined ? "forms.study" : "forms.studyOwn";
+  const [hasOwn, setHasOwn] = useState(false);
+  const isShared = studyId !== undefined && data?.studyId === null && !hasOwn;
   return (
     <Page
       title={t(`${words}.title`)}
@@ -41,13 +62,19 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
     >
       {error && <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={8} />}
+      {isShared && (
+        <Alert variant="light" color="gray">
+          {t("forms.studyOwn.shared")}
+        </Alert>
+      )}
       {data && (
         <FormBuilder
           formId={studyId ?? "study"}
           stored={data}
           offIds={offIds(data, inForce.data)}
-          save={async (form) => {
-            await trpcClient.forms.saveStudyForm.mutate({ ...which, ...asAnswered(form) });
+          save={async ({ fields, groups }) => {
+            await trpcClient.forms.saveStudyForm.mutate({ ...which, fields, groups });
+            setHasOwn(true);
             void client.invalidateQueries({ queryKey: trpc.forms.study.queryKey() });
             return trpcClient.forms.studyConfiguration.query(which);
           }}

@@ -31,6 +31,7 @@ export function VersionsDrawer({
       onClose={onClose}
       position="right"
       size="lg"
+      styles={{ title: { fontWeight: 650 } }}
       title={viewed === undefined ? t("forms.versions") : t("forms.version", { version: viewed })}
     >
       {viewed === undefined ? (

@@ -1,8 +1,10 @@
 import type { FieldType } from "../../server/forms/rules/field.ts";
 import type { EditedForm } from "./editedForm.ts";
 
-/** What can be done to a form from its list of fields. */
+/** What can be done to a form from its list of fields. Stays the same object while the form is edited. */
 export interface BuilderActions {
+  /** The form as it is now: what is drawn of a field does not hold the others. */
+  form: () => EditedForm;
   /** strand: names the edits that are undone as one. */
   change: (edit: (form: EditedForm) => EditedForm, strand?: string) => void;
   editField: (id: string) => void;

@@ -20,9 +20,11 @@ export interface ChecklistField {
 export function fieldOfChecklist(given: ChecklistField): FormField {
   const { label, name, required, helpText, group, options, units, simpleValidation, example, placeholder } =
     given;
+  // What is chosen has no unit, though some checklists publish units for it.
+  const isChoice = options !== undefined && options.length > 0;
   return {
     id: newId("field"),
-    type: options && options.length > 0 ? "select" : "text",
+    type: isChoice ? "select" : "text",
     name,
     label,
     required,
@@ -31,8 +33,8 @@ export function fieldOfChecklist(given: ChecklistField): FormField {
     order: 0,
     ...(helpText === undefined ? {} : { helpText }),
     ...(group === undefined ? {} : { group }),
-    ...(options && options.length > 0 ? { options } : {}),
-    ...(units && units.length > 0 ? { units } : {}),
+    ...(isChoice ? { options } : {}),
+    ...(!isChoice && units && units.length > 0 ? { units } : {}),
     ...(simpleValidation === undefined ? {} : { simpleValidation }),
     ...(example === undefined ? {} : { example }),
     ...(placeholder === undefined ? {} : { placeholder }),

@@ -1,6 +1,7 @@
 import type { Announcements } from "@dnd-kit/core";
 import { t } from "../messages/t.ts";
-import { type EditedForm, sectionsOf } from "./editedForm.ts";
+import { type EditedForm, SAMPLES, sectionsOf } from "./editedForm.ts";
+import { mayBeAsked } from "./fieldTypes.ts";
 import { fieldLabel, sectionName } from "./sectionName.ts";
 import { placeOver, shownRows } from "./shownRows.ts";
 
@@ -16,14 +17,28 @@ export function dragAnnouncements(form: EditedForm): Announcements {
     const others = section.fields.filter((field) => field.id !== id).length;
     return t("forms.drag.place", { place: place.index + 1, of: others + 1, section: sectionName(section) });
   }
+  function mayStand(id: string, overId: string): boolean {
+    const type = form.fields.find((field) => field.id === id)?.type;
+    const perSample = placeOver(rows, id, overId)?.sectionId === SAMPLES;
+    return type !== undefined && mayBeAsked(type, { perSample });
+  }
   const told = (key: "start" | "over" | "end", id: string, overId: string) =>
     t(`forms.drag.${key}`, { label: labelOf(id), place: placeOf(id, overId) });
 
+  // A field that was just picked up is over itself, of which nothing need be said.
+  let toldOver: unknown;
   return {
-    onDragStart: ({ active }) => told("start", String(active.id), String(active.id)),
-    onDragOver: ({ active, over }) => (over ? told("over", String(active.id), String(over.id)) : undefined),
+    onDragStart({ active }) {
+      toldOver = active.id;
+      return told("start", String(active.id), String(active.id));
+    },
+    onDragOver({ active, over }) {
+      if (!over || over.id === toldOver) return undefined;
+      toldOver = over.id;
+      return told("over", String(active.id), String(over.id));
+    },
     onDragEnd: ({ active, over }) =>
-      over
+      over && mayStand(String(active.id), String(over.id))
         ? told("end", String(active.id), String(over.id))
         : t("forms.drag.cancel", { label: labelOf(String(active.id)) }),
     onDragCancel: ({ active }) => t("forms.drag.cancel", { label: labelOf(String(active.id)) }),

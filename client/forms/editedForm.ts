@@ -55,17 +55,21 @@ export function sectionsOf({ fields, groups }: Pick<EditedForm, "fields" | "grou
   ];
 }
 
-/** Brings fields into the order they are shown and counts fields asked once and per sample, each from 0. */
+/** Brings fields into the order they are shown and counts fields asked once and per sample, each from 0. A field or
+ *  group that stays where it was stays the same object, so that what is drawn of it need not be drawn again. */
 export function arranged(form: EditedForm): EditedForm {
   const sections = sectionsOf(form);
-  const numbered = (fields: FormField[]) => fields.map((field, order) => ({ ...field, order }));
   const perSample = sections.find(({ id }) => id === SAMPLES)?.fields ?? [];
   const once = sections.filter(({ id }) => id !== SAMPLES).flatMap(({ fields }) => fields);
   return {
     ...form,
     fields: [...numbered(once), ...numbered(perSample)],
-    groups: form.groups.map((group, order) => ({ ...group, order })),
+    groups: numbered(form.groups),
   };
+}
+
+function numbered<Ordered extends { order: number }>(things: Ordered[]): Ordered[] {
+  return things.map((thing, order) => (thing.order === order ? thing : { ...thing, order }));
 }
 
 /** Whether two forms are stored as the same. */

@@ -77,6 +77,26 @@ interface KnownNames {
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 function fieldProblems(field: FormField, { counts, ofUnits }: KnownNames): FormProblem[] {
+  const { id, name } = field;
+  const clash = { fieldId: id, part: "name" as const, blocks: true };
+  const own = ownProblems(field);
+  if (name.trim() === "") return own;
+  if ((counts.get(name) ?? 0) > 1) return [{ kind: "nameTaken", ...clash }, ...own];
+  return ofUnits.has(name) ? [{ kind: "nameOfUnit", ...clash }, ...own] : own;
+}
+
+// A form is looked through at each letter, and its fields but one are as they were.
+const looked = new WeakMap<FormField, FormProblem[]>();
+
+function ownProblems(field: FormField): FormProblem[] {
+  const known = looked.get(field);
+  if (known) return known;
+  const problems = lookThrough(field);
+  looked.set(field, problems);
+  return problems;
+}
+
+function lookThrough(field: FormField): FormProblem[] {
   const problems: FormProblem[] = [];
   const { id, name, label, type, options = [], units = [], simpleValidation: asked = {} } = field;
   const found = (
@@ -87,8 +107,6 @@ function fieldProblems(field: FormField, { counts, ofUnits }: KnownNames): FormP
 
   if (label.trim() === "") found("labelMissing", "label", { blocks: false });
   if (name.trim() === "") found("nameMissing", "name");
-  else if ((counts.get(name) ?? 0) > 1) found("nameTaken", "name");
-  else if (ofUnits.has(name)) found("nameOfUnit", "name");
   else if (!NAME.test(name)) found("nameUnusual", "name", { blocks: false });
   if (!mayBeAsked(type, field)) found("placeWrong", "type");
 

@@ -1,7 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { useEffect, useMemo, useState } from "react";
 import { t } from "../messages/t.ts";
 import type { BuilderActions } from "./builderActions.ts";
+import type { EditedForm } from "./editedForm.ts";
 import { addField, duplicateField, moveField, removeField, restoreField } from "./fieldEdits.ts";
 import { rowId } from "./FieldRow.tsx";
 import { removeGroup, restoreGroup, stepGroup } from "./groupEdits.ts";
@@ -11,41 +13,50 @@ import type { FormDraft } from "./useFormDraft.ts";
 
 const UNDO_OFFERED_MS = 10_000;
 
+/** Where the page leads to from its list of fields. */
+interface Ways {
+  editField: (id: string, options?: { isAdded: boolean }) => void;
+  askType: (sectionId: string) => void;
+  editGroup: (id: string) => void;
+}
+
 /** What the list of fields can do, on the form that is edited. What was removed can be brought back for a while,
- *  whatever else was edited since. */
-export function useBuilderActions(
-  { form, change }: FormDraft,
-  {
-    editField,
-    askType,
-    editGroup,
-  }: {
-    editField: (id: string, options?: { isAdded: boolean }) => void;
-    askType: (sectionId: string) => void;
-    editGroup: (id: string) => void;
-  },
-): BuilderActions {
+ *  whatever else was edited since. ways: stay the same from one drawing to the next. */
+export function useBuilderActions({ form, change }: FormDraft, ways: Ways): BuilderActions {
+  const [present] = useState(() => keeperOf(form));
+  useEffect(() => present.keep(form), [present, form]);
+  return useMemo(() => actionsOn(present.kept, change, ways), [present, change, ways]);
+}
+
+function keeperOf<Value>(value: Value) {
+  let present = value;
   return {
+    kept: () => present,
+    keep(next: Value) {
+      present = next;
+    },
+  };
+}
+
+function actionsOn(present: () => EditedForm, change: FormDraft["change"], ways: Ways): BuilderActions {
+  return {
+    ...ways,
+    form: present,
     change,
-    editField,
-    askType,
-    editGroup,
     addField(type, sectionId) {
-      const added = addField(form, {
-        type,
-        sectionId,
-        label: t("forms.add.label", { type: t(`forms.type.${type}`) }),
-      });
+      const label = t("forms.add.label", { type: t(`forms.type.${type}`) });
+      const added = addField(present(), { type, sectionId, label });
       change(() => added.form);
-      editField(added.field.id, { isAdded: true });
+      ways.editField(added.field.id, { isAdded: true });
     },
     duplicateField(id) {
-      const copy = duplicateField(form, id, (label) => t("forms.copyOf", { label }));
+      const copy = duplicateField(present(), id, (label) => t("forms.copyOf", { label }));
       if (!copy) return;
       change(() => copy.form);
-      editField(copy.field.id, { isAdded: true });
+      ways.editField(copy.field.id, { isAdded: true });
     },
     removeField(id) {
+      const form = present();
       const index = form.fields.findIndex((field) => field.id === id);
       const field = form.fields[index];
       if (!field) return;
@@ -56,16 +67,11 @@ export function useBuilderActions(
         change((before) => restoreField(before, id, form)),
       );
     },
-    stepField(id, step) {
-      change((before) => stepField(before, id, step));
-    },
-    moveField(id, sectionId) {
-      change((before) => moveField(before, id, { sectionId }));
-    },
-    stepGroup(id, step) {
-      change((before) => stepGroup(before, id, step));
-    },
+    stepField: (id, step) => change((before) => stepField(before, id, step)),
+    moveField: (id, sectionId) => change((before) => moveField(before, id, { sectionId })),
+    stepGroup: (id, step) => change((before) => stepGroup(before, id, step)),
     removeGroup(id) {
+      const form = present();
       const group = form.groups.find((one) => one.id === id);
       if (!group) return;
       const fields = form.fields.filter(({ groupId }) => groupId === id).length;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
 import { type History, historyOf, record, redo, undo } from "../sheet/history.ts";
 import { type EditedForm, editedForm, sameForm } from "./editedForm.ts";
@@ -46,8 +46,15 @@ interface State {
 export function useFormDraft(stored: StoredForm, kept: KeptForm | undefined): FormDraft {
   const [state, setState] = useState<State>(() => stateOf(stored, kept));
   const { saved, version, locked, history } = state;
-  const step = (next: (history: History<EditedForm>) => History<EditedForm>) =>
-    setState((before) => ({ ...before, history: next(before.history) }));
+  const step = useCallback(
+    (next: (history: History<EditedForm>) => History<EditedForm>) =>
+      setState((before) => ({ ...before, history: next(before.history) })),
+    [],
+  );
+  const change = useCallback<FormDraft["change"]>(
+    (edit, strand) => step((before) => record(before, edit(before.present), strand)),
+    [step],
+  );
 
   return {
     form: history.present,
@@ -56,7 +63,7 @@ export function useFormDraft(stored: StoredForm, kept: KeptForm | undefined): Fo
     dirty: !sameForm(history.present, saved),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    change: (edit, strand) => step((before) => record(before, edit(before.present), strand)),
+    change,
     undo: () => step(undo),
     redo: () => step(redo),
     load(other) {

@@ -1,9 +1,10 @@
 import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
 import { isEmpty } from "../../server/forms/rules/problemsOf.ts";
 import { AnswerField } from "../answers/AnswerField.tsx";
 import { fieldError, type FormAnswers } from "../answers/fieldError.ts";
+import { useAfterPointer } from "../answers/useAfterPointer.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
 import { t } from "../messages/t.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
@@ -15,17 +16,19 @@ export interface ToldProblem {
 }
 
 const NONE: ToldProblem[] = [];
+const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
 
 /** The fields of an order or a study drawn from its form, group by group; those of no group come last, the facility's
  *  own at the very end. Units are answers under `<name>_unit`. What is wrong with an answer is told beside it once it
  *  was left.
+ *  Drawn anew only when something about it changes: a sheet beside it is typed into.
  *  problems: of a refusal, told until the answers change. fixed: answers that are counted elsewhere, with the reason. */
-export function FormFields({
+export const FormFields = memo(function FormFields({
   fields,
   groups,
   answers,
   problems = NONE,
-  fixed = {},
+  fixed = NOT_COUNTED,
   onAnswer,
 }: {
   fields: readonly FormField[];
@@ -35,6 +38,7 @@ export function FormFields({
   fixed?: Record<string, { answer: number; reason: string }>;
   onAnswer: (name: string, answer: unknown) => void;
 }) {
+  const afterPointer = useAfterPointer();
   const known = useKnownChoices(fields);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -42,13 +46,14 @@ export function FormFields({
   if (told.problems !== problems) setTold({ problems, changed: new Set() });
 
   function answer(name: string, given: unknown, key = name) {
-    setTouched(new Set(touched).add(name));
+    setTouched((before) => new Set(before).add(name));
     setTold({ problems, changed: new Set(told.changed).add(name) });
     onAnswer(key, given);
   }
 
   function leave(name: string) {
-    if (touched.has(name) || !isEmpty(answers[name])) setLeft(new Set(left).add(name));
+    if (touched.has(name) || !isEmpty(answers[name]))
+      afterPointer(() => setLeft((before) => new Set(before).add(name)));
   }
 
   return (
@@ -92,7 +97,7 @@ export function FormFields({
       ))}
     </Stack>
   );
-}
+});
 
 function sectionsOf(fields: readonly FormField[], groups: readonly FormGroup[]) {
   const known = new Set(groups.map(({ id }) => id));

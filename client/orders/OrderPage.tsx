@@ -5,6 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
+import { unitName } from "../sheet/columnsOfField.ts";
+import { textOfAnswer } from "../sheet/answerOfText.ts";
+import type { FormField } from "../../server/forms/rules/field.ts";
+import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -14,7 +18,7 @@ import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { answerOf, type FormField, type Order, orderFields } from "./answers.ts";
+import { answerOf, type Order, orderFields } from "./answers.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
@@ -155,7 +159,7 @@ function Details({ order, fields }: { order: Order; fields: FormField[] }) {
         <Title order={2} size="h4" id="details-title">
           {t("order.details")}
         </Title>
-        <Facts facts={fields.map((field) => [field.label, answerText(answerOf(order, field.name))])} />
+        <Facts facts={fields.map((field) => [field.label, answerText(order, field)])} />
         <Title order={3} size="h5">
           {t("order.contact")}
         </Title>
@@ -174,12 +178,14 @@ function Details({ order, fields }: { order: Order; fields: FormField[] }) {
   );
 }
 
-function answerText(answer: unknown): string | null {
+function answerText(order: Order, field: FormField): string | null {
+  const answer = answerOf(order, field.name);
+  const units = unitsOf(field);
+  const unit = answerOf(order, unitName(field.name)) ?? (units.length === 1 ? units[0] : undefined);
   if (answer === null || answer === undefined) return null;
-  if (typeof answer === "number") return formatNumber(answer);
-  if (typeof answer === "string") return answer;
   if (typeof answer === "boolean") return t(answer ? "frame.yes" : "frame.no");
-  return Array.isArray(answer) ? answer.join(", ") : JSON.stringify(answer);
+  const text = typeof answer === "number" ? formatNumber(answer) : textOfAnswer(answer);
+  return typeof unit === "string" ? `${text} ${unit}` : text;
 }
 
 function StatusNotes({ order }: { order: Order }) {

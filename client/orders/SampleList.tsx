@@ -1,8 +1,9 @@
 import { Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { t } from "../messages/t.ts";
-import { valueOf } from "../samples/sampleRows.ts";
+import { shownValue } from "../samples/sampleRows.ts";
 import type { Column } from "../sheet/table.ts";
 import { formatBytes } from "../ui/format.ts";
+import { TextLink } from "../ui/LinkButton.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import type { Sample } from "./answers.ts";
@@ -23,6 +24,7 @@ export function SampleList(props: ListProps) {
 }
 
 function SampleTable({ samples, columns, selected, selectable, showsStatus, onSelect }: ListProps) {
+  const inStudies = samples.some(({ study }) => study !== null);
   return (
     <Table.ScrollContainer minWidth={600} type="native">
       <Table verticalSpacing="xs" aria-label={t("samples.title")}>
@@ -33,6 +35,7 @@ function SampleTable({ samples, columns, selected, selectable, showsStatus, onSe
             {columns.map((column) => (
               <Table.Th key={column.name}>{column.label}</Table.Th>
             ))}
+            {inStudies && <Table.Th>{t("study.samples.study")}</Table.Th>}
             {showsStatus && <Table.Th>{t("samples.status")}</Table.Th>}
             {showsStatus && <Table.Th>{t("samples.reads")}</Table.Th>}
           </Table.Tr>
@@ -54,9 +57,12 @@ function SampleTable({ samples, columns, selected, selectable, showsStatus, onSe
               </Table.Th>
               {columns.map((column) => (
                 <Table.Td key={column.name} className={classes.text}>
-                  {valueOf(sample, column.name) || <Dash />}
+                  {shownValue(sample, column) || <Dash />}
                 </Table.Td>
               ))}
+              {inStudies && (
+                <Table.Td>{sample.study ? <StudyLink study={sample.study} /> : <Dash />}</Table.Td>
+              )}
               {showsStatus && (
                 <Table.Td>
                   <StatusBadge status={sample.facilityStatus} />
@@ -89,15 +95,29 @@ function SampleCards({ samples, columns, selected, selectable, showsStatus, onSe
           </Group>
           <Text size="sm" c="dimmed" className={classes.text}>
             {columns
-              .map(({ name, label }) => [label, valueOf(sample, name)])
+              .map((column) => [column.label, shownValue(sample, column)])
               .filter(([, value]) => value !== "")
               .map(([label, value]) => `${label}: ${value}`)
               .join(" · ")}
           </Text>
+          {sample.study && (
+            <Text size="sm">
+              {`${t("study.samples.study")}: `}
+              <StudyLink study={sample.study} />
+            </Text>
+          )}
           {showsStatus && sample.reads.length > 0 && <Reads sample={sample} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function StudyLink({ study }: { study: { id: string; title: string } }) {
+  return (
+    <TextLink to="/studies/$studyId" params={{ studyId: study.id }} inherit>
+      {study.title}
+    </TextLink>
   );
 }
 

@@ -1,10 +1,12 @@
 import { Card, Group, Pagination, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import type { FormField } from "../../server/forms/rules/field.ts";
+import { useKnownChoices } from "../answers/useKnownChoices.ts";
 import { t } from "../messages/t.ts";
-import { CODE, columnsOf, valueOf } from "../samples/sampleRows.ts";
+import { CODE, columnsOf, shownValue, valueOf } from "../samples/sampleRows.ts";
 import { useSession } from "../session/SessionContext.ts";
-import type { FormField, Order } from "./answers.ts";
+import type { Order } from "./answers.ts";
 import { FacilityStatusBar } from "./FacilityStatusBar.tsx";
 import { SampleList } from "./SampleList.tsx";
 
@@ -18,19 +20,21 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { samples } = order;
+  const known = useKnownChoices(fields);
   // A column nobody filled in says nothing.
   const columns = useMemo(
     () =>
-      columnsOf(fields, { codeLabel: t("samples.code"), facilityOnly: true }).filter(
-        ({ name }) => name !== CODE && samples.some((sample) => valueOf(sample, name) !== ""),
+      columnsOf(fields, { codeLabel: t("samples.code"), facilityOnly: true, known }).filter(
+        ({ name, unitOf }) =>
+          name !== CODE && unitOf === undefined && samples.some((sample) => valueOf(sample, name) !== ""),
       ),
-    [fields, samples],
+    [fields, samples, known],
   );
   const word = search.trim().toLowerCase();
   const found = useMemo(
     () =>
       samples.filter((sample) =>
-        [sample.sampleId, ...columns.map(({ name }) => valueOf(sample, name))].some((value) =>
+        [sample.sampleId, ...columns.map((column) => shownValue(sample, column))].some((value) =>
           value.toLowerCase().includes(word),
         ),
       ),

@@ -5,7 +5,6 @@ import type { Inputs, Outputs } from "../trpc.ts";
 
 export type Order = Outputs["orders"]["get"];
 export type Sample = Order["samples"][number];
-export type { FormField };
 export type Answers = Record<string, unknown>;
 
 // Fields whose answers are columns of an order; every other answer is a custom field.

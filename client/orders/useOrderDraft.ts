@@ -1,10 +1,11 @@
 import { useCallback, useState } from "react";
+import type { FormField } from "../../server/forms/rules/field.ts";
 import { blankRows } from "../sheet/newRows.ts";
 import { changedRows, isCompleted, rowOf, type SampleFields } from "../samples/sampleRows.ts";
 import { type Column, isBlank, type Row } from "../sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../sheet/useSheetRows.ts";
 import { trpcClient } from "../trpc.ts";
-import { type Answers, answersOf, changedAnswers, type FormField, type Order } from "./answers.ts";
+import { type Answers, answersOf, changedAnswers, type Order } from "./answers.ts";
 import type { KeptDraft } from "./keptDraft.ts";
 
 /** What the server has, and the record ids of its samples by key of their row. */

@@ -2,7 +2,7 @@ import type { FormField } from "../../server/forms/rules/field.ts";
 import type { Outputs } from "../trpc.ts";
 import { t } from "../messages/t.ts";
 import { answerOfText, textOfAnswer } from "../sheet/answerOfText.ts";
-import { choiceNamed } from "../sheet/choices.ts";
+import { choiceNamed, choiceText } from "../sheet/choices.ts";
 import { columnsOfField, type KnownChoices } from "../sheet/columnsOfField.ts";
 import { type Column, isBlank, type Row } from "../sheet/table.ts";
 
@@ -72,6 +72,18 @@ export function columnsOf(
       }),
     ),
   ];
+}
+
+/** What a sample says in a column, to be read: with its unit, and ids with their names. */
+export function shownValue(sample: SampleFields, { name, unit, choices }: Column): string {
+  const value = valueOf(sample, name);
+  if (value === "") return "";
+  const label =
+    choiceNamed(choices ?? [], value)?.label ??
+    (COLUMN_OF_FIELD[name] === "taxId" ? sample.scientificName : undefined);
+  const told = label ? choiceText({ value, label }) : value;
+  const given = textOfAnswer(sample.checklistUnits[name]) || unit;
+  return given ? `${told} ${given}` : told;
 }
 
 /** A stored sample as a row; its key is its record id. */

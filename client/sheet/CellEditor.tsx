@@ -15,6 +15,7 @@ type TextareaProps = Pick<
 >;
 
 const CELL_MAX_CHARACTERS = 20_000;
+const CHOICES_WIDTH = 320;
 
 /** The one field of the sheet that holds the keyboard. It lies over the active cell with all of its text selected, so
  *  that typing replaces it, input methods and the keyboards of phones work, and paste arrives where it should.
@@ -76,7 +77,7 @@ export function CellEditor({
         opened={choosing}
         position="bottom-start"
         withinPortal
-        width="target"
+        width={Math.max(width, CHOICES_WIDTH)}
         shadow="md"
         trapFocus={false}
         withRoles={false}
@@ -104,7 +105,7 @@ export function CellEditor({
             {...events}
           />
         </Popover.Target>
-        <Popover.Dropdown p={4} miw={180}>
+        <Popover.Dropdown p={4}>
           <ul role="listbox" id={listId} aria-label={t("sheet.options")} className={classes.options}>
             {shown.map((option) => (
               <li

@@ -25,16 +25,18 @@ export interface SheetHandle {
 }
 
 const NO_PROBLEMS: RowProblems = [];
+const NONE_HIDDEN: Column[] = [];
 
 /** A table that is filled in like a spreadsheet, whatever its columns, of which there is at least one. Only what is in
  *  view is drawn, so that it may be long and wide.
  *  problems: by row, from problemFinder. growable: rows may be added and removed, up to rowsMax. frozen: leading
- *  columns that stay in view. countText: how many rows are filled, in words. onPasted: told what became of a pasted
- *  block, instead of a notice. */
+ *  columns that stay in view. hidden: columns that are not shown now, but that a pasted header may name.
+ *  countText: how many rows are filled, in words. onPasted: told what became of a pasted block, instead of a notice. */
 export function Sheet({
   label,
   table,
   columns,
+  hidden = NONE_HIDDEN,
   problems,
   growable,
   rowsMax,
@@ -46,6 +48,7 @@ export function Sheet({
   label: string;
   table: SheetRows;
   columns: Column[];
+  hidden?: Column[];
   problems: readonly RowProblems[];
   growable: boolean;
   rowsMax: number;
@@ -66,6 +69,7 @@ export function Sheet({
     sheet,
     table,
     columns,
+    hidden,
     rowsMax: most,
     onPasted: (pasted) => onPasted(pasted, most),
   });
@@ -78,6 +82,7 @@ export function Sheet({
   const { starts } = part.layout;
   const problem = problems[at.row]?.find((one) => one.column === at.column)?.problem;
   const named = column.choices && choiceNamed(column.choices, value);
+  const told = problem ? problemText(problem) : named?.label ? choiceText(named) : column.helpText;
   useImperativeHandle(ref, () => ({ focusCell: sheet.focusCell }));
 
   const sizes = {
@@ -167,9 +172,11 @@ export function Sheet({
         </div>
       </div>
       <p className={classes.hint} data-problem={problem !== undefined || undefined}>
-        <strong>{column.label}</strong>
-        {": "}
-        {problem ? problemText(problem) : ((named?.label && choiceText(named)) ?? column.helpText ?? value)}
+        {told && (
+          <>
+            <strong>{column.label}</strong>: {told}
+          </>
+        )}
       </p>
       <p id={hintId} className={classes.hint}>
         {t("sheet.leaveHint")}

@@ -16,11 +16,17 @@ export function choiceNamed(choices: Choice[], text: string): Choice | undefined
   return indexOf(choices).get(word);
 }
 
-/** The choices that a typed text may mean, those that begin with it first; all of them for no text or one that is a
- *  choice already. */
+/** Whether a text is the value of a choice, whatever its case. */
+export function isValue(choices: Choice[], text: string): boolean {
+  const named = choiceNamed(choices, text);
+  return named !== undefined && plain(named.value) === plain(text);
+}
+
+/** The choices that a typed text may mean, those that begin with it first; all of them for no text or one that is the
+ *  value of a choice already. */
 export function choicesFor(choices: Choice[], text: string): Choice[] {
   const word = plain(text);
-  if (word === "" || choiceNamed(choices, text)) return choices.slice(0, CHOICES_SHOWN_MAX);
+  if (word === "" || isValue(choices, text)) return choices.slice(0, CHOICES_SHOWN_MAX);
   const begins: Choice[] = [];
   const contains: Choice[] = [];
   for (const choice of choices) {

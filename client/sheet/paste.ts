@@ -1,5 +1,6 @@
 import { asTyped } from "./asTyped.ts";
 import { type HeaderCell, readHeader, unitColumnOf } from "./header.ts";
+import { rowsNamed } from "./rowsNamed.ts";
 import { type Cell, type Column, type Range, type Row, written } from "./table.ts";
 
 export interface Pasted {
@@ -12,6 +13,8 @@ export interface Pasted {
   unknownColumns: string[];
   /** Names in the header whose unit is none of the column's. */
   unknownUnits: string[];
+  /** Pasted rows that name a sample this table does not have. */
+  rowsUnknown: number;
   /** Pasted rows beyond the most that a table may have. */
   rowsCut: number;
   /** Pasted columns that would have stood right of the table. */
@@ -25,10 +28,13 @@ interface Target {
 }
 
 /** Writes a pasted block into a table from one cell on, adding rows where it reaches below the last. A header row at
- *  its top is taken as the order of the columns and is itself not written. */
+ *  its top is taken as the order of the columns and is itself not written. Where it names the column that rows are
+ *  known by and that stands, every pasted row goes to the row it names, wherever the cursor is.
+ *  hidden: columns that are not shown now, which a header may name all the same. */
 export function pasteInto({
   rows,
   columns,
+  hidden = [],
   at,
   block,
   newKey,
@@ -36,45 +42,63 @@ export function pasteInto({
 }: {
   rows: Row[];
   columns: Column[];
+  hidden?: Column[];
   at: Cell;
   block: string[][];
   newKey: () => string;
   rowsMax: number;
 }): Pasted {
   const [first = []] = block;
-  const header = block.length > 1 ? readHeader(first, columns) : undefined;
+  const header = block.length > 1 ? readHeader(first, [...columns, ...hidden]) : undefined;
   const body = header ? block.slice(1) : block;
   const width = body.reduce((most, cells) => Math.max(most, cells.length), 0);
   const targets: Target[] = header
-    ? header.map((cell) => targetOf(cell, columns))
+    ? header.map((cell) => targetOf(cell, [...columns, ...hidden]))
     : columns.slice(at.column, at.column + width).map((column) => ({ column }));
-  const taken = body.slice(0, Math.max(0, rowsMax - at.row));
+  const named = header && rowsNamed(rows, header, body);
+  const taken = named ? body : body.slice(0, Math.max(0, rowsMax - at.row));
 
   const after = [...rows];
+  const down: number[] = [];
   for (const [offset, cells] of taken.entries()) {
-    const row = after[at.row + offset] ?? { key: newKey(), values: {} };
-    after[at.row + offset] = written(row, valuesOf(cells, targets), columns);
+    const place = named ? named[offset] : at.row + offset;
+    if (place === undefined) continue;
+    const row = after[place] ?? { key: newKey(), values: {} };
+    after[place] = written(row, valuesOf(cells, targets), columns);
+    down.push(place);
   }
-  const places = targets.flatMap(({ column }) => (column ? [columns.indexOf(column)] : []));
+  const across = targets.flatMap(({ column }) => {
+    const index = column ? columns.indexOf(column) : -1;
+    return index === -1 ? [] : index;
+  });
   return {
     rows: after,
     range:
-      taken.length === 0 || places.length === 0
+      down.length === 0 || across.length === 0
         ? undefined
         : {
-            top: at.row,
-            bottom: at.row + taken.length - 1,
-            left: Math.min(...places),
-            right: Math.max(...places),
+            top: least(down),
+            bottom: most(down),
+            left: least(across),
+            right: most(across),
           },
     hadHeader: header !== undefined,
     unknownColumns: header ? first.filter((name, index) => name.trim() !== "" && !header[index]?.column) : [],
     unknownUnits: header
       ? first.filter((_name, index) => header[index]?.unknownUnit !== undefined).map((name) => name.trim())
       : [],
+    rowsUnknown: named ? named.filter((place) => place === undefined).length : 0,
     rowsCut: body.length - taken.length,
     columnsCut: header ? 0 : Math.max(0, width - targets.length),
   };
+}
+
+function least(numbers: number[]): number {
+  return numbers.reduce((one, other) => Math.min(one, other));
+}
+
+function most(numbers: number[]): number {
+  return numbers.reduce((one, other) => Math.max(one, other));
 }
 
 function targetOf({ column, unit }: HeaderCell, columns: Column[]): Target {

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { asTyped, listOf } from "./asTyped.ts";
-import { type Choice, choiceNamed, choicesFor, firstMeant } from "./choices.ts";
+import { type Choice, choicesFor, firstMeant, isValue } from "./choices.ts";
 import { CURSOR_AT_START, type Cursor, moveTo, type Size } from "./cursor.ts";
 import { newRowKey } from "./newRows.ts";
 import { nextInSeries } from "./series.ts";
@@ -170,7 +170,7 @@ function shownChoices(column: Column, value: string, rows: Row[], row: number): 
   const above = rows.slice(Math.max(0, row - ROWS_LOOKED_BACK), row).map(({ values }) => values[name] ?? "");
   const next = field.type === "barcode" ? nextInSeries(above) : undefined;
   const offered = next === undefined ? choices : [{ value: next }, ...choices];
-  return takesOthers && choiceNamed(offered, text) ? [] : choicesFor(offered, text);
+  return takesOthers && isValue(offered, text) ? [] : choicesFor(offered, text);
 }
 
 // An organism is known by its id: its name is there to be found by. Other open lists take a text as it is.

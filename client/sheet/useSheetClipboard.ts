@@ -11,12 +11,14 @@ export function useSheetClipboard({
   sheet,
   table,
   columns,
+  hidden,
   rowsMax,
   onPasted,
 }: {
   sheet: SheetState;
   table: SheetRows;
   columns: Column[];
+  hidden: Column[];
   rowsMax: number;
   onPasted: (pasted: Pasted) => void;
 }) {
@@ -33,6 +35,7 @@ export function useSheetClipboard({
     const pasted = pasteInto({
       rows,
       columns,
+      hidden,
       at: { row: range.top, column: range.left },
       block,
       newKey: newRowKey,

@@ -97,7 +97,7 @@ function Review({
       if (failed.length === 0) onClose();
       await Promise.all([
         client.invalidateQueries({ queryKey: trpc.orders.get.queryKey({ orderId }) }),
-        client.invalidateQueries({ queryKey: trpc.delivery.get.queryKey({ orderId }) }),
+        client.invalidateQueries({ queryKey: trpc.delivery.pathKey() }),
         client.invalidateQueries({ queryKey: trpc.files.list.pathKey() }),
       ]);
     },

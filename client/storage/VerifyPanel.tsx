@@ -159,7 +159,7 @@ function Outcome({ verification }: { verification: Verification }) {
           paths={calculating}
           onClose={() => {
             setCalculating(undefined);
-            void client.invalidateQueries({ queryKey: trpc.delivery.get.pathKey() });
+            void client.invalidateQueries({ queryKey: trpc.delivery.pathKey() });
           }}
         />
       )}

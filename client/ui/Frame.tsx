@@ -10,6 +10,7 @@ import {
   IconClipboardList,
   IconListCheck,
   IconLogout,
+  IconMicroscope,
   IconPlus,
   IconSettings,
   IconUser,
@@ -96,6 +97,12 @@ function Shell() {
             activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/studies"
+            label={t("frame.studies")}
+            leftSection={<IconMicroscope {...ICON} />}
             className={classes.entry}
           />
           <NavigationLink

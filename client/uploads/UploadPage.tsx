@@ -5,10 +5,11 @@ import { useParams } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
+import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { type Outputs, statusOf, trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
 import { checksumFor } from "./checksumList.ts";
@@ -172,14 +173,7 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
   return (
     <Page
       title={t("uploads.title")}
-      breadcrumbs={[
-        <TextLink key="orders" to="/orders">
-          {t("frame.orders")}
-        </TextLink>,
-        <TextLink key="order" to="/orders/$orderId" params={{ orderId }}>
-          {order.orderNumber}
-        </TextLink>,
-      ]}
+      breadcrumbs={orderBreadcrumbs(order)}
       description={order.name}
       actions={
         <LinkButton to="/orders/$orderId/delivery" params={{ orderId }} variant="default">

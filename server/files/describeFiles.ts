@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
+import { checksumOf } from "../delivery/checksumOf.ts";
 import { readRoleOf } from "../reads/rules/readRoleOf.ts";
 import { longestEnding } from "../reads/rules/pairFiles.ts";
-import { checksumForm } from "./checksumForm.ts";
 import { resolveInside } from "./dataRoot.ts";
 import { fileNameOf } from "./fileNameOf.ts";
 import { fileOwners, type OwnedFile } from "./fileOwners.ts";
@@ -58,7 +58,8 @@ function presentFile(
     readType: owned?.role ?? (looksLikeRead ? readRoleOf(fileNameOf(path)) : null),
     pairStatus: pairStatusOf(owned),
     checksum,
-    checksumState: checksum === null ? ("none" as const) : checksumForm(checksum).form,
+    checksumState:
+      checksum === null ? ("none" as const) : (checksumOf(checksum)?.algorithm ?? ("unknown" as const)),
     assignedTo: owned?.owner ?? null,
   };
 }

@@ -4,8 +4,8 @@ import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { checksumOf } from "../delivery/checksumOf.ts";
 import { findOrder } from "../orders/findOrder.ts";
-import { checksumForm } from "./checksumForm.ts";
 import { dataRoot } from "./dataRoot.ts";
 import { hashStored } from "./hashStored.ts";
 import { openStored } from "./openStored.ts";
@@ -148,13 +148,14 @@ async function verifyFile(
   }: { root: string; signal: AbortSignal; tell: (hashedBytes: number, sizeBytes: number) => void },
 ): Promise<Result> {
   const result = { kind: "result" as const, path, name, owner, expected: checksum, computed: null };
-  const { form, hex } = checksumForm(checksum ?? "");
+  const known = checksumOf(checksum ?? "");
   try {
-    if (form === "unknown") {
+    if (!known) {
       await (await openStored(root, path)).file.close();
       return { ...result, outcome: "noChecksum" };
     }
-    const { [form]: computed } = await hashStored(root, path, [form], signal, tell);
+    const { algorithm, hex } = known;
+    const { [algorithm]: computed } = await hashStored(root, path, [algorithm], signal, tell);
     return { ...result, outcome: computed === hex ? "matches" : "differs", computed };
   } catch (error) {
     signal.throwIfAborted();

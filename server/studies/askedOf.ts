@@ -6,6 +6,8 @@ import { fieldsFor } from "../forms/present.ts";
 import type { FormField } from "../forms/rules/field.ts";
 import { studyForm } from "../forms/studyForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
+import { isModuleOn } from "../modules/configuration.ts";
+import { readModules } from "../modules/readModules.ts";
 import { type SampleField, sampleFields } from "./sampleFields.ts";
 
 /** What is asked for a study, as the caller may answer it. hidden: names of answers the caller may not see. */
@@ -17,7 +19,7 @@ export interface Asked {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The study form in force for a study and the checklist of the version it is pinned to. */
+/** The study form in force for a study and, while metadata checklists are on, the fields of the one it is pinned to. */
 export async function askedOf(
   ctx: SignedInContext,
   study: Pick<Study, "id" | "checklistType" | "mixsVersion">,
@@ -25,7 +27,8 @@ export async function askedOf(
 ): Promise<Asked> {
   const form = await studyForm(study.id, trx);
   const fields = fieldsFor(ctx.user, form.fields).filter((field) => field.visible);
-  const checklist = await pinnedChecklist(ctx, study);
+  const asksChecklist = isModuleOn(await readModules(trx), "mixs-metadata");
+  const checklist = asksChecklist ? await pinnedChecklist(ctx, study) : undefined;
   return {
     studyFields: fields.filter((field) => !field.perSample && field.name !== SAMPLE_ASSOCIATION),
     sampleFields: sampleFields(

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { Study } from "../../db/models/Study.ts";
 import { transaction } from "../../db/transaction.ts";
+import { listChecklists } from "../checklists/listChecklists.ts";
 import type { SignedInContext } from "../context.ts";
 import { pinnedChecklist } from "./askedOf.ts";
 import { findStudy, lockStudy } from "./findStudy.ts";
@@ -14,5 +15,6 @@ export async function changeStudy<T>(
 ): Promise<T> {
   // Read into memory before: a transaction that waits for a second connection could wait for others that do too.
   await pinnedChecklist(ctx, await findStudy(ctx, named));
+  await listChecklists(ctx.site, { version: undefined });
   return transaction(async (trx) => work(trx, await lockStudy(trx, ctx, named)));
 }

@@ -6,9 +6,13 @@ import { askedOf } from "./askedOf.ts";
 import { findStudy } from "./findStudy.ts";
 import { without } from "./present.ts";
 import type { studyTableInput } from "./schema.ts";
+import type { SampleField } from "./sampleFields.ts";
 import { studySamples } from "./studySamples.ts";
 
-const CORE = [
+/** A column of the sample itself, or with what it asks one of a field. */
+export type TableColumn = { key: string; name: string; label: string } | ({ key: string } & SampleField);
+
+const CORE: TableColumn[] = [
   { key: "core:orderNumber", name: "orderNumber", label: "Order" },
   { key: "core:sampleId", name: "sampleId", label: "Sample" },
   { key: "core:sampleAlias", name: "sampleAlias", label: "Alias" },
@@ -31,7 +35,10 @@ export async function studyTable(
     found.clone().withGraphFetched("order").limit(limit).offset(offset),
     found.clone().resultSize(),
   ]);
-  const columns = [...CORE, ...sampleFields.map((field) => ({ key: `checklist:${field.name}`, ...field }))];
+  const columns: TableColumn[] = [
+    ...CORE,
+    ...sampleFields.map((field) => ({ key: `checklist:${field.name}`, ...field })),
+  ];
   return { columns, rows: samples.map((sample) => presentRow(sample, hidden)), total, limit, offset };
 }
 

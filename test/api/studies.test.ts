@@ -565,6 +565,18 @@ describe("DELETE /api/studies/[id]", () => {
     ]);
   });
 
+  it("keeps its checklist and is not asked its fields while metadata checklists are off", async () => {
+    const study = await create({ checklistType: SOIL });
+    const sample = await aSample(order.id, { studyId: study.id });
+    const ready = () => owner.put(`/api/studies/${study.id}`, { readyForSubmission: true });
+    expect((await ready()).body.error).to.equal("Study form validation failed");
+    await admin.put("/api/admin/modules", { moduleId: "mixs-metadata", enabled: false });
+    const { status, body } = await ready();
+    await admin.put("/api/admin/modules", { moduleId: "mixs-metadata", enabled: true });
+    expect([status, body.readyForSubmission, body.checklistType]).to.deep.equal([200, true, SOIL]);
+    await owner.delete(`/api/samples/${sample.id}/study`);
+  });
+
   it("refuses a study with samples while studies have forms of their own", async () => {
     await admin.put("/api/admin/modules", { moduleId: "dynamic-studies", enabled: true });
     const study = await create();

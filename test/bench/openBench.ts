@@ -22,10 +22,11 @@ export interface Bench {
   /** A folder on the disk that is measured. */
   folder: string;
   databaseUrl: string;
-  /** Starts test/bench/servers/<name>.ts as a process of its own. environment: what it is told beside. */
+  /** Starts test/bench/servers/<name>.ts as a process of its own. asStarted: with the options by which `npm start`
+   *  runs Node; ours always has them, the others run as Node comes unless it is asked for. */
   start(
     name: "ours" | "bareUpload" | "tus" | "bareExpress",
-    environment?: Record<string, string>,
+    options?: { asStarted?: boolean },
   ): Promise<BenchServer>;
   close(): Promise<void>;
 }
@@ -40,15 +41,14 @@ export async function openBench(): Promise<Bench> {
   return {
     folder,
     databaseUrl: postgres.url,
-    async start(name, environment = {}) {
+    async start(name, { asStarted = name === "ours" } = {}) {
       const child = fork(new URL(`./servers/${name}.ts`, import.meta.url), {
         env: {
           PATH: process.env["PATH"],
           BENCH_FOLDER: join(folder, name),
           DATABASE_URL: postgres.url,
-          ...environment,
         },
-        execArgv: ["--import", "tsx", ...(name === "ours" ? await nodeOptions() : [])],
+        execArgv: ["--import", "tsx", ...(asStarted ? await nodeOptions() : [])],
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       children.add(child);
@@ -79,7 +79,7 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-/** How `npm start` runs Node; the others run as Node comes. */
+/** How `npm start` runs Node. */
 async function nodeOptions(): Promise<string[]> {
   const text = await readFile(join(packageRoot(), "package.json"), "utf8");
   const { scripts } = JSON.parse(text) as { scripts: { start: string } };

@@ -2,13 +2,13 @@ import { expect } from "chai";
 import { createHash, randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser as Chromium, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { Order } from "../../db/models/Order.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { makeSetupToken } from "../../server/setup/setupToken.ts";
 import { testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
-import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
+import { openWindow, paste, useChromium } from "../helpers/chromium.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
 
@@ -22,21 +22,14 @@ const SAMPLES = [
 
 describe("from an order to delivered reads, in the browser", function () {
   this.timeout(120_000);
-  let chromium: Chromium;
-
-  before(async function () {
-    const path = chromiumPath();
-    if (!path) this.skip();
-    chromium = await launchChromium(path);
-  });
-  after(() => chromium?.close());
+  const chromium = useChromium();
 
   it("a researcher orders, the facility uploads over a line that breaks, publishes, the researcher downloads", async () => {
     await using app = await testApp();
     await using line = await brokenLine(app.url);
     await using files = await fastqFiles(20 * MIB);
-    const facility = await openWindow(chromium, line.url);
-    const researcher = await openWindow(chromium, app.url);
+    const facility = await openWindow(chromium(), line.url);
+    const researcher = await openWindow(chromium(), app.url);
 
     await setUp(facility.page, await makeSetupToken());
     await register(researcher.page);
@@ -67,7 +60,7 @@ describe("from an order to delivered reads, in the browser", function () {
     await using app = await testApp();
     await using line = await brokenLine(app.url);
     await using files = await fastqFiles(30 * MIB, ["LAKE-1_R1.fastq.gz"]);
-    const { page, errors } = await openWindow(chromium, line.url);
+    const { page, errors } = await openWindow(chromium(), line.url);
     page.on("dialog", (dialog) => void dialog.accept());
     await setUp(page, await makeSetupToken());
     const orderPath = await order(page);
@@ -124,22 +117,14 @@ async function register(page: Page): Promise<void> {
 async function order(page: Page): Promise<string> {
   await page.getByRole("link", { name: "Start the first order" }).click();
   await page.getByLabel("Order name").fill("Lake metagenomes");
-  await paste(page, SAMPLES.map((row) => row.join("\t")).join("\n"));
+  await paste(
+    page.getByRole("textbox", { name: "Code, row 1" }),
+    SAMPLES.map((row) => row.join("\t")).join("\n"),
+  );
   await page.getByRole("button", { name: "Submit order" }).click();
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
   await page.getByRole("heading", { name: /^ORD-\d{8}-0001$/ }).waitFor();
   return new URL(page.url()).pathname;
-}
-
-// As Ctrl+V does it, without the clipboard of the machine the test runs on.
-async function paste(page: Page, text: string): Promise<void> {
-  const cell = page.getByRole("textbox", { name: "Code, row 1" });
-  await cell.focus();
-  await cell.evaluate((field, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
 }
 
 async function choose(page: Page, orderPath: string, paths: string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { Browser as Chromium, Page } from "playwright-core";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { PASSWORD, testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
-import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
+import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
@@ -15,17 +15,10 @@ const MIB = 1024 * 1024;
 
 describe("uploading in the browser", function () {
   this.timeout(120_000);
-  let chromium: Chromium;
-
-  before(async function () {
-    const path = chromiumPath();
-    if (!path) this.skip();
-    chromium = await launchChromium(path);
-  });
-  after(() => chromium?.close());
+  const chromium = useChromium();
 
   it("takes a dropped folder, checks its files against the list in it, and files none that differs", async () => {
-    await using desk = await uploadDesk(chromium, ["S1", "S10"]);
+    await using desk = await uploadDesk(chromium(), ["S1", "S10"]);
     const { page } = desk;
     await desk.put("run/S1_L001_R1_001.fastq.gz", MIB);
     await desk.put("run/S10_R1.fastq.gz", MIB);
@@ -52,7 +45,7 @@ describe("uploading in the browser", function () {
   });
 
   it("keeps a file that belongs to nobody until its sample is chosen by keyboard", async () => {
-    await using desk = await uploadDesk(chromium, ["S1", "S10"]);
+    await using desk = await uploadDesk(chromium(), ["S1", "S10"]);
     const { page } = desk;
     await desk.put("Undetermined_S0_L001_R1_001.fastq.gz", 1_000);
 
@@ -70,7 +63,7 @@ describe("uploading in the browser", function () {
   });
 
   it("rests when the session ends, and goes on by itself after signing in again", async () => {
-    await using desk = await uploadDesk(chromium, ["S1"]);
+    await using desk = await uploadDesk(chromium(), ["S1"]);
     const { page } = desk;
     await desk.put("S1_R1.fastq.gz", 80 * MIB);
 
@@ -89,7 +82,7 @@ describe("uploading in the browser", function () {
   });
 
   it("goes on after a reload with one click, where the browser has kept hold of the file", async () => {
-    await using desk = await uploadDesk(chromium, ["S1"]);
+    await using desk = await uploadDesk(chromium(), ["S1"]);
     const { page } = desk;
     await desk.put("S1_R1.fastq.gz", 80 * MIB);
     page.on("dialog", (dialog) => void dialog.accept());
@@ -127,8 +120,7 @@ async function uploadDesk(chromium: Chromium, sampleCodes: string[]) {
   const order = await anOrder(admin.user.id);
   for (const sampleId of sampleCodes) await aSample(order.id, { sampleId });
   const { page, errors } = await openWindow(chromium, line.url);
-  const [name = "", value = ""] = admin.cookie?.split("=") ?? [];
-  await page.context().addCookies([{ name, value, url: line.url }]);
+  await signIn(page, admin, line.url);
   await page.goto(`/orders/${order.id}/upload`);
   await page.getByText("Drop files or a whole folder here").waitFor();
   const lines: string[] = [];

@@ -143,15 +143,23 @@ describe("The fields of a checklist", () => {
       units: ["m"],
       simpleValidation: { pattern: "[0-9]+" },
     },
-    { type: "select", label: "texture", name: "soil_texture", required: false, options: ["clay", "sand"] },
+    {
+      type: "select",
+      label: "texture",
+      name: "soil_texture",
+      required: false,
+      options: ["clay", "sand"],
+      units: ["%"],
+    },
   ];
 
-  it("become columns with their options, units and patterns", () => {
-    const made = given.map((one) => fieldOfChecklist(one)).map(({ id: _id, ...rest }) => rest);
+  it("become columns with their options, units and patterns, a choice without units", () => {
+    const made = given.map((one) => fieldOfChecklist(one)).map(({ id: _id, ...field }) => field);
+    const { units: _units, ...rest } = given[1] ?? { label: "" };
     const column = { visible: true, perSample: true, order: 0 };
     expect(made).to.deep.equal([
       { ...given[0], ...column },
-      { ...given[1], ...column },
+      { ...rest, ...column },
     ]);
   });
 

@@ -183,8 +183,15 @@ describe("A sample table", () => {
 
   it("sends units by field, answers by their type, and a known organism with its name", () => {
     const field = (name: string, type: FieldType, given: Partial<FormField> = {}): FormField => ({
-      ...{ id: name, name, label: name, type, required: false, visible: true },
-      ...{ perSample: true, order: 0, ...given },
+      id: name,
+      name,
+      label: name,
+      type,
+      required: false,
+      visible: true,
+      perSample: true,
+      order: 0,
+      ...given,
     });
     const fields = [
       field("_organism", "organism"),

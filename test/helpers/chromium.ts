@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 
 const PLACES = [
   process.env["CHROMIUM_PATH"] ?? "",
@@ -18,8 +18,20 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Where a Chromium stands on this machine, or undefined: then browser tests are skipped, loudly, except in CI. */
-export function chromiumPath(): string | undefined {
+/** A Chromium for the tests of a suite, asked for in its body: started before them and closed after. Where there is
+ *  none the suite is skipped, loudly, except in CI. Gives a function to the browser for its tests. */
+export function useChromium(): () => Browser {
+  let browser: Browser | undefined;
+  before(async function () {
+    const executablePath = chromiumPath();
+    if (!executablePath) this.skip();
+    browser = await launchChromium(executablePath);
+  });
+  after(() => browser?.close());
+  return () => browser ?? raiseNoBrowser();
+}
+
+function chromiumPath(): string | undefined {
   const path = PLACES.find((place) => place !== "" && existsSync(place));
   if (!path && process.env["CI"]) throw new Error("No Chromium found: CI must install one");
   if (!path)
@@ -27,8 +39,12 @@ export function chromiumPath(): string | undefined {
   return path;
 }
 
-export function launchChromium(executablePath: string): Promise<Browser> {
+function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, headless: true });
+}
+
+function raiseNoBrowser(): never {
+  throw new Error("The browser is there inside the tests of the suite alone");
 }
 
 /** A new person's window, with nobody signed in. Errors of the page fail the test through `errors`. */
@@ -42,4 +58,24 @@ export async function openWindow(
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   return { page, errors };
+}
+
+/** Signs a window in as somebody who has a session already. */
+export async function signIn(
+  page: Page,
+  { cookie }: { cookie: string | undefined },
+  url: string,
+): Promise<void> {
+  const [name = "", value = ""] = cookie?.split("=") ?? [];
+  await page.context().addCookies([{ name, value, url }]);
+}
+
+/** Pastes a text into the focused cell of a sheet or a field, as Ctrl+V does, without the clipboard of the machine. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 }

@@ -7,6 +7,8 @@ export const forms = {
   "forms.study.text": "What is asked of every study and of the samples in it.",
   "forms.studyOwn.title": "Form of this study",
   "forms.studyOwn.text": "What is asked of this study alone, in place of the form of all studies.",
+  "forms.studyOwn.shared":
+    "So far this study is asked what all studies are asked. Saving gives it a form of its own.",
   "forms.studyOwn.off.title": "Studies have no forms of their own here",
   "forms.studyOwn.off.text":
     "Turn the module for dynamic studies on in the settings, or edit the form of all studies.",
@@ -22,13 +24,12 @@ export const forms = {
   "forms.view.preview": "Preview",
   "forms.fields": "Fields of the form",
   "forms.section.ungrouped": "Without a group",
-  "forms.section.ungrouped.text": "Shown last, under “For the facility”.",
+  "forms.section.ungrouped.text": "Shown last: fields for everybody, then those for the facility.",
   "forms.section.samples": "For each sample",
   "forms.section.samples.text": "One column of the sample table each.",
   "forms.section.empty": "No fields here. Drag one here or add one.",
   "forms.empty.title": "This form asks nothing yet",
   "forms.empty.text": "Add the first field, or take fields over from a checklist.",
-  "forms.fieldCount": ({ fields }: { fields: number }) => count(fields, "field", "fields"),
 
   "forms.badge.required": "Required",
   "forms.badge.adminOnly": "Facility only",
@@ -126,7 +127,7 @@ export const forms = {
   "forms.type.stands": "This field is a part of every order, so its kind stays as it is.",
   "forms.section": "Group",
   "forms.required": "Required",
-  "forms.required.hint": "An order is not taken without it.",
+  "forms.required.hint": "Nothing is submitted without it.",
   "forms.visible": "Shown",
   "forms.visible.hint": "Off: nobody is asked, but answers given before stay.",
   "forms.perSample": "For each sample",
@@ -150,8 +151,8 @@ export const forms = {
   "forms.units": "Units",
   "forms.units.hint":
     "Press Enter after each. With several, people choose one; a single one stands beside the field.",
-  "forms.minLength": "At least this many characters",
-  "forms.maxLength": "At most this many characters",
+  "forms.minLength": "Fewest characters",
+  "forms.maxLength": "Most characters",
   "forms.minValue": "Smallest value",
   "forms.maxValue": "Largest value",
   "forms.preset": "Pattern",
@@ -198,7 +199,6 @@ export const forms = {
     `${count(problems, "problem keeps", "problems keep")} this form from being saved`,
   "forms.problems.hints": ({ problems }: { problems: number }) =>
     count(problems, "thing worth a look", "things worth a look"),
-  "forms.problems.fieldCount": ({ problems }: { problems: number }) => count(problems, "problem", "problems"),
 
   "forms.preview": "Preview",
   "forms.preview.as": "Seen by",

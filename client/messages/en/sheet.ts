@@ -22,6 +22,8 @@ export const sheet = {
     `Not taken, because there is no such column: ${names}.`,
   "sheet.pastedUnits": ({ names }: { names: string }) =>
     `Check the values, because the unit is not one of the column: ${names}.`,
+  "sheet.pastedRowsUnknown": ({ rows }: { rows: number }) =>
+    `${count(rows, "row was", "rows were")} left out, because this table has no such sample.`,
   "sheet.pastedRowsCut": ({ rows, most }: { rows: number; most: string }) =>
     `${count(rows, "row was", "rows were")} left out: this table has at most ${most} rows.`,
   "sheet.pastedColumnsCut": ({ columns }: { columns: number }) =>

@@ -1,0 +1,38 @@
+import type { HeaderCell } from "./header.ts";
+import type { Column, Row } from "./table.ts";
+
+/** Which rows of a table the rows of a pasted block name, by the column that rows are known by and that nobody may
+ *  write; undefined for those it does not have. Of rows that are called alike the other standing columns of the block
+ *  decide, then their order. Gives undefined when the header names no such column. */
+export function rowsNamed(
+  rows: Row[],
+  header: HeaderCell[],
+  body: string[][],
+): (number | undefined)[] | undefined {
+  const standing = header.flatMap(({ column }, index) => (column?.readOnly ? [{ column, index }] : []));
+  const key = standing.find(({ column }) => column.isUnique);
+  if (!key) return undefined;
+  const byName = new Map<string, number[]>();
+  for (const [place, row] of rows.entries()) {
+    const name = valueOf(row, key.column);
+    byName.set(name, [...(byName.get(name) ?? []), place]);
+  }
+  const used = new Set<number>();
+  return body.map((cells) => {
+    const open = (byName.get(cellOf(cells, key.index)) ?? []).filter((place) => !used.has(place));
+    const alike = open.find((place) =>
+      standing.every(({ column, index }) => valueOf(rows[place]!, column) === cellOf(cells, index)),
+    );
+    const place = alike ?? open[0];
+    if (place !== undefined) used.add(place);
+    return place;
+  });
+}
+
+function valueOf(row: Row, { name }: Column): string {
+  return (row.values[name] ?? "").trim();
+}
+
+function cellOf(cells: string[], index: number): string {
+  return (cells[index] ?? "").trim();
+}
