@@ -3,43 +3,29 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser as Chromium, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { Read } from "../../db/models/Read.ts";
-import { PASSWORD, testApp } from "../helpers/app.ts";
-import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
+import { testApp } from "../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
 describe("storage in the browser", function () {
   this.timeout(120_000);
-  let chromium: Chromium;
-
-  before(async function () {
-    const path = chromiumPath();
-    if (!path) this.skip();
-    chromium = await launchChromium(path);
-  });
-  after(() => chromium?.close());
+  const chromium = useChromium();
 
   async function desk(size: { width?: number } = {}) {
     const app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const owner = await app.as("RESEARCHER");
     const order = await anOrder(owner.user.id, { name: "Lake" });
-    const window = await openWindow(chromium, app.url, size);
-    const signIn = async (path: string) => {
-      const { page } = window;
-      await page.goto(path);
-      await page.getByRole("textbox", { name: "E-mail address" }).fill(admin.user.email);
-      await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
-    };
+    const window = await openWindow(chromium(), app.url, size);
+    await signIn(window.page, admin, app.url);
     return {
       app,
       order,
       ...window,
-      signIn,
       async [Symbol.asyncDispose]() {
         await window.page.context().close();
         await app[Symbol.asyncDispose]();
@@ -55,7 +41,7 @@ describe("storage in the browser", function () {
     const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
     await aFile(at.app.files, "run/LAKE-1_R2.fastq.gz", "reads");
 
-    await at.signIn("/storage");
+    await at.page.goto("/storage");
     await page.getByRole("button", { name: "Assign LAKE-1_R2.fastq.gz to a sample" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Order" }).fill("Lake");
@@ -80,7 +66,7 @@ describe("storage in the browser", function () {
     await aFile(at.app.files, "raw.fastq", "raw");
     await aRead(sample.id, { file1: "raw.fastq", dataClass: "raw" });
 
-    await at.signIn("/storage?state=all");
+    await at.page.goto("/storage?state=all");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByText("2 files selected").waitFor();
     await page.getByRole("button", { name: "Calculate checksums" }).click();
@@ -120,7 +106,7 @@ describe("storage in the browser", function () {
     for (const path of [...pair, "run/SEA_L001_R1.fastq.gz", "run/SEA_L002_R1.fastq.gz"])
       await aFile(at.app.files, path, path);
 
-    await at.signIn(`/orders/${at.order.id}/delivery`);
+    await at.page.goto(`/orders/${at.order.id}/delivery`);
     await page.getByRole("button", { name: "Find files by name" }).click();
     await page.getByText("4 files looked at. Found for 1 of 2 samples.").waitFor();
     await page.getByRole("combobox", { name: "R1 of SEA" }).click();
@@ -151,7 +137,7 @@ describe("storage in the browser", function () {
     await truncate(join(at.app.files, "endless.fastq"), 2 ** 40);
     await aRead(sample.id, { file1: "endless.fastq", checksum1: md5("x") });
 
-    await at.signIn(`/orders/${at.order.id}/delivery`);
+    await at.page.goto(`/orders/${at.order.id}/delivery`);
     await page.getByRole("button", { name: "Verify checksums" }).click();
     await page.getByRole("progressbar", { name: "endless.fastq" }).waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -165,7 +151,7 @@ describe("storage in the browser", function () {
     const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
     await aFile(at.app.files, `run/${"long_name_".repeat(8)}R1.fastq.gz`, "x");
     await aRead(sample.id, { file1: `gone/${"x".repeat(90)}.fastq`, dataClass: "raw" });
-    await at.signIn("/storage?state=all");
+    await at.page.goto("/storage?state=all");
     await at.page.getByText("Missing on disk", { exact: true }).first().waitFor();
     expect(await overflows(at.page)).to.equal(false);
     expect(at.errors).to.deep.equal([]);
