@@ -154,6 +154,20 @@ const checklist = createRoute({
   component: lazyRouteComponent(() => import("./checklists/ChecklistPage.tsx"), "ChecklistPage"),
 });
 
+const FILE_STATES = ["unassigned", "assigned", "missing", "all"] as const;
+
+const storage = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/storage",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; state?: (typeof FILE_STATES)[number]; page?: number } => {
+    const state = FILE_STATES.find((known) => known === search["state"]);
+    return { ...pagedSearch(search), ...(state ? { state } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./storage/StoragePage.tsx"), "StoragePage"),
+});
+
 const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 const users = createRoute({
@@ -215,6 +229,7 @@ const tree = root.addChildren([
     study,
     checklists,
     checklist,
+    storage,
     users,
     settings,
     orderForm,

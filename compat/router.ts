@@ -14,6 +14,7 @@ import { files } from "./files.ts";
 import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
+import { reads } from "./reads.ts";
 import { mount, type Route } from "./route.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
@@ -41,6 +42,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...orders,
       ...studies,
       ...uploads,
+      ...reads,
       ...delivery,
       ...files,
     ],

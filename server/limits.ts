@@ -41,6 +41,11 @@ export const UPLOAD_UNTOUCHED_DAYS = 7;
 export const STRAY_FILE_MAX_AGE_MS = 60 * 60 * 1000;
 export const FILE_BATCH_MAX = 50;
 export const FILE_PATH_MAX_CHARACTERS = 4_096;
+/** Of the data base path: how many files and folders are looked at in one listing, and how deep. */
+export const STORAGE_ENTRIES_MAX = 200_000;
+export const STORAGE_DEPTH_MAX = 32;
+export const READ_ASSIGNMENTS_MAX = 500;
+export const BROWSE_LIMIT_DEFAULT = 250;
 export const DELIVERY_LINK_DAYS_DEFAULT = 14;
 export const DELIVERY_LINK_DAYS_MAX = 90;
 /** Open links of one delivery. */

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
+import { OrderFilesPanel } from "../storage/OrderFilesPanel.tsx";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { type Outputs, statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -107,6 +108,9 @@ function Contents({
   return (
     <Stack gap="lg">
       {isAdmin && <PublicationPanel delivery={delivery} files={files} />}
+      {isAdmin && order.status !== "DRAFT" && delivery.dataBasePathConfigured && (
+        <OrderFilesPanel orderId={order.id} />
+      )}
       {!delivery.dataBasePathConfigured && (
         <Alert
           color="yellow"

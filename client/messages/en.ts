@@ -10,6 +10,7 @@ import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
 import { status } from "./en/status.ts";
+import { storage } from "./en/storage.ts";
 import { studies } from "./en/studies.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
@@ -28,6 +29,7 @@ export const en = {
   ...settings,
   ...sheet,
   ...status,
+  ...storage,
   ...studies,
   ...uploads,
   ...users,
