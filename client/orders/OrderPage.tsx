@@ -36,6 +36,7 @@ export function OrderPage() {
     const reason = status === 404 ? "notFound" : "forbidden";
     return (
       <EmptyState
+        isPage
         icon={<IconFileOff size={28} />}
         title={t(`order.${reason}.title`)}
         text={t(`order.${reason}.text`)}

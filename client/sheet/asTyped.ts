@@ -1,3 +1,4 @@
+import { matchesPattern, patternOf } from "../../server/forms/rules/matchesPattern.ts";
 import { choiceNamed } from "./choices.ts";
 import { readDate } from "./readDate.ts";
 import type { Column } from "./table.ts";
@@ -9,7 +10,8 @@ const YES_WORDS = new Set(["yes", "y", "true", "1", "ja", "wahr"]);
 const NO_WORDS = new Set(["no", "n", "false", "0", "nein", "falsch"]);
 
 /** A text as its column keeps it: without space around; choices by their value, numbers with a decimal point, dates
- *  as 2026-01-31, yes and no in one spelling. A text that can be read in two ways stays as it is, to be looked at. */
+ *  as 2026-01-31, yes and no in one spelling; a number or date also where a pattern wants
+ *  a text of that form. A text that can be read in two ways stays as it is, to be looked at. */
 export function asTyped(column: Column, text: string): string {
   const value = text.replaceAll("\u00A0", " ").trim();
   switch (column.field.type) {
@@ -25,7 +27,7 @@ export function asTyped(column: Column, text: string): string {
         .filter((one, index, all) => all.indexOf(one) === index)
         .join("; ");
     default:
-      return asChoice(column, value);
+      return asMatched(column, asChoice(column, value));
   }
 }
 
@@ -39,6 +41,14 @@ export function listOf(text: string): string[] {
 
 function asChoice({ choices }: Column, value: string): string {
   return (choices && choiceNamed(choices, value)?.value) ?? value;
+}
+
+// Checklists ask for many numbers and dates as a text of a certain form.
+function asMatched({ field: { simpleValidation = {} } }: Column, value: string): string {
+  const pattern = patternOf(simpleValidation);
+  if (value === "" || pattern === undefined || matchesPattern(pattern, value)) return value;
+  const readings = [readNumber(value), readDate(value)];
+  return readings.find((one) => one !== value && matchesPattern(pattern, one)) ?? value;
 }
 
 function yesOrNo(value: string): string {
