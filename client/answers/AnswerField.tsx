@@ -11,6 +11,7 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
+import type { ClipboardEvent } from "react";
 import type { FormField } from "../../server/forms/rules/field.ts";
 import {
   LONG_TEXT_MAX_CHARACTERS,
@@ -20,6 +21,7 @@ import {
 import { t } from "../messages/t.ts";
 import { choiceText } from "../sheet/choices.ts";
 import { choicesOf, helpOf, type KnownChoices, unitName } from "../sheet/columnsOfField.ts";
+import { readNumber } from "../sheet/readNumber.ts";
 import classes from "./answers.module.css";
 import { fieldId } from "./fieldId.ts";
 import { OrganismField } from "./OrganismField.tsx";
@@ -78,8 +80,8 @@ export function AnswerField({
           max={field.simpleValidation?.maxValue ?? Infinity}
           clampBehavior="none"
           inputMode="decimal"
-          allowedDecimalSeparators={[".", ","]}
           onChange={(value) => onAnswer(value === "" ? null : Number(value))}
+          onPaste={(event) => pasteNumber(event, onAnswer)}
           {...beside}
         />
       );
@@ -241,4 +243,12 @@ function YesOrNo({
       </Group>
     </Radio.Group>
   );
+}
+
+// The input would drop a comma, and make 205 of 20,5. What may mean two numbers is not pasted.
+function pasteNumber(event: ClipboardEvent, onAnswer: (answer: number) => void): void {
+  const text = readNumber(event.clipboardData.getData("text").trim());
+  const isNumber = text !== "" && Number.isFinite(Number(text));
+  if (isNumber || text.includes(",")) event.preventDefault();
+  if (isNumber) onAnswer(Number(text));
 }

@@ -1,6 +1,7 @@
 import { matchesPattern, patternOf } from "../../server/forms/rules/matchesPattern.ts";
 import { choiceNamed } from "./choices.ts";
 import { readDate } from "./readDate.ts";
+import { readNumber } from "./readNumber.ts";
 import type { Column } from "./table.ts";
 
 export const YES = "yes";
@@ -55,14 +56,4 @@ function yesOrNo(value: string): string {
   const word = value.toLowerCase();
   if (YES_WORDS.has(word)) return YES;
   return NO_WORDS.has(word) ? NO : value;
-}
-
-// 1,234 may be a thousand or a bit more than one: it stays and is told to be no number.
-function readNumber(value: string): string {
-  const text = value.replaceAll(/(?<=\d)[ '’\u202F](?=\d{3}(?!\d))/g, "").replace(/^\u2212/, "-");
-  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
-  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(",", "");
-  if (/^[+-]?(\d{1,3}(,\d{3}){2,})$/.test(text)) return text.replaceAll(",", "");
-  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) return value;
-  return /^[+-]?\d*,\d+(e[+-]?\d+)?$/i.test(text) ? text.replace(",", ".") : text;
 }
