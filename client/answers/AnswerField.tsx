@@ -11,7 +11,6 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import type { ClipboardEvent } from "react";
 import type { FormField } from "../../server/forms/rules/field.ts";
 import {
   LONG_TEXT_MAX_CHARACTERS,
@@ -21,7 +20,6 @@ import {
 import { t } from "../messages/t.ts";
 import { choiceText } from "../sheet/choices.ts";
 import { choicesOf, helpOf, type KnownChoices, unitName } from "../sheet/columnsOfField.ts";
-import { readNumber } from "../sheet/readNumber.ts";
 import classes from "./answers.module.css";
 import { fieldId } from "./fieldId.ts";
 import { OrganismField } from "./OrganismField.tsx";
@@ -81,7 +79,6 @@ export function AnswerField({
           clampBehavior="none"
           inputMode="decimal"
           onChange={(value) => onAnswer(value === "" ? null : Number(value))}
-          onPaste={(event) => pasteNumber(event, onAnswer)}
           {...beside}
         />
       );
@@ -243,12 +240,4 @@ function YesOrNo({
       </Group>
     </Radio.Group>
   );
-}
-
-// The input would drop a comma, and make 205 of 20,5. What may mean two numbers is not pasted.
-function pasteNumber(event: ClipboardEvent, onAnswer: (answer: number) => void): void {
-  const text = readNumber(event.clipboardData.getData("text").trim());
-  const isNumber = text !== "" && Number.isFinite(Number(text));
-  if (isNumber || text.includes(",")) event.preventDefault();
-  if (isNumber) onAnswer(Number(text));
 }
