@@ -14,6 +14,8 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime, formatNumber } from "../ui/format.ts";
+import { withStatusWords } from "../ui/withStatusWords.ts";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -95,6 +97,7 @@ function Actions({ order }: { order: Order }) {
   const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isAdmin }));
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
+  useFocusBack(moving || deleting);
   const isDraft = order.status === "DRAFT";
   const mayEdit = isAdmin || order.status !== "COMPLETED";
   const mayDelete = isDraft || (isAdmin && access.data?.allowDeleteSubmittedOrders === true);
@@ -199,7 +202,9 @@ function StatusNotes({ order }: { order: Order }) {
         </Title>
         {order.statusNotes.map(({ id, content, createdAt, user }) => (
           <div key={id}>
-            <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>{content}</Text>
+            <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+              {withStatusWords(content)}
+            </Text>
             <Text size="xs" c="dimmed">
               {`${user ? `${user.firstName} ${user.lastName}` : t("order.itself")} · ${formatDateTime(createdAt)}`}
             </Text>

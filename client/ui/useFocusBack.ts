@@ -10,8 +10,10 @@ export function useFocusBack(opened: boolean): void {
     if (!opened) return undefined;
     const opener = openerOf(document.activeElement);
     return () => {
+      const last = document.activeElement;
       setTimeout(() => {
-        if (document.activeElement === null || document.activeElement === document.body) opener?.focus();
+        const active = document.activeElement;
+        if (active === null || active === document.body || active === last) opener?.focus();
       }, GONE_AFTER_MS);
     };
   }, [opened]);
