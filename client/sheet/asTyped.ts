@@ -1,4 +1,5 @@
 import { matchesPattern, patternOf } from "../../server/forms/rules/matchesPattern.ts";
+import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { choiceNamed } from "./choices.ts";
 import { readDate } from "./readDate.ts";
 import { readNumber } from "./readNumber.ts";
@@ -44,12 +45,14 @@ function asChoice({ choices }: Column, value: string): string {
   return (choices && choiceNamed(choices, value)?.value) ?? value;
 }
 
-// Checklists ask for many numbers and dates as a text of a certain form.
-function asMatched({ field: { simpleValidation = {} } }: Column, value: string): string {
-  const pattern = patternOf(simpleValidation);
-  if (value === "" || pattern === undefined || matchesPattern(pattern, value)) return value;
-  const readings = [readNumber(value), readDate(value)];
-  return readings.find((one) => one !== value && matchesPattern(pattern, one)) ?? value;
+// Checklists ask for many numbers and dates as a text of a certain form. Some of their patterns let a comma pass: what
+// has a unit is a number all the same.
+function asMatched({ field }: Column, value: string): string {
+  const pattern = patternOf(field.simpleValidation ?? {});
+  const isTaken = (text: string) => pattern === undefined || matchesPattern(pattern, text);
+  if (value === "" || (unitsOf(field).length === 0 && isTaken(value))) return value;
+  const readings = isTaken(value) ? [readNumber(value)] : [readNumber(value), readDate(value)];
+  return readings.find((one) => one !== value && isTaken(one)) ?? value;
 }
 
 function yesOrNo(value: string): string {

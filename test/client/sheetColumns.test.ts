@@ -97,6 +97,22 @@ describe("A text whose form a pattern asks for", () => {
   }
 });
 
+describe("A text with a unit", () => {
+  const cases: [text: string, kept: string][] = [
+    ["52,27", "52.27"],
+    ["1,234", "1,234"],
+    ["about 5,5", "about 5,5"],
+  ];
+  for (const [text, kept] of cases) {
+    it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)}, also where its pattern lets a comma pass`, () => {
+      for (const pattern of ["[0-9]+.?[0-9]*", undefined]) {
+        const [column] = columnsOf(field("f", "text", { units: ["DD"], simpleValidation: { pattern } }));
+        expect(column && asTyped(column, text)).to.equal(kept);
+      }
+    });
+  }
+});
+
 describe("A date", () => {
   const cases: [text: string, day: string][] = [
     ["2026-01-31", "2026-01-31"],
