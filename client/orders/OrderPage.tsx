@@ -1,6 +1,6 @@
 import { ActionIcon, Card, Grid, Menu, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowsExchange, IconDots, IconFileOff, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowsExchange, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
@@ -10,7 +10,6 @@ import { textOfAnswer } from "../sheet/answerOfText.ts";
 import type { FormField } from "../../server/forms/rules/field.ts";
 import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { statusOf, trpc } from "../trpc.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime, formatNumber } from "../ui/format.ts";
@@ -24,6 +23,7 @@ import { answerOf, type Order, orderFields } from "./answers.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
+import { OrderNotShown } from "./OrderNotShown.tsx";
 import { NotesPanel } from "./NotesPanel.tsx";
 import { ProgressPanel } from "./ProgressPanel.tsx";
 import { SamplesPanel } from "./SamplesPanel.tsx";
@@ -34,18 +34,7 @@ export function OrderPage() {
   const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
   const status = statusOf(order.error);
 
-  if (status === 404 || status === 403) {
-    const reason = status === 404 ? "notFound" : "forbidden";
-    return (
-      <EmptyState
-        isPage
-        icon={<IconFileOff size={28} />}
-        title={t(`order.${reason}.title`)}
-        text={t(`order.${reason}.text`)}
-        action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
-      />
-    );
-  }
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (!order.data || !form.data) {
     const error = order.error ?? form.error;
     if (!error) return <Loading rows={8} />;
