@@ -30,6 +30,7 @@ export function DeliveryPage() {
   if (status === 404 || status === 403) {
     return (
       <EmptyState
+        isPage
         icon={<IconFileOff size={28} />}
         title={t("frame.notFound.title")}
         text={t("frame.notFound.text")}
