@@ -1,4 +1,4 @@
-import { Group, Select, Switch } from "@mantine/core";
+import { type ComboboxParsedItem, Group, Select, Switch } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import type { Column } from "../sheet/table.ts";
 import { sectionsOf } from "./sampleTable.ts";
@@ -36,6 +36,8 @@ export function ColumnFilter({
         value={null}
         searchable
         limit={100}
+        filter={beginningFirst}
+        selectFirstOptionOnChange
         w={{ base: "100%", xs: 260 }}
         onChange={(name) => name !== null && onFind(name)}
       />
@@ -46,4 +48,16 @@ export function ColumnFilter({
       />
     </Group>
   );
+}
+
+// Whoever types the first letters of a name means that one, not one that has them somewhere inside.
+function beginningFirst({ options, search }: { options: ComboboxParsedItem[]; search: string }) {
+  const text = search.trim().toLowerCase();
+  const places = options
+    .flatMap((option) => ("value" in option ? option : []))
+    .map((option) => ({ option, place: option.label.toLowerCase().indexOf(text) }))
+    .filter(({ place }) => place !== -1);
+  return places
+    .sort((one, other) => Number(one.place > 0) - Number(other.place > 0))
+    .map(({ option }) => option);
 }
