@@ -3,6 +3,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import {
   IconCheck,
+  IconDatabase,
   IconDeviceDesktop,
   IconMoon,
   IconSun,
@@ -114,6 +115,13 @@ function Shell() {
           />
           {isAdmin && (
             <>
+              <NavigationLink
+                to="/storage"
+                activeOptions={{ includeSearch: false }}
+                label={t("frame.storage")}
+                leftSection={<IconDatabase {...ICON} />}
+                className={classes.entry}
+              />
               <NavigationLink
                 to="/users"
                 label={t("frame.users")}
