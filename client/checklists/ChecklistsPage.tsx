@@ -59,7 +59,7 @@ export function ChecklistsPage() {
           }
         />
       </SimpleGrid>
-      {version !== undefined && (
+      {version !== undefined && !error && (
         <Alert p="xs" variant="light" color="yellow">
           {t("checklists.earlier", { version })}
         </Alert>

@@ -75,6 +75,9 @@ export function FieldPanel({
   const groupIds = new Set(form.groups.map(({ id }) => id));
   const sections = sectionsOf(form).filter(({ kind }) => kind !== "samples");
   const mayMove = mayBeAsked(field.type, { perSample: !field.perSample });
+  // What is only worth a look is said as help, not as an error.
+  const blocking = problems.filter(({ blocks }) => blocks);
+  const hints = problems.filter(({ blocks }) => !blocks);
   const validated = isText(field.type) || field.type === "number" || field.type === "select";
 
   return (
@@ -86,20 +89,21 @@ export function FieldPanel({
           label={t("forms.label")}
           maxLength={LABEL_MAX_CHARACTERS}
           value={field.label}
-          error={partProblem(problems, "label")}
+          description={partProblem(hints, "label")}
+          error={partProblem(blocking, "label")}
           onChange={(event) => say({ label: event.currentTarget.value })}
         />
         <TextInput
           id={partId("name")}
           label={t("forms.name")}
-          description={t(locked ? "forms.name.stands" : "forms.name.hint")}
+          description={partProblem(hints, "name") ?? t(locked ? "forms.name.stands" : "forms.name.hint")}
           required={!locked}
           readOnly={locked}
           variant={locked ? "filled" : "default"}
           spellCheck={false}
           maxLength={NAME_MAX_CHARACTERS}
           value={field.name}
-          error={partProblem(problems, "name")}
+          error={partProblem(blocking, "name")}
           onChange={(event) => say({ name: event.currentTarget.value })}
         />
         <Select
@@ -131,9 +135,9 @@ export function FieldPanel({
         <Checkbox
           id={partId("required")}
           label={t("forms.required")}
-          description={t("forms.required.hint")}
+          description={partProblem(hints, "required") ?? t("forms.required.hint")}
           checked={field.required}
-          error={partProblem(problems, "required")}
+          error={partProblem(blocking, "required")}
           onChange={(event) => say({ required: event.currentTarget.checked })}
         />
         <Switch

@@ -1,6 +1,6 @@
 import { Alert, AppShell, Burger, Group, Menu, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useMantineColorScheme } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import {
   IconCheck,
   IconDatabase,
@@ -43,6 +43,7 @@ function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
   const { user, isAdmin } = useSession();
   useWatchedChanges();
+  useHotkeys([["Escape", close, { preventDefault: false }]]);
 
   return (
     <AppShell

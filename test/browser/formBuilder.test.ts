@@ -136,6 +136,10 @@ describe("a form built in the browser", function () {
     await page.getByRole("button", { name: "Save as version 3" }).click();
     await page.getByText("Saved as version 3").waitFor();
     await page.getByRole("button", { name: "Versions" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await until(() => focusedText(page).then((text) => text === "Versions"), "the keyboard to come back");
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "View version 2" }).click();
     await page.getByRole("button", { name: "Load into the editor" }).click();
     await page.getByRole("button", { name: "Save as version 4" }).click();
@@ -242,6 +246,10 @@ async function windowOf(chromium: Chromium, person: Person) {
 
 function focusedId(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.id);
+}
+
+function focusedText(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
 }
 
 async function paste(page: Page, rows: string[][]): Promise<void> {

@@ -94,6 +94,9 @@ describe("from an order to delivered reads, in the browser", function () {
 });
 
 async function setUp(page: Page, token: string): Promise<void> {
+  // As whoever finds the page first and then the link: pasted into the same window, it loads nothing anew.
+  await page.goto("/setup");
+  await page.getByRole("heading", { name: "Open the setup link" }).waitFor();
   await page.goto(`/setup#token=${token}`);
   await page.getByLabel("First name").fill("Frida");
   await page.getByLabel("Last name").fill("Facility");
