@@ -8,6 +8,7 @@ import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
+import { pipelinesRouter } from "./pipelines/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -27,6 +28,7 @@ const features = {
   modules: modulesRouter,
   orders: ordersRouter,
   organisms: organismsRouter,
+  pipelines: pipelinesRouter,
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,

@@ -7,6 +7,7 @@ import * as createSequencingUploads from "./20261121100400_create_sequencing_upl
 import * as createForms from "./20261121100500_create_forms.ts";
 import * as createChecklists from "./20261121100600_create_checklists.ts";
 import * as extendStudies from "./20261121100700_extend_studies.ts";
+import * as createPipelineConfigs from "./20261121100900_create_pipeline_configs.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -19,4 +20,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121100500_create_forms": createForms,
   "20261121100600_create_checklists": createChecklists,
   "20261121100700_extend_studies": extendStudies,
+  "20261121100900_create_pipeline_configs": createPipelineConfigs,
 };

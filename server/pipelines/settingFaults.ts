@@ -1,7 +1,7 @@
 import { defaultConfigOf } from "./configOf.ts";
 import type { PackageFault } from "./packageFault.ts";
 import type { ConfigSetting, PipelinePackage } from "./pipelinePackage.ts";
-import { validateConfig } from "./validateConfig.ts";
+import { validateSettings } from "./validateConfig.ts";
 
 /** What is wrong with the settings of a package: rules that contradict each other, and defaults that break them. */
 export function settingFaults(pipeline: PipelinePackage): PackageFault[] {
@@ -30,7 +30,7 @@ export function settingFaults(pipeline: PipelinePackage): PackageFault[] {
     const place = Object.hasOwn(registry.defaultConfig ?? {}, key)
       ? `defaultConfig.${key}`
       : `configSchema.properties.${key}.default`;
-    const [detail] = validateConfig(withoutRequired(pipeline), { [key]: value });
+    const [detail] = validateSettings(pipeline, { [key]: value });
     if (detail !== undefined)
       faults.push({ file, key: place, problem: `breaks the setting's own rule: ${detail}` });
   }
@@ -54,12 +54,4 @@ function ruleProblem({
   if (maxLength !== undefined && type !== "string") return "has a maxLength, but is not a text";
   if (choices !== undefined && type === "array") return "must name its choices in items.enum";
   return undefined;
-}
-
-function withoutRequired(pipeline: PipelinePackage): PipelinePackage {
-  const { properties } = pipeline.registry.configSchema;
-  return {
-    ...pipeline,
-    registry: { ...pipeline.registry, configSchema: { type: "object", properties } },
-  };
 }

@@ -6,17 +6,43 @@ import { typeName } from "./typeName.ts";
 const RULES = ["type", "enum", "minimum", "maximum", "maxLength", "items", "maxItems"] as const;
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strictTypes: false });
-const compiled = new WeakMap<ConfigSchema, ValidateFunction>();
+const ofWhole = new WeakMap<ConfigSchema, ValidateFunction>();
+const ofParts = new WeakMap<ConfigSchema, ValidateFunction>();
 
-/** What is wrong with a configuration of a pipeline, one sentence a fault; none when a run can be made with it.
+/** What is wrong with the configuration of a run, one sentence a fault; none when the run can be made with it.
  *  config: settings by name. Null, undefined and "" are unset: as if they were not there. */
 export function validateConfig({ registry }: PipelinePackage, config: Record<string, unknown>): string[] {
   const { configSchema } = registry;
+  return detailsOf(configSchema, validatorOf(configSchema, ofWhole, jsonSchemaOf(configSchema)), config);
+}
+
+/** The same of settings that need not be all: a run may bring what is still missing. */
+export function validateSettings({ registry }: PipelinePackage, config: Record<string, unknown>): string[] {
+  const { configSchema } = registry;
+  const schema = { ...jsonSchemaOf(configSchema), required: [] };
+  return detailsOf(configSchema, validatorOf(configSchema, ofParts, schema), config);
+}
+
+function validatorOf(
+  configSchema: ConfigSchema,
+  compiled: WeakMap<ConfigSchema, ValidateFunction>,
+  schema: Record<string, unknown>,
+): ValidateFunction {
   let validate = compiled.get(configSchema);
   if (!validate) {
-    validate = ajv.compile(jsonSchemaOf(configSchema));
+    validate = ajv.compile(schema);
+    // Else it would be kept for ever, also when the package is long gone.
+    ajv.removeSchema(schema);
     compiled.set(configSchema, validate);
   }
+  return validate;
+}
+
+function detailsOf(
+  configSchema: ConfigSchema,
+  validate: ValidateFunction,
+  config: Record<string, unknown>,
+): string[] {
   if (validate(withoutUnset(config))) return [];
   const details = (validate.errors ?? []).map((error) => detailOf(error, configSchema));
   return [...new Set(details)];

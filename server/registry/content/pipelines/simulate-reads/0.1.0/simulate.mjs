@@ -3,8 +3,7 @@ import { randomFrom } from "./random.mjs";
 
 const LETTERS = Buffer.from("ACGT");
 const COMPLEMENT = new Uint8Array(256);
-for (const [index, letter] of [..."ACGT"].entries())
-  COMPLEMENT[letter.charCodeAt(0)] = "TGCA".charCodeAt(index);
+for (const [index, letter] of LETTERS.entries()) COMPLEMENT[letter] = LETTERS[3 - index];
 
 const BATCH_BYTES = 512 * 1024;
 const QUALITY_ZERO = 33;
