@@ -167,6 +167,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+const pipelines = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/pipelines",
+  component: lazyRouteComponent(() => import("./pipelines/PipelinesPage.tsx"), "PipelinesPage"),
+});
+
 const orderForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/order-form",
@@ -209,6 +215,7 @@ const tree = root.addChildren([
     checklist,
     users,
     settings,
+    pipelines,
     orderForm,
     studyForm,
     ownStudyForm,
