@@ -5,6 +5,10 @@ import { BIN_STARTS, QUALITIES } from "./statistics.mjs";
 const BASES = 5;
 const POINTS_MAX = 120;
 const BARS_MAX = 60;
+// Narrower ones would show which shares a read of that length can have, not how many reads have them.
+const GC_BAR_PERCENT = 4;
+// Reads of one length are drawn as a bar among lengths, not as a wall.
+const LENGTHS_MIN = 20;
 const COLORS = [
   ["A", "green"],
   ["C", "blue"],
@@ -73,7 +77,6 @@ ${linePlot({
     color,
     points: bases.map(({ x, counts }) => [x, share(counts, base)]),
   })),
-  yTo: 100,
 })}
 ${linePlot({
   title: "GC by position",
@@ -88,14 +91,14 @@ ${histogram({
   text: "Reads by the mean quality of their bases.",
   xLabel: "Mean Phred",
   yLabel: "Reads",
-  bars: barsOf(statistics.readQualities.slice(0, 51)),
+  bars: barsOf(statistics.readQualities.slice(0, 51), 1),
 })}
 ${histogram({
   title: "GC of whole reads",
   text: "Reads by their share of G and C.",
   xLabel: "GC in percent",
   yLabel: "Reads",
-  bars: barsOf(statistics.readGc),
+  bars: barsOf(statistics.readGc, GC_BAR_PERCENT),
 })}
 ${histogram({
   title: "Lengths",
@@ -146,21 +149,28 @@ function gcOf([a, c, g, t]) {
   return known === 0 ? 0 : (100 * (c + g)) / known;
 }
 
-function barsOf(counts) {
-  return Array.from(counts, (count, value) => ({ from: value, to: value + 1, count }));
+function barsOf(counts, width) {
+  return Array.from({ length: Math.ceil(counts.length / width) }, (_, index) => ({
+    from: index * width,
+    to: (index + 1) * width,
+    count: counts.slice(index * width, (index + 1) * width).reduce((sum, count) => sum + count, 0),
+  }));
 }
 
 function lengthBars({ lengths, minimumLength, maximumLength }) {
-  const width = Math.max(1, Math.ceil((maximumLength - minimumLength + 1) / BARS_MAX));
-  const bars = Array.from({ length: Math.ceil((maximumLength - minimumLength + 1) / width) }, (_, index) => ({
-    from: minimumLength + index * width,
-    to: minimumLength + (index + 1) * width,
+  const spare = Math.max(0, LENGTHS_MIN - (maximumLength - minimumLength));
+  const first = Math.max(0, minimumLength - Math.ceil(spare / 2));
+  const span = Math.max(maximumLength - first + Math.ceil(spare / 2), LENGTHS_MIN);
+  const width = Math.ceil(span / BARS_MAX);
+  const bars = Array.from({ length: Math.ceil((span + 1) / width) }, (_, index) => ({
+    from: first + index * width,
+    to: first + (index + 1) * width,
     count: 0,
   }));
   for (const [bin, count] of lengths.entries()) {
     if (count === 0) continue;
     const length = Math.min(Math.max(BIN_STARTS[bin], minimumLength), maximumLength);
-    bars[Math.floor((length - minimumLength) / width)].count += count;
+    bars[Math.floor((length - first) / width)].count += count;
   }
   return bars;
 }

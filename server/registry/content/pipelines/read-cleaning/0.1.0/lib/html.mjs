@@ -28,8 +28,9 @@ export function table(head, rows) {
     if (typeof value === "number") return `<td class="number">${value.toLocaleString("en")}</td>`;
     return `<td>${value === null ? "–" : escaped(value)}</td>`;
   };
+  const isNumber = (at) => (typeof rows[0]?.[at] === "number" ? ' class="number"' : "");
   return `<div class="wide"><table>
-<thead><tr>${head.map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<thead><tr>${head.map((text, at) => `<th scope="col"${isNumber(at)}>${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((cells) => `<tr>${cells.map(cell).join("")}</tr>`).join("\n")}
 </tbody>
@@ -47,7 +48,7 @@ const STYLE = `
 body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; overflow-wrap: anywhere; } h3 { font-size: 1rem; }
 p.quiet, figcaption { color: var(--quiet); }
-.wide { overflow-x: auto; } table { border-collapse: collapse; } th, td { border-bottom: 1px solid var(--line); padding: .3rem .8rem; text-align: left; } td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.wide { overflow-x: auto; } table { border-collapse: collapse; } th, td { border-bottom: 1px solid var(--line); padding: .3rem .8rem; text-align: left; } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
 figure { margin: 0; } svg { width: 100%; height: auto; } svg text { font-size: 11px; fill: var(--quiet); }
 .axis { stroke: var(--line); fill: none; } .band { fill: var(--band); stroke: none; } .bar { fill: var(--blue); }
