@@ -46,6 +46,13 @@ const register = createRoute({
   component: lazyRouteComponent(() => import("./session/RegisterPage.tsx"), "RegisterPage"),
 });
 
+/** A delivery for whoever holds a link to it, signed in or not. */
+const linkedDelivery = createRoute({
+  getParentRoute: () => root,
+  path: "/delivery/$token",
+  component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
+});
+
 /** Everything behind the sign-in, inside the frame. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -147,6 +154,20 @@ const checklist = createRoute({
   component: lazyRouteComponent(() => import("./checklists/ChecklistPage.tsx"), "ChecklistPage"),
 });
 
+const FILE_STATES = ["unassigned", "assigned", "missing", "all"] as const;
+
+const storage = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/storage",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; state?: (typeof FILE_STATES)[number]; page?: number } => {
+    const state = FILE_STATES.find((known) => known === search["state"]);
+    return { ...pagedSearch(search), ...(state ? { state } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./storage/StoragePage.tsx"), "StoragePage"),
+});
+
 const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 const users = createRoute({
@@ -202,6 +223,7 @@ const tree = root.addChildren([
   status,
   signIn,
   register,
+  linkedDelivery,
   signedIn.addChildren([
     home,
     orders,
@@ -213,6 +235,7 @@ const tree = root.addChildren([
     study,
     checklists,
     checklist,
+    storage,
     users,
     settings,
     pipelines,

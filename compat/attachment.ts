@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
 import type { Request, Response } from "express";
+import type { ByteRange, Transfer } from "../server/downloads/beginDownload.ts";
 import type { OpenFile } from "../server/files/openDownload.ts";
 import { rangeNotSatisfiable } from "../server/files/errors.ts";
 import { sendError } from "../server/http/sendError.ts";
@@ -21,11 +22,8 @@ export async function attachment(opening: Promise<OpenFile>): Promise<Reply> {
   };
 }
 
-async function send(
-  { file, name, sizeBytes, modifiedAt, etag, dataClass }: OpenFile,
-  req: Request,
-  res: Response,
-) {
+async function send(open: OpenFile, req: Request, res: Response) {
+  const { name, sizeBytes, modifiedAt, etag, dataClass } = open;
   res.set({
     "Content-Type": "application/octet-stream",
     "Content-Disposition": contentDisposition(name),
@@ -42,18 +40,59 @@ async function send(
     return sendError(res, rangeNotSatisfiable());
   }
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
+  const transfer = req.method === "HEAD" ? undefined : await begun(open, range, res);
   if (range) res.status(206).set("Content-Range", `bytes ${start}-${end}/${sizeBytes}`);
   res.set("Content-Length", String(end - start + 1));
-  if (req.method === "HEAD" || sizeBytes === 0) return void res.end();
+  if (!transfer) return void res.end();
+  let sentBytes = 0;
+  try {
+    sentBytes = await sendBytes(open, { start, end }, transfer.signal, res);
+  } finally {
+    await transfer.end(sentBytes);
+  }
+}
+
+// Refused at the last moment, the answer is a refusal and not a file.
+async function begun(open: OpenFile, range: ByteRange | undefined, res: Response): Promise<Transfer> {
+  try {
+    return await open.begin(range);
+  } catch (error) {
+    for (const header of ["Content-Disposition", "Content-Type", "Last-Modified", "ETag"])
+      res.removeHeader(header);
+    throw error;
+  }
+}
+
+/** Gives how many bytes the network has taken. */
+async function sendBytes(
+  { file, sizeBytes }: OpenFile,
+  { start, end }: ByteRange,
+  signal: AbortSignal | undefined,
+  res: Response,
+): Promise<number> {
+  let sentBytes = 0;
+  if (sizeBytes === 0) {
+    res.end();
+    return sentBytes;
+  }
   const bytes = file.createReadStream({ start, end, highWaterMark: READ_AHEAD_BYTES, autoClose: false });
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      yield chunk;
+      // Asked for the next one only when this one has gone.
+      sentBytes += chunk.length;
+    }
+    if (sentBytes < end - start + 1) throw new Error("The file became shorter while it was sent");
+  }
   // A reader who leaves is no failure of ours; a file that shrinks under us ends the answer early, never padded.
-  await pipeline(bytes, res).catch(() => res.destroy());
+  await pipeline(bytes, counted, res, ...(signal ? [{ signal }] : [])).catch(() => res.destroy());
+  return sentBytes;
 }
 
 function rangeOf(
   req: Request,
   { sizeBytes, modifiedAt, etag }: { sizeBytes: number; modifiedAt: Date; etag: string },
-): { start: number; end: number } | "unsatisfiable" | undefined {
+): ByteRange | "unsatisfiable" | undefined {
   const condition = req.get("if-range");
   if (condition !== undefined && condition !== etag && condition !== modifiedAt.toUTCString())
     return undefined;

@@ -1,16 +1,21 @@
 import { nothing } from "./bodies.ts";
-import { ok, success } from "./reply.ts";
-import { route } from "./route.ts";
+import { ok, success, textFile } from "./reply.ts";
+import { type Call, route } from "./route.ts";
 
-/** Additions §3, delivery. */
+const PATH = "/orders/:orderId/sequencing/delivery";
+
+/** Additions §3, delivery; beside it its checksums as md5sum -c and sha256sum -c read them. */
 export const delivery = [
-  route("GET /orders/:orderId/sequencing/delivery", nothing, ({ caller, input }) =>
-    ok(caller.delivery.get(input)),
-  ),
-  route("POST /orders/:orderId/sequencing/delivery/publication", nothing, ({ caller, input }) =>
-    success(caller.delivery.publish(input)),
-  ),
-  route("DELETE /orders/:orderId/sequencing/delivery/publication", nothing, ({ caller, input }) =>
+  route(`GET ${PATH}`, nothing, ({ caller, input }) => ok(caller.delivery.get(input))),
+  route(`POST ${PATH}/publication`, nothing, ({ caller, input }) => success(caller.delivery.publish(input))),
+  route(`DELETE ${PATH}/publication`, nothing, ({ caller, input }) =>
     success(caller.delivery.unpublish(input)),
   ),
+  route(`GET ${PATH}/md5sums.txt`, nothing, (call) => checksums(call, "md5")),
+  route(`GET ${PATH}/sha256sums.txt`, nothing, (call) => checksums(call, "sha256")),
 ];
+
+function checksums({ caller, params }: Call, algorithm: "md5" | "sha256") {
+  const { orderId = "" } = params;
+  return textFile(`${algorithm}sums.txt`, caller.delivery.checksums({ orderId, algorithm }));
+}

@@ -1,11 +1,13 @@
 import { attachment } from "./attachment.ts";
 import { json, nothing } from "./bodies.ts";
 import { inline } from "./inline.ts";
-import { success } from "./reply.ts";
+import { ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Spec §4, file operations; additions §6. Express answers HEAD by the GET line. */
 export const files = [
+  route("GET /files", nothing, ({ caller, input }) => ok(caller.files.list(input))),
+  route("POST /files/assign", json, ({ caller, input }) => success(caller.reads.assignFile(input))),
   route("GET /files/download", nothing, ({ caller, input }) =>
     attachment(caller.bytes.files.openDownload(input)),
   ),

@@ -15,6 +15,18 @@ export async function unkept(value: Promise<unknown>): Promise<Reply> {
   return (_req, res) => void res.status(200).set("Cache-Control", "no-store, max-age=0").json(body);
 }
 
+/** 200 with text for a tool, under the name it is to be saved as. */
+export async function textFile(name: string, making: Promise<{ text: string }>): Promise<Reply> {
+  const { text } = await making;
+  return (_req, res) => {
+    res.set({
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Disposition": `attachment; filename=${name}`,
+    });
+    res.status(200).send(text);
+  };
+}
+
 /** 201 with the value as it is. */
 export async function created(value: Promise<unknown>): Promise<Reply> {
   const body = await value;

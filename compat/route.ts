@@ -22,7 +22,7 @@ export interface Route {
   method: Lowercase<Method>;
   path: string;
   answer: (
-    makeCaller: (req: Request, res: Response) => Promise<Caller>,
+    makeCaller: (req: Request, res: Response) => Caller,
     log: (error: unknown, res: Response) => void,
   ) => RequestHandler;
 }
@@ -40,7 +40,7 @@ export function route(
     path,
     answer: (makeCaller, log) => async (req, res) => {
       try {
-        const caller = await makeCaller(req, res);
+        const caller = makeCaller(req, res);
         const params = req.params as Record<string, string>;
         const reply = await answer({ caller, input: lazyInput(req, res, body, params), req, params });
         await reply(req, res);
@@ -58,7 +58,7 @@ export function route(
 export function mount(
   router: Router,
   routes: Route[],
-  makeCaller: (req: Request, res: Response) => Promise<Caller>,
+  makeCaller: (req: Request, res: Response) => Caller,
   log: (error: unknown, res: Response) => void,
 ): void {
   for (const { method, path, answer } of routes) router[method](path, answer(makeCaller, log));

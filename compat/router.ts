@@ -9,19 +9,26 @@ import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
 import { checklists, templates } from "./checklists.ts";
 import { delivery } from "./delivery.ts";
+import { deliveryLinks } from "./deliveryLinks.ts";
 import { files } from "./files.ts";
 import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
+import { reads } from "./reads.ts";
 import { mount, type Route } from "./route.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
 
-type MakeContext = (req: Request, res: Response) => Promise<Context>;
+type MakeContext = (req: Request, res: Response) => Context;
 
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
   return mounted([...instance, ...checklists], contextOf, log);
+}
+
+/** Paths for people without an account, whose address is the proof that they may. */
+export function linkRouter(contextOf: MakeContext, log: Log): Router {
+  return mounted(deliveryLinks, contextOf, log);
 }
 
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
@@ -35,6 +42,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...orders,
       ...studies,
       ...uploads,
+      ...reads,
       ...delivery,
       ...files,
     ],
@@ -50,7 +58,7 @@ function mounted(routes: Route[], contextOf: MakeContext, log: Log): Router {
   mount(
     router,
     routes,
-    async (req, res) => createCaller(await contextOf(req, res)),
+    (req, res) => createCaller(contextOf(req, res)),
     (error, res) => log.error({ err: error, requestId: requestIdOf(res) }, "request failed"),
   );
   return router;

@@ -24,11 +24,13 @@ import { appRouter } from "./router.ts";
 import type { Site } from "./site.ts";
 import { asApiError } from "./trpc.ts";
 
-type MakeContext = (req: Request, res: Response) => Promise<Context>;
+type MakeContext = (req: Request, res: Response) => Context;
 
 export interface Routes {
   /** The documented /api paths that ask nobody who they are: answered before a session is looked up. */
   open: (contextOf: MakeContext) => Router;
+  /** Paths that are their own proof: with the headers of the others, and no session. */
+  links: (contextOf: MakeContext) => Router;
   /** All other documented /api paths. Given a context maker, because compat may not know how one is made. */
   api: (contextOf: MakeContext) => Router;
 }
@@ -37,7 +39,7 @@ const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
- *  request id and log, slow bodies, probes, open /api lines, headers, origin, session, /api (compat), /trpc, the
+ *  request id and log, slow bodies, probes, open /api lines, headers, origin, links, session, /api (compat), /trpc, the
  *  client, failures. */
 export function createApp(
   site: Site,
@@ -50,17 +52,17 @@ export function createApp(
   app.set("trust proxy", site.env.trustedProxies);
 
   const makeContext: MakeContext = (req, res) => contextOf(site, req, res);
+  const makeOpenContext: MakeContext = (req, res) => openContextOf(site, req, res);
 
   app.use(requestLog(site.log));
   app.use(refuseSlowBody());
   app.use(probes(site));
-  app.use(
-    "/api",
-    routes.open((req, res) => Promise.resolve(openContextOf(site, req, res))),
-  );
+  app.use("/api", routes.open(makeOpenContext));
   app.use(headers());
   app.use(refuseForeignOrigin);
-  app.use(["/api", "/trpc"], noStore, ...sessions);
+  app.use(["/api", "/trpc"], noStore);
+  app.use("/api", routes.links(makeOpenContext));
+  app.use(["/api", "/trpc"], ...sessions);
   app.use("/api", routes.api(makeContext));
   app.use(
     "/trpc",

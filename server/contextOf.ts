@@ -1,17 +1,18 @@
 import type { Request, Response } from "express";
-import { findSessionUser } from "./auth/findSessionUser.ts";
-import { sessionDoor } from "./auth/sessions.ts";
+import { sessionDoor, sessionUser } from "./auth/sessions.ts";
 import { type Context, contextFor } from "./context.ts";
 import type { Site } from "./site.ts";
 
 /** The context of a request: its session's user as the database has them now, and where it came from. */
-export async function contextOf(site: Site, req: Request, res: Response): Promise<Context> {
-  const { userId } = req.session;
+export function contextOf(site: Site, req: Request, res: Response): Context {
   const gone = new AbortController();
-  res.on("close", () => gone.abort());
+  // Each answer closes; an abort costs a stack, and nobody waits for one after the last byte.
+  res.on("close", () => {
+    if (!res.writableFinished) gone.abort();
+  });
   return {
     site,
-    user: userId === undefined ? null : await findSessionUser(userId),
+    user: sessionUser(req),
     requestId: requestIdOf(res),
     address: req.ip ?? "",
     session: sessionDoor(req),

@@ -41,6 +41,19 @@ export const UPLOAD_UNTOUCHED_DAYS = 7;
 export const STRAY_FILE_MAX_AGE_MS = 60 * 60 * 1000;
 export const FILE_BATCH_MAX = 50;
 export const FILE_PATH_MAX_CHARACTERS = 4_096;
+/** Of the data base path: how many files and folders are looked at in one listing, and how deep. */
+export const STORAGE_ENTRIES_MAX = 200_000;
+export const STORAGE_DEPTH_MAX = 32;
+export const READ_ASSIGNMENTS_MAX = 500;
+export const BROWSE_LIMIT_DEFAULT = 250;
+export const DELIVERY_LINK_DAYS_DEFAULT = 14;
+export const DELIVERY_LINK_DAYS_MAX = 90;
+/** Open links of one delivery. */
+export const DELIVERY_LINKS_MAX = 50;
+export const WRONG_LINKS_PER_ADDRESS = 30;
+export const WRONG_LINK_WINDOW_SECONDS = 15 * 60;
+/** How often a file on its way through a link asks whether it still may, beside every change of its order. */
+export const PERMISSION_RECHECK_MS = 30_000;
 export const PREVIEW_MAX_BYTES = 100 * MIB;
 export const FILE_NAME_MAX_BYTES = 255;
 export const SAFE_NAME_MAX_CHARACTERS = 120;

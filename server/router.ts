@@ -2,13 +2,14 @@ import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import { instanceRouter } from "./instance/router.ts";
-import { deliveryRouter } from "./delivery/router.ts";
+import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
+import { readsRouter } from "./reads/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -29,6 +30,7 @@ const features = {
   orders: ordersRouter,
   organisms: organismsRouter,
   pipelines: pipelinesRouter,
+  reads: readsRouter,
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,
@@ -43,6 +45,7 @@ export type AppRouter = typeof appRouter;
 
 const bytes = trpc.router({
   checklists: checklistsBytesRouter,
+  delivery: deliveryBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
   studies: studiesBytesRouter,

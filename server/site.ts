@@ -17,6 +17,8 @@ export interface Site {
   changes: Changes;
   /** Aborted when this process begins to close: whatever waits without end gives up. */
   closing: AbortSignal;
+  /** Signs delivery links. There once this process serves; commands make no links. */
+  linkKey?: Buffer;
   /** What this start did about the first accounts; not there unless the environment names one. */
   bootstrapAccounts?: BootstrapAccounts;
 }

@@ -78,7 +78,6 @@ export function AnswerField({
           max={field.simpleValidation?.maxValue ?? Infinity}
           clampBehavior="none"
           inputMode="decimal"
-          allowedDecimalSeparators={[".", ","]}
           onChange={(value) => onAnswer(value === "" ? null : Number(value))}
           {...beside}
         />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
+import { OrderFilesPanel } from "../storage/OrderFilesPanel.tsx";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { type Outputs, statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -11,8 +12,10 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { deliveredFiles } from "./deliveredFiles.ts";
+import { DownloadsPanel } from "./DownloadsPanel.tsx";
+import type { DeliveryFile } from "./files.ts";
 import { FilesPanel } from "./FilesPanel.tsx";
+import { LinksPanel } from "./LinksPanel.tsx";
 import { PublicationPanel } from "./PublicationPanel.tsx";
 import { TerminalPanel } from "./TerminalPanel.tsx";
 
@@ -27,6 +30,7 @@ export function DeliveryPage() {
   if (status === 404 || status === 403) {
     return (
       <EmptyState
+        isPage
         icon={<IconFileOff size={28} />}
         title={t("frame.notFound.title")}
         text={t("frame.notFound.text")}
@@ -47,6 +51,7 @@ function Delivery({ order }: { order: Order }) {
   const { id: orderId } = order;
   const { isAdmin } = useSession();
   const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }));
+  const files = useQuery(trpc.delivery.files.queryOptions({ orderId }));
   // The order could be seen, so this is a delivery that is not open yet.
   const isWaiting = statusOf(delivery.error) === 403;
 
@@ -74,13 +79,13 @@ function Delivery({ order }: { order: Order }) {
             </LinkButton>
           }
         />
-      ) : delivery.data ? (
-        <Contents delivery={delivery.data} order={order} />
-      ) : delivery.error ? (
+      ) : delivery.data && files.data ? (
+        <Contents delivery={delivery.data} files={files.data.files} order={order} />
+      ) : (delivery.error ?? files.error) ? (
         <ErrorNotice
-          error={delivery.error}
+          error={delivery.error ?? files.error}
           title={t("delivery.failed")}
-          onRetry={() => void delivery.refetch()}
+          onRetry={() => void Promise.all([delivery.refetch(), files.refetch()])}
         />
       ) : (
         <Loading rows={5} />
@@ -89,14 +94,24 @@ function Delivery({ order }: { order: Order }) {
   );
 }
 
-function Contents({ delivery, order }: { delivery: Outputs["delivery"]["get"]; order: Order }) {
+function Contents({
+  delivery,
+  files,
+  order,
+}: {
+  delivery: Outputs["delivery"]["get"];
+  files: DeliveryFile[];
+  order: Order;
+}) {
   const { user, isAdmin } = useSession();
-  const files = deliveredFiles(delivery);
   const mayDownload = !user.isDemo && delivery.dataBasePathConfigured;
 
   return (
     <Stack gap="lg">
       {isAdmin && <PublicationPanel delivery={delivery} files={files} />}
+      {isAdmin && order.status !== "DRAFT" && delivery.dataBasePathConfigured && (
+        <OrderFilesPanel orderId={order.id} />
+      )}
       {!delivery.dataBasePathConfigured && (
         <Alert
           color="yellow"
@@ -120,10 +135,20 @@ function Contents({ delivery, order }: { delivery: Outputs["delivery"]["get"]; o
         />
       ) : (
         <>
-          <FilesPanel files={files} mayDownload={mayDownload} />
-          {mayDownload && <TerminalPanel name={order.orderNumber} files={files} />}
+          <FilesPanel
+            files={files}
+            downloadOf={mayDownload ? ({ path }) => addressOf("download", path) : undefined}
+            previewOf={({ path, isPreviewable }) => (isPreviewable ? addressOf("preview", path) : undefined)}
+          />
+          {mayDownload && <TerminalPanel orderId={order.id} name={order.orderNumber} files={files} />}
         </>
       )}
+      {!user.isDemo && <LinksPanel orderId={order.id} isPublished={delivery.isPublished} />}
+      {isAdmin && <DownloadsPanel orderId={order.id} />}
     </Stack>
   );
+}
+
+function addressOf(way: "download" | "preview", path: string): string {
+  return `/api/files/${way}?path=${encodeURIComponent(path)}`;
 }

@@ -10,17 +10,26 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload, IconSearch } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconDownload, IconEye, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { formatBytes } from "../ui/format.ts";
-import { bytesOf, type DeliveryFile } from "./deliveredFiles.ts";
+import { bytesOf, type DeliveryFile } from "./files.ts";
 import classes from "./delivery.module.css";
 
 const PAGE_SIZE = 100;
 
+type ListedFile = Pick<DeliveryFile, "id" | "kind" | "sampleCode" | "fileName" | "size" | "checksum">;
+
+interface Ways<File> {
+  /** Where a file is downloaded; without it there is no download. */
+  downloadOf?: ((file: File) => string) | undefined;
+  /** Where a file can be looked at; undefined for those that cannot. */
+  previewOf?: (file: File) => string | undefined;
+}
+
 /** The files of a delivery under the samples they belong to, each with its checksum and its download. */
-export function FilesPanel({ files, mayDownload }: { files: DeliveryFile[]; mayDownload: boolean }) {
+export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files: File[] } & Ways<File>) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const word = search.trim().toLowerCase();
@@ -68,7 +77,7 @@ export function FilesPanel({ files, mayDownload }: { files: DeliveryFile[]; mayD
               {shown
                 .filter(({ sampleCode }) => sampleCode === code)
                 .map((file) => (
-                  <FileRow key={file.id} file={file} mayDownload={mayDownload} />
+                  <FileRow key={file.id} file={file} {...ways} />
                 ))}
             </ul>
           </section>
@@ -87,8 +96,9 @@ export function FilesPanel({ files, mayDownload }: { files: DeliveryFile[]; mayD
   );
 }
 
-function FileRow({ file, mayDownload }: { file: DeliveryFile; mayDownload: boolean }) {
-  const { fileName: name, kind, size, checksum, path } = file;
+function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { file: File } & Ways<File>) {
+  const { fileName: name, kind, size, checksum } = file;
+  const preview = previewOf?.(file);
   return (
     <li className={classes.row}>
       <Stack gap={0} className={classes.file}>
@@ -127,20 +137,36 @@ function FileRow({ file, mayDownload }: { file: DeliveryFile; mayDownload: boole
           </>
         )}
       </Group>
-      {mayDownload && (
-        <Button
-          component="a"
-          href={`/api/files/download?path=${encodeURIComponent(path)}`}
-          download={name}
-          size="xs"
-          variant="default"
-          className={classes.download}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={t("delivery.downloadOf", { name })}
-        >
-          {t("delivery.download")}
-        </Button>
-      )}
+      <Group gap={4} justify="flex-end" className={classes.ways}>
+        {preview !== undefined && (
+          <Button
+            component="a"
+            href={preview}
+            // A report is somebody else's page: it must not reach the one it was opened from.
+            target="_blank"
+            rel="noopener noreferrer"
+            size="xs"
+            variant="subtle"
+            leftSection={<IconEye size={16} aria-hidden />}
+            aria-label={t("delivery.previewOf", { name })}
+          >
+            {t("delivery.preview")}
+          </Button>
+        )}
+        {downloadOf && (
+          <Button
+            component="a"
+            href={downloadOf(file)}
+            download={name}
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-label={t("delivery.downloadOf", { name })}
+          >
+            {t("delivery.download")}
+          </Button>
+        )}
+      </Group>
     </li>
   );
 }

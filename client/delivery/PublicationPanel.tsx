@@ -7,7 +7,7 @@ import { useSession } from "../session/SessionContext.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatBytes, formatDateTime } from "../ui/format.ts";
-import { bytesOf, type DeliveryFile } from "./deliveredFiles.ts";
+import { bytesOf, type DeliveryFile } from "./files.ts";
 
 /** For the facility: whether the owner sees the delivery, since when and by whom, and what is kept from them. */
 export function PublicationPanel({

@@ -2,15 +2,22 @@ import { Button, Card, Code, CopyButton, Group, Stack, Text, Title } from "@mant
 import { useDisclosure } from "@mantine/hooks";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
-import type { DeliveryFile } from "./deliveredFiles.ts";
-import { checksumFile, downloadScript } from "./downloadScript.ts";
+import { downloadScript } from "./downloadScript.ts";
+import { checksumKinds, type DeliveryFile } from "./files.ts";
 
-/** The whole delivery without a browser. name: of the order, for the names of what is saved. */
-export function TerminalPanel({ name, files }: { name: string; files: DeliveryFile[] }) {
+/** The whole delivery without a browser. name: of the order, for the name of what is saved. */
+export function TerminalPanel({
+  orderId,
+  name,
+  files,
+}: {
+  orderId: string;
+  name: string;
+  files: DeliveryFile[];
+}) {
   const { user } = useSession();
   const [isShown, { toggle }] = useDisclosure();
   const command = downloadScript({ origin: location.origin, email: user.email, files });
-  const sums = checksumFile(files);
 
   return (
     <Card withBorder component="section" aria-labelledby="terminal-title">
@@ -36,11 +43,18 @@ export function TerminalPanel({ name, files }: { name: string; files: DeliveryFi
           >
             {t("delivery.terminal.save")}
           </Button>
-          {sums !== "" && (
-            <Button size="xs" variant="default" onClick={() => save(`${name}.checksums.txt`, sums)}>
-              {t("delivery.sums.save")}
+          {checksumKinds(files).map((kind) => (
+            <Button
+              key={kind}
+              component="a"
+              href={`/api/orders/${orderId}/sequencing/delivery/${kind}sums.txt`}
+              download={`${kind}sums.txt`}
+              size="xs"
+              variant="default"
+            >
+              {t("delivery.sums.save", { name: `${kind}sums.txt` })}
             </Button>
-          )}
+          ))}
           <Button size="xs" variant="subtle" onClick={toggle} aria-expanded={isShown}>
             {t(isShown ? "delivery.terminal.hide" : "delivery.terminal.show")}
           </Button>

@@ -1,14 +1,16 @@
+import { quoted } from "./shellText.ts";
+
 export interface DeliveredFile {
   /** As the download takes it. */
   path: string;
-  fileName: string;
-  sampleCode: string | null;
+  /** Folder and name it gets here. */
+  savedAs: string;
   /** Bytes; null where it is not known. */
   size: number | null;
-  checksum: string | null;
+  /** Lower-case hex, at most one of the two; other kinds of checksum are not checked here. */
+  md5: string | null;
+  sha256: string | null;
 }
-
-const WHOLE_ORDER_FOLDER = "order";
 
 /** A command for bash and zsh that signs in, fetches every file into a folder for its sample, goes on with what is there
  *  in part, and checks the checksums. It is one group: a shell reads it whole before the password is asked for, and
@@ -23,13 +25,13 @@ export function downloadScript({
   email: string;
   files: DeliveredFile[];
 }): string {
-  const lines = withFolders(files).map(({ path, target, size, checksum }) =>
+  const lines = files.map(({ path, savedAs, size, md5, sha256 }) =>
     [
       "  fetch",
       quoted(encodeURIComponent(path)),
-      quoted(target),
+      quoted(savedAs),
       size ?? -1,
-      quoted(checkable(checksum)),
+      quoted(md5 ?? sha256 ?? ""),
     ].join(" "),
   );
   return `(
@@ -72,45 +74,4 @@ ${lines.join("\n")}
   if [ "$failed" = 0 ]; then printf '\\nAll files are here.\\n'; else printf '\\nSome files are missing, see above.\\n' >&2; exit 1; fi
 )
 `;
-}
-
-/** The checksums as md5sum -c and sha256sum -c read them, for the folders the script makes. "" when there are none.
- *  Lines of the two kinds do not mix: md5 when there is any, sha-256 otherwise. */
-export function checksumFile(files: DeliveredFile[]): string {
-  const listed = withFolders(files).filter(({ checksum }) => checkable(checksum) !== "");
-  const md5 = listed.filter(({ checksum }) => checksum?.length === 32);
-  return (md5.length > 0 ? md5 : listed)
-    .map(({ checksum, target }) => {
-      const isOdd = /[\\\n]/.test(target);
-      const escaped = target.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
-      return `${isOdd ? "\\" : ""}${checkable(checksum)}  ${escaped}\n`;
-    })
-    .join("");
-}
-
-function withFolders(files: DeliveredFile[]): (DeliveredFile & { target: string })[] {
-  const used = new Set<string>();
-  return files.map((file) => {
-    const folder = file.sampleCode === null ? WHOLE_ORDER_FOLDER : safeName(file.sampleCode);
-    const name = safeName(file.fileName);
-    let target = `${folder}/${name}`;
-    // Some disks do not tell upper from lower case.
-    for (let copy = 2; used.has(target.toLowerCase()); copy++) target = `${folder}/${copy}-${name}`;
-    used.add(target.toLowerCase());
-    return { ...file, target };
-  });
-}
-
-function safeName(name: string): string {
-  return name.replaceAll(/[/\p{Cc}]/gu, "_").replace(/^\.+/, "_") || "_";
-}
-
-// Other checksums may be recorded; they cannot be checked here.
-function checkable(checksum: string | null): string {
-  const folded = checksum?.toLowerCase() ?? "";
-  return /^([0-9a-f]{32}|[0-9a-f]{64})$/.test(folded) ? folded : "";
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { t } from "../messages/t.ts";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import { AddFieldDialog } from "./AddFieldDialog.tsx";
 import type { BuilderActions } from "./builderActions.ts";
 import { ChecklistPicker } from "./ChecklistPicker.tsx";
@@ -28,6 +29,7 @@ export function BuilderDialogs({
   actions: BuilderActions;
   onClose: () => void;
 }) {
+  useFocusBack(dialog !== undefined);
   switch (dialog?.kind) {
     case "addField":
       return (

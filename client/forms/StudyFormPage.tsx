@@ -35,6 +35,7 @@ function OwnStudyForm({ studyId }: { studyId: string }) {
   if (!data.globalDisabled && data.modules["dynamic-studies"]) return <StudyForm studyId={studyId} />;
   return (
     <EmptyState
+      isPage
       icon={<IconForms size={28} />}
       title={t("forms.studyOwn.off.title")}
       text={t("forms.studyOwn.off.text")}

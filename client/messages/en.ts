@@ -1,6 +1,7 @@
 import { account } from "./en/account.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
+import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { modules } from "./en/modules.ts";
@@ -10,6 +11,7 @@ import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
 import { status } from "./en/status.ts";
+import { storage } from "./en/storage.ts";
 import { studies } from "./en/studies.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
@@ -19,6 +21,7 @@ export const en = {
   ...account,
   ...checklists,
   ...delivery,
+  ...deliveryLinks,
   ...forms,
   ...frame,
   ...modules,
@@ -28,6 +31,7 @@ export const en = {
   ...settings,
   ...sheet,
   ...status,
+  ...storage,
   ...studies,
   ...uploads,
   ...users,

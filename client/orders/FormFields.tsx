@@ -1,5 +1,5 @@
 import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
 import { isEmpty } from "../../server/forms/rules/problemsOf.ts";
 import { AnswerField } from "../answers/AnswerField.tsx";
@@ -21,8 +21,9 @@ const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
 /** The fields of an order or a study drawn from its form, group by group; those of no group come last, the facility's
  *  own at the very end. Units are answers under `<name>_unit`. What is wrong with an answer is told beside it once it
  *  was left.
+ *  Drawn anew only when something about it changes: a sheet beside it is typed into.
  *  problems: of a refusal, told until the answers change. fixed: answers that are counted elsewhere, with the reason. */
-export function FormFields({
+export const FormFields = memo(function FormFields({
   fields,
   groups,
   answers,
@@ -96,7 +97,7 @@ export function FormFields({
       ))}
     </Stack>
   );
-}
+});
 
 function sectionsOf(fields: readonly FormField[], groups: readonly FormGroup[]) {
   const known = new Set(groups.map(({ id }) => id));

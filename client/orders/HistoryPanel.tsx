@@ -6,6 +6,7 @@ import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { Loading } from "../ui/Loading.tsx";
+import { withStatusWords } from "../ui/withStatusWords.ts";
 import classes from "./HistoryPanel.module.css";
 
 type Entry = Outputs["orders"]["history"]["entries"][number];
@@ -42,7 +43,7 @@ export function HistoryPanel({ orderId }: { orderId: string }) {
                 </Text>
                 {changesOf(entry).map((change) => (
                   <Text key={change} size="sm" className={classes.change}>
-                    {change}
+                    {withStatusWords(change)}
                   </Text>
                 ))}
                 <Text size="xs" c="dimmed">

@@ -3,12 +3,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
-import { trpc } from "../trpc.ts";
+import { statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
+import { OrderNotShown } from "./OrderNotShown.tsx";
 import { OrderEditor } from "./OrderEditor.tsx";
 
 /** created: the order that this page has made and that its address is about to name. */
@@ -58,6 +59,8 @@ function EditorPage({
   const error = form.error ?? (startsNew ? null : order.error);
   const closed = order.data?.status === "COMPLETED" && !isAdmin;
 
+  const status = startsNew ? undefined : statusOf(order.error);
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   return (
     <Page
       title={title}

@@ -54,6 +54,10 @@ export function OrderEditor({
   const findProblems = useMemo(() => problemFinder(columns), [columns]);
   const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
   const sampleCount = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
+  const counted = useMemo(
+    () => (sampleCount > 0 ? { numberOfSamples: { answer: sampleCount, reason: t("editor.counted") } } : {}),
+    [sampleCount],
+  );
   const showsSamples = isDraft || (isAdmin && columns.some(({ readOnly }) => !readOnly));
   const saving = useOrderSaving({
     isDraft,
@@ -106,9 +110,7 @@ export function OrderEditor({
           groups={form.groups}
           answers={answers}
           problems={refused}
-          fixed={
-            sampleCount > 0 ? { numberOfSamples: { answer: sampleCount, reason: t("editor.counted") } } : {}
-          }
+          fixed={counted}
           onAnswer={draft.answer}
         />
         {showsSamples && (

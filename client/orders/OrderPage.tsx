@@ -1,6 +1,6 @@
 import { ActionIcon, Card, Grid, Menu, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowsExchange, IconDots, IconFileOff, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowsExchange, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
@@ -10,10 +10,11 @@ import { textOfAnswer } from "../sheet/answerOfText.ts";
 import type { FormField } from "../../server/forms/rules/field.ts";
 import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { statusOf, trpc } from "../trpc.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime, formatNumber } from "../ui/format.ts";
+import { withStatusWords } from "../ui/withStatusWords.ts";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -22,6 +23,7 @@ import { answerOf, type Order, orderFields } from "./answers.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
+import { OrderNotShown } from "./OrderNotShown.tsx";
 import { NotesPanel } from "./NotesPanel.tsx";
 import { ProgressPanel } from "./ProgressPanel.tsx";
 import { SamplesPanel } from "./SamplesPanel.tsx";
@@ -32,17 +34,7 @@ export function OrderPage() {
   const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
   const status = statusOf(order.error);
 
-  if (status === 404 || status === 403) {
-    const reason = status === 404 ? "notFound" : "forbidden";
-    return (
-      <EmptyState
-        icon={<IconFileOff size={28} />}
-        title={t(`order.${reason}.title`)}
-        text={t(`order.${reason}.text`)}
-        action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
-      />
-    );
-  }
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (!order.data || !form.data) {
     const error = order.error ?? form.error;
     if (!error) return <Loading rows={8} />;
@@ -94,6 +86,7 @@ function Actions({ order }: { order: Order }) {
   const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isAdmin }));
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
+  useFocusBack(moving || deleting);
   const isDraft = order.status === "DRAFT";
   const mayEdit = isAdmin || order.status !== "COMPLETED";
   const mayDelete = isDraft || (isAdmin && access.data?.allowDeleteSubmittedOrders === true);
@@ -198,7 +191,9 @@ function StatusNotes({ order }: { order: Order }) {
         </Title>
         {order.statusNotes.map(({ id, content, createdAt, user }) => (
           <div key={id}>
-            <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>{content}</Text>
+            <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+              {withStatusWords(content)}
+            </Text>
             <Text size="xs" c="dimmed">
               {`${user ? `${user.firstName} ${user.lastName}` : t("order.itself")} · ${formatDateTime(createdAt)}`}
             </Text>

@@ -27,11 +27,11 @@ function SampleTable({ samples, columns, selected, selectable, showsStatus, onSe
   const inStudies = samples.some(({ study }) => study !== null);
   return (
     <Table.ScrollContainer minWidth={600} type="native">
-      <Table verticalSpacing="xs" aria-label={t("samples.title")}>
+      <Table className={classes.table ?? ""} verticalSpacing="xs" aria-label={t("samples.title")}>
         <Table.Thead>
           <Table.Tr>
             {selectable && <Table.Th w={40} aria-label={t("samples.selected", { rows: selected.size })} />}
-            <Table.Th>{t("samples.code")}</Table.Th>
+            <Table.Th className={classes.code}>{t("samples.code")}</Table.Th>
             {columns.map((column) => (
               <Table.Th key={column.name}>{column.label}</Table.Th>
             ))}

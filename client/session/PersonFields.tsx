@@ -9,6 +9,8 @@ export interface NewPerson {
   password: string;
 }
 
+const PASSWORD_MIN_CHARACTERS = 10;
+
 export const NEW_PERSON: NewPerson = { firstName: "", lastName: "", email: "", password: "" };
 
 /** Name, address and password of somebody who makes an account for themselves. */
@@ -50,6 +52,7 @@ export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
         label={t("register.password")}
         description={t("register.passwordHint")}
         autoComplete="new-password"
+        minLength={PASSWORD_MIN_CHARACTERS}
         required
         withAsterisk={false}
         key={form.key("password")}

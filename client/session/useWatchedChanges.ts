@@ -5,7 +5,7 @@ import { trpc } from "../trpc.ts";
 import { gathered } from "./gathered.ts";
 
 /** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists
- *  of orders and every query that was asked with its `orderId`. After a broken connection everything is reloaded,
+ *  of orders and every query that was asked with its `orderId`; files that are taken, only what tells of that. After a broken connection everything is reloaded,
  *  because what happened meanwhile was not heard. */
 export function useWatchedChanges(): void {
   const client = useQueryClient();
@@ -36,17 +36,28 @@ function listenersOf(client: QueryClient) {
       predicate: ({ queryKey }) => isOrderList(queryKey[0]) || orderIds.has(orderIdOf(queryKey[1]) ?? ""),
     });
   });
+  const reloadDownloads = gathered<string>(RELOAD_PAUSE_MS, (orderIds) => {
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        tellsOfDownloads(queryKey[0]) && orderIds.has(orderIdOf(queryKey[1]) ?? ""),
+    });
+  });
   return {
     onStarted() {
       if (startedBefore) void client.invalidateQueries();
       startedBefore = true;
     },
-    onData: ({ orderId }: { orderId: string }) => reload(orderId),
+    onData: ({ orderId, part }: { orderId: string; part?: "downloads" | undefined }) =>
+      part === "downloads" ? reloadDownloads(orderId) : reload(orderId),
   };
 }
 
 function isOrderList(path: unknown): boolean {
   return Array.isArray(path) && path[0] === "orders" && path[1] === "list";
+}
+
+function tellsOfDownloads(path: unknown): boolean {
+  return Array.isArray(path) && path[0] === "delivery" && ["downloads", "links"].includes(String(path[1]));
 }
 
 function orderIdOf(options: unknown): string | undefined {

@@ -33,8 +33,10 @@ export function AccessSwitches({ access }: { access: Access }) {
           label={t(`settings.${name}`)}
           description={t(`settings.${name}.hint`)}
           checked={access[name]}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate({ [name]: event.currentTarget.checked })}
+          onChange={(event) => {
+            // A switch that is disabled meanwhile would lose the keyboard.
+            if (!change.isPending) change.mutate({ [name]: event.currentTarget.checked });
+          }}
         />
       ))}
       <ErrorNotice error={change.error} title={t("settings.notSaved")} />

@@ -30,7 +30,7 @@ export function ModulesPanel() {
   const { data, error, refetch } = useQuery(
     trpc.modules.get.queryOptions(undefined, { refetchInterval: ASK_AGAIN_MS }),
   );
-  const { change, isPending, failure } = useModuleChange();
+  const { change, failure } = useModuleChange();
 
   if (!data)
     return error ? (
@@ -50,7 +50,7 @@ export function ModulesPanel() {
       }
       description={t(`modules.${id}.hint`)}
       checked={modules[id]}
-      disabled={isPending || globalDisabled}
+      disabled={globalDisabled}
       onChange={({ currentTarget: { checked } }) =>
         change(
           { moduleId: id, enabled: checked },
@@ -68,7 +68,6 @@ export function ModulesPanel() {
         label={t("modules.globalDisabled")}
         description={t("modules.globalDisabled.hint")}
         checked={globalDisabled}
-        disabled={isPending}
         onChange={({ currentTarget: { checked } }) =>
           change(
             { globalDisabled: checked },
@@ -106,6 +105,8 @@ function useModuleChange() {
   );
 
   function change(wanted: Change, { back, told }: { back: Change; told: string }) {
+    // A switch that is disabled meanwhile would lose the keyboard.
+    if (mutation.isPending) return;
     mutation.mutate(wanted, {
       onSuccess() {
         const id = notifications.show({
@@ -132,5 +133,5 @@ function useModuleChange() {
       },
     });
   }
-  return { change, isPending: mutation.isPending, failure: mutation.error };
+  return { change, failure: mutation.error };
 }

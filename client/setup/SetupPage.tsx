@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useWindowEvent } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
@@ -13,7 +14,9 @@ import { Loading } from "../ui/Loading.tsx";
 
 /** The first page of a new installation. Its token stands in the fragment, which no browser sends anywhere. */
 export function SetupPage() {
-  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
+  // Also of a link that is pasted while this page is open: the browser changes the fragment and loads nothing.
+  const [token, setToken] = useState(tokenOfAddress);
+  useWindowEvent("hashchange", () => setToken(tokenOfAddress()));
   const { data: welcome, error, refetch } = useQuery(trpc.setup.welcome.queryOptions());
 
   if (error || !welcome) {
@@ -45,6 +48,10 @@ export function SetupPage() {
       <FirstAdminForm token={token} />
     </Door>
   );
+}
+
+function tokenOfAddress(): string {
+  return new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
 }
 
 function FirstAdminForm({ token }: { token: string }) {

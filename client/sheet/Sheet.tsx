@@ -30,8 +30,8 @@ const NONE_HIDDEN: Column[] = [];
 /** A table that is filled in like a spreadsheet, whatever its columns, of which there is at least one. Only what is in
  *  view is drawn, so that it may be long and wide.
  *  problems: by row, from problemFinder. growable: rows may be added and removed, up to rowsMax. frozen: leading
- *  columns that stay in view. hidden: columns that are not shown now, but that a pasted header may name. countText: how many rows are filled, in words. onPasted: told what became of a pasted
- *  block, instead of a notice. */
+ *  columns that stay in view. hidden: columns that are not shown now, but that a pasted header may name.
+ *  countText: how many rows are filled, in words. onPasted: told what became of a pasted block, instead of a notice. */
 export function Sheet({
   label,
   table,

@@ -1,6 +1,6 @@
 import { t } from "../messages/t.ts";
 import classes from "./Sheet.module.css";
-import { cellStyle, Gap } from "./SheetRow.tsx";
+import { Gap, placeOf } from "./SheetRow.tsx";
 import type { Column } from "./table.ts";
 import { BAND_HEIGHT, type SheetWindow } from "./useSheetWindow.ts";
 
@@ -54,12 +54,13 @@ export function SheetHead({
 
 function HeadCell({ column, at, part }: { column: Column; at: number; part: SheetWindow }) {
   const { label, unit, field, group } = column;
+  const { layout, frozen } = part;
   return (
     <div
       role="columnheader"
       aria-colindex={at + 2}
       className={classes.headCell}
-      style={cellStyle(part, at)}
+      style={placeOf(layout.widths[at] ?? 0, at < frozen ? layout.starts[at] : undefined)}
       title={[group, label, column.helpText].filter(Boolean).join("\n")}
     >
       <span className={classes.headLabel}>{label}</span>

@@ -44,7 +44,8 @@ export const SheetRow = memo(function SheetRow({
           blank={blank}
           selected={at >= left && at <= right}
           problem={problems.length === 0 ? undefined : problems.find((one) => one.column === at)?.problem}
-          style={cellStyle(part, at)}
+          width={layout.widths[at] ?? 0}
+          stickyLeft={at < frozen ? starts[at] : undefined}
         />
       );
     });
@@ -78,12 +79,11 @@ export function Gap({ part: { layout, frozen, from } }: { part: SheetWindow }) {
   return width > 0 ? <div role="presentation" style={{ flex: "none", width }} /> : null;
 }
 
-export function cellStyle({ layout, frozen }: SheetWindow, at: number): CSSProperties {
-  const width = layout.widths[at];
-  return at < frozen ? { width, position: "sticky", left: layout.starts[at], zIndex: 2 } : { width };
+export function placeOf(width: number, stickyLeft: number | undefined): CSSProperties {
+  return stickyLeft === undefined ? { width } : { width, position: "sticky", left: stickyLeft, zIndex: 2 };
 }
 
-function SheetCell({
+const SheetCell = memo(function SheetCell({
   column,
   at,
   index,
@@ -91,7 +91,8 @@ function SheetCell({
   blank,
   selected,
   problem,
-  style,
+  width,
+  stickyLeft,
 }: {
   column: Column;
   at: number;
@@ -100,7 +101,9 @@ function SheetCell({
   blank: boolean;
   selected: boolean;
   problem: CellProblem["problem"] | undefined;
-  style: CSSProperties;
+  width: number;
+  /** Where it stays; undefined for cells that move. */
+  stickyLeft: number | undefined;
 }) {
   const name = column.choices && value !== "" ? choiceNamed(column.choices, value)?.label : undefined;
   return (
@@ -111,7 +114,7 @@ function SheetCell({
       aria-invalid={problem && !isWarning(problem) ? true : undefined}
       aria-readonly={column.readOnly || undefined}
       className={classes.cell}
-      style={style}
+      style={placeOf(width, stickyLeft)}
       data-row={index}
       data-column={at}
       data-selected={selected || undefined}
@@ -129,4 +132,4 @@ function SheetCell({
       )}
     </div>
   );
-}
+});

@@ -1,5 +1,8 @@
+import { matchesPattern, patternOf } from "../../server/forms/rules/matchesPattern.ts";
+import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { choiceNamed } from "./choices.ts";
 import { readDate } from "./readDate.ts";
+import { readNumber } from "./readNumber.ts";
 import type { Column } from "./table.ts";
 
 export const YES = "yes";
@@ -9,7 +12,8 @@ const YES_WORDS = new Set(["yes", "y", "true", "1", "ja", "wahr"]);
 const NO_WORDS = new Set(["no", "n", "false", "0", "nein", "falsch"]);
 
 /** A text as its column keeps it: without space around; choices by their value, numbers with a decimal point, dates
- *  as 2026-01-31, yes and no in one spelling. A text that can be read in two ways stays as it is, to be looked at. */
+ *  as 2026-01-31, yes and no in one spelling; a number or date also where a pattern wants
+ *  a text of that form. A text that can be read in two ways stays as it is, to be looked at. */
 export function asTyped(column: Column, text: string): string {
   const value = text.replaceAll("\u00A0", " ").trim();
   switch (column.field.type) {
@@ -25,7 +29,7 @@ export function asTyped(column: Column, text: string): string {
         .filter((one, index, all) => all.indexOf(one) === index)
         .join("; ");
     default:
-      return asChoice(column, value);
+      return asMatched(column, asChoice(column, value));
   }
 }
 
@@ -41,18 +45,18 @@ function asChoice({ choices }: Column, value: string): string {
   return (choices && choiceNamed(choices, value)?.value) ?? value;
 }
 
+// Checklists ask for many numbers and dates as a text of a certain form. Some of their patterns let a comma pass: what
+// has a unit is a number all the same.
+function asMatched({ field }: Column, value: string): string {
+  const pattern = patternOf(field.simpleValidation ?? {});
+  const isTaken = (text: string) => pattern === undefined || matchesPattern(pattern, text);
+  if (value === "" || (unitsOf(field).length === 0 && isTaken(value))) return value;
+  const readings = isTaken(value) ? [readNumber(value)] : [readNumber(value), readDate(value)];
+  return readings.find((one) => one !== value && isTaken(one)) ?? value;
+}
+
 function yesOrNo(value: string): string {
   const word = value.toLowerCase();
   if (YES_WORDS.has(word)) return YES;
   return NO_WORDS.has(word) ? NO : value;
-}
-
-// 1,234 may be a thousand or a bit more than one: it stays and is told to be no number.
-function readNumber(value: string): string {
-  const text = value.replaceAll(/(?<=\d)[ '’\u202F](?=\d{3}(?!\d))/g, "").replace(/^\u2212/, "-");
-  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
-  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(",", "");
-  if (/^[+-]?(\d{1,3}(,\d{3}){2,})$/.test(text)) return text.replaceAll(",", "");
-  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) return value;
-  return /^[+-]?\d*,\d+(e[+-]?\d+)?$/i.test(text) ? text.replace(",", ".") : text;
 }

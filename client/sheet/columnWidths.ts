@@ -19,7 +19,7 @@ const WIDTHS: Partial<Record<FieldType, number>> = {
 };
 const WIDTH = 190;
 const HEADER_WIDTH_MAX = 240;
-const CHARACTER_WIDTH = 7.6;
+const CHARACTER_WIDTH = 8.8;
 const HEADER_PADDING = 30;
 
 /** Lays out columns behind the row numbers. available: the width of the window they are seen through; when there is

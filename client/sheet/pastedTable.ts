@@ -1,15 +1,16 @@
 /** Reads a block of cells as Excel, LibreOffice and Google Sheets put it on the clipboard: tabs between cells, line
  *  breaks between rows. A cell with tabs or line breaks of its own stands in quotes, its quotes doubled; a quote that
  *  does not close right before a tab or a line break is a letter like any other. Line breaks inside cells become \n.
- *  Gives rows of cells, each row as long as it was pasted; no rows for empty text. */
-export function readPastedTable(text: string): string[][] {
+ *  separator: what stands between cells instead of a tab. Gives rows of cells, each row as long as it was pasted; no
+ *  rows for empty text. */
+export function readPastedTable(text: string, separator = "\t"): string[][] {
   const source = withoutLastBreak(text.replaceAll(/\r\n?/g, "\n"));
   if (source === "") return [];
   const rows: string[][] = [];
   let row: string[] = [];
   let position = 0;
   for (;;) {
-    const { value, end } = quotedCell(source, position) ?? plainCell(source, position);
+    const { value, end } = quotedCell(source, position, separator) ?? plainCell(source, position, separator);
     row.push(value);
     if (end >= source.length) return [...rows, row];
     if (source[end] === "\n") {
@@ -33,18 +34,22 @@ function withoutLastBreak(text: string): string {
   return text.endsWith("\n") ? text.slice(0, -1) : text;
 }
 
-function plainCell(source: string, start: number): { value: string; end: number } {
+function plainCell(source: string, start: number, separator: string): { value: string; end: number } {
   let end = start;
-  while (end < source.length && source[end] !== "\t" && source[end] !== "\n") end += 1;
+  while (end < source.length && source[end] !== separator && source[end] !== "\n") end += 1;
   return { value: source.slice(start, end), end };
 }
 
-function quotedCell(source: string, start: number): { value: string; end: number } | undefined {
+function quotedCell(
+  source: string,
+  start: number,
+  separator: string,
+): { value: string; end: number } | undefined {
   if (source[start] !== '"') return undefined;
   let quote = source.indexOf('"', start + 1);
   while (quote !== -1 && source[quote + 1] === '"') quote = source.indexOf('"', quote + 2);
   if (quote === -1) return undefined;
   const end = quote + 1;
-  if (end < source.length && source[end] !== "\t" && source[end] !== "\n") return undefined;
+  if (end < source.length && source[end] !== separator && source[end] !== "\n") return undefined;
   return { value: source.slice(start + 1, quote).replaceAll('""', '"'), end };
 }

@@ -1,7 +1,8 @@
 import type { ClipboardEvent } from "react";
 import { newRowKey } from "./newRows.ts";
 import { type Pasted, pasteInto } from "./paste.ts";
-import { readPastedTable, writeTable } from "./pastedTable.ts";
+import { writeTable } from "./pastedTable.ts";
+import { readBlock } from "./readBlock.ts";
 import { type Column, fillCells } from "./table.ts";
 import type { SheetState } from "./useSheet.ts";
 import type { SheetRows } from "./useSheetRows.ts";
@@ -29,7 +30,7 @@ export function useSheetClipboard({
     const text = event.clipboardData.getData("text/plain");
     if (cursor.mode !== "move" && !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    const block = readPastedTable(text);
+    const block = readBlock(text, [...columns, ...hidden]);
     const single = block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined;
     if (single !== undefined) return sheet.change((range) => fillCells(rows, columns, range, single));
     const pasted = pasteInto({

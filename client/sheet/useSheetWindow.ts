@@ -46,16 +46,20 @@ export function useSheetWindow({
     getScrollElement: () => scroller.current,
     estimateSize: (index) => layout.widths[index] ?? 0,
     paddingStart: indexWidth,
-    overscan: 3,
+    overscan: 1,
   });
   useLayoutEffect(() => across.measure(), [across, layout]);
   useLayoutEffect(() => down.measure(), [down, rowHeight]);
 
   const inView = across.getVirtualItems();
-  const from = Math.max(frozen, inView[0]?.index ?? 0);
-  const to = Math.max(from - 1, inView.at(-1)?.index ?? 0);
+  // In steps, so that not every column that comes into view draws every row anew.
+  const first = Math.floor((inView[0]?.index ?? 0) / COLUMNS_AT_ONCE) * COLUMNS_AT_ONCE;
+  const last = Math.ceil(((inView.at(-1)?.index ?? 0) + 1) / COLUMNS_AT_ONCE) * COLUMNS_AT_ONCE - 1;
+  const from = Math.max(frozen, first);
+  const to = Math.max(from - 1, Math.min(last, columns.length - 1));
   const part: SheetWindow = useMemo(() => ({ layout, frozen, from, to }), [layout, frozen, from, to]);
   return { scrollerRef, rowHeight, indexWidth, headHeight, rowsInView: down.getVirtualItems(), part };
 }
 
 export const BAND_HEIGHT = 28;
+const COLUMNS_AT_ONCE = 4;

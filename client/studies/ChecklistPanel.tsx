@@ -68,6 +68,11 @@ export function ChecklistPanel({
           {t(checklist ? "study.checklist.change" : "study.checklist.choose")}
         </Button>
       </Group>
+      {checklist && !checklist.isAsked && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t("study.checklist.off")}
+        </Text>
+      )}
       {hasNewer && (
         <Alert mt="sm" variant="light" color="blue" p="xs">
           <Group justify="space-between" gap="xs">

@@ -1,15 +1,8 @@
-import { Group, Select, Switch } from "@mantine/core";
+import { type ComboboxParsedItem, Group, Select, Switch } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import type { Column } from "../sheet/table.ts";
 import { sectionsOf } from "./sampleTable.ts";
-
-/** Which columns of a table are shown. section: undefined for all of them. */
-export interface Shown {
-  section: string | undefined;
-  onlyMandatory: boolean;
-}
-
-export const ALL_SHOWN: Shown = { section: undefined, onlyMandatory: false };
+import type { Shown } from "./shownColumns.ts";
 
 /** Chooses what is shown of a wide table, and leads to a column by its name. */
 export function ColumnFilter({
@@ -43,6 +36,8 @@ export function ColumnFilter({
         value={null}
         searchable
         limit={100}
+        filter={beginningFirst}
+        selectFirstOptionOnChange
         w={{ base: "100%", xs: 260 }}
         onChange={(name) => name !== null && onFind(name)}
       />
@@ -55,12 +50,14 @@ export function ColumnFilter({
   );
 }
 
-/** The columns that are shown: what stands, and of the rest what the filter lets through. A unit comes with its value. */
-export function shownColumns(columns: Column[], { section, onlyMandatory }: Shown): Column[] {
-  const mandatory = new Set(columns.flatMap(({ name, field }) => (field.required ? name : [])));
-  return columns.filter(
-    ({ readOnly, group, name, unitOf }) =>
-      readOnly ||
-      ((section === undefined || group === section) && (!onlyMandatory || mandatory.has(unitOf ?? name))),
-  );
+// Whoever types the first letters of a name means that one, not one that has them somewhere inside.
+function beginningFirst({ options, search }: { options: ComboboxParsedItem[]; search: string }) {
+  const text = search.trim().toLowerCase();
+  const places = options
+    .flatMap((option) => ("value" in option ? option : []))
+    .map((option) => ({ option, place: option.label.toLowerCase().indexOf(text) }))
+    .filter(({ place }) => place !== -1);
+  return places
+    .sort((one, other) => Number(one.place > 0) - Number(other.place > 0))
+    .map(({ option }) => option);
 }

@@ -6,8 +6,10 @@ import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
 import type { Column } from "../sheet/table.ts";
 import type { SheetRows } from "../sheet/useSheetRows.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ALL_SHOWN, ColumnFilter, shownColumns } from "./ColumnFilter.tsx";
+import { ColumnFilter } from "./ColumnFilter.tsx";
 import { problemsShown } from "./missing.ts";
+import { ORDER } from "./sampleTable.ts";
+import { ALL_SHOWN, shownColumns } from "./shownColumns.ts";
 
 export interface MetadataTableHandle {
   /** Leads to a cell, whatever is shown now. row: by its place in the table. */
@@ -34,15 +36,16 @@ export function MetadataTable({
   ref: Ref<MetadataTableHandle>;
 }) {
   const sheet = useRef<SheetHandle>(null);
+  const [showsOrder] = useState(() => new Set(table.rows.map(({ values }) => values[ORDER])).size > 1);
   const [shown, setShown] = useState(ALL_SHOWN);
   const [showsMissing, setShowsMissing] = useState(false);
   const target = useRef<{ row: number; name: string } | undefined>(undefined);
   const lastLed = useRef(new Map<string, number>());
   const { visible, hidden } = useMemo(() => {
-    const visible = shownColumns(columns, shown);
+    const visible = shownColumns(columns, shown, { showsOrder });
     const names = new Set(visible.map(({ name }) => name));
     return { visible, hidden: columns.filter(({ name }) => !names.has(name)) };
-  }, [columns, shown]);
+  }, [columns, shown, showsOrder]);
   const ofShown = useMemo(
     () => problemsShown(columns, visible, { showsMissing }),
     [columns, visible, showsMissing],

@@ -53,9 +53,7 @@ export function Refusal({
             ))}
           </List>
         )}
-        {problems.length > SHOWN_MAX && (
-          <Text size="sm">{t("study.problemsMore", { problems: problems.length - SHOWN_MAX })}</Text>
-        )}
+        {problems.length > SHOWN_MAX && <Text size="sm">{t("study.problemsMore")}</Text>}
         <Text size="sm">{t("editor.keptHere")}</Text>
       </Stack>
     </Alert>

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots, IconDownload, IconTrash } from "@tabler/icons-react";
 import { t } from "../messages/t.ts";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import { DeleteStudyDialog } from "./DeleteStudyDialog.tsx";
 import type { Study } from "./details.ts";
 
@@ -10,6 +11,7 @@ const ICON = { size: 16, "aria-hidden": true } as const;
 /** What can be done with a study as a whole. */
 export function StudyActions({ study }: { study: Study }) {
   const [opened, { open, close }] = useDisclosure();
+  useFocusBack(opened);
   const path = `/api/studies/${encodeURIComponent(study.id)}/table/export`;
   return (
     <>

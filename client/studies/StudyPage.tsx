@@ -44,6 +44,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
     const reason = status === 404 ? "notFound" : "forbidden";
     return (
       <EmptyState
+        isPage
         icon={<IconFileOff size={28} />}
         title={t(`study.${reason}.title`)}
         text={t(`study.${reason}.text`)}

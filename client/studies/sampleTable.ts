@@ -15,9 +15,9 @@ export const CODE = "sampleId";
 export const ORDER = "orderNumber";
 const SAMPLES_PER_SAVE = 500;
 
-/** The columns of a metadata table: the sample, its order where there are several, then the fields by section: the
+/** The columns of a metadata table: the sample and its order, then the fields by section: the
  *  study form's, those with something mandatory, the others; in each what is mandatory first. */
-export function columnsOfTable({ columns, rows }: StudyTable, known: KnownChoices = {}): Column[] {
+export function columnsOfTable({ columns }: StudyTable, known: KnownChoices = {}): Column[] {
   const fields = columns.filter((column): column is Field => "type" in column);
   const sections = [...new Set(fields.map(sectionOf))];
   const isMandatory = (section: string) =>
@@ -25,12 +25,9 @@ export function columnsOfTable({ columns, rows }: StudyTable, known: KnownChoice
   const ofForm = t("study.section.form");
   const rank = (section: string) => (section === ofForm ? 0 : isMandatory(section) ? 1 : 2);
   const ordered = sections.toSorted((one, other) => rank(one) - rank(other));
-  const severalOrders = new Set(rows.map(({ orderId }) => orderId)).size > 1;
   return [
     standing(CODE, t("study.samples.code"), ["sample_id", "sample id", "sample code", "code"], true),
-    ...(severalOrders
-      ? [standing(ORDER, t("study.samples.order"), ["order_number", "order number"], false)]
-      : []),
+    standing(ORDER, t("study.samples.order"), ["order_number", "order number"], false),
     ...ordered.flatMap((section) => {
       const ofSection = fields.filter((field) => sectionOf(field) === section);
       return [

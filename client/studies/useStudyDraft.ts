@@ -82,13 +82,18 @@ export function useStudyDraft({
     const sendable = withoutWrong(changedCells(rows, saved.rows, columns), { rows, problems, columns });
     const sent = sentData(sendable, columns);
     const bySample = byKey(sendable);
+    const byRow = byKey(rows);
     for (const perSampleData of sent) {
       await trpcClient.studies.saveSamples.mutate({ studyId: study.id, perSampleData });
       // What is on the server counts as saved, should a later part fail.
       const after = new Map(next.rows);
       for (const key of Object.keys(perSampleData)) {
         const before = after.get(key);
-        if (before) after.set(key, { key, values: { ...before.values, ...bySample.get(key)?.values } });
+        const row = { key, values: { ...before?.values, ...bySample.get(key)?.values } };
+        const shown = byRow.get(key);
+        // The very row of the table where it is all saved: what is the same needs no comparing.
+        const isWhole = shown && changedCells([shown], new Map([[key, row]]), columns).length === 0;
+        after.set(key, isWhole ? shown : row);
       }
       next = { ...next, rows: after };
       setSaved(next);

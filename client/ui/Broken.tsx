@@ -9,6 +9,7 @@ export function Broken({ error }: { error: unknown }) {
   return (
     <Center mih="60vh">
       <EmptyState
+        isPage
         title={t("frame.broken.title")}
         text={error instanceof TRPCClientError ? errorText(error) : t("frame.broken.text")}
         action={

@@ -1,6 +1,7 @@
 import { Card, Center, Group, Stack, Text, Title } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
+import { useTitle } from "./useTitle.ts";
 
 /** The page of those who are not signed in: one card in the middle. width: its widest, in pixels. */
 export function Door({
@@ -14,9 +15,7 @@ export function Door({
   width?: number;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${title} · ${t("frame.product")}`;
-  }, [title]);
+  useTitle(title);
 
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -1,18 +1,23 @@
 import { Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useTitle } from "./useTitle.ts";
 
-/** What stands where a list would be: what is missing, and the step that changes it. */
+/** What stands where a list would be: what is missing, and the step that changes it.
+ *  isPage: stands in place of a whole page, which is named after it. */
 export function EmptyState({
   icon,
   title,
   text,
   action,
+  isPage = false,
 }: {
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
+  isPage?: boolean;
 }) {
+  useTitle(isPage ? title : undefined);
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
       {icon && (
@@ -20,7 +25,7 @@ export function EmptyState({
           {icon}
         </ThemeIcon>
       )}
-      <Title order={2} size="h4">
+      <Title order={isPage ? 1 : 2} size="h4">
         {title}
       </Title>
       {text && (

@@ -28,7 +28,9 @@ export function ErrorNotice({
       title={title ?? t("frame.error.title")}
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{errorText(error)}</Text>
+        {!(details.length > 1 && details.includes(errorText(error))) && (
+          <Text size="sm">{errorText(error)}</Text>
+        )}
         {details.length > 1 && (
           <List size="sm">
             {details.map((detail) => (

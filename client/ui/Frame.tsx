@@ -3,6 +3,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import {
   IconCheck,
+  IconDatabase,
   IconDeviceDesktop,
   IconMoon,
   IconSun,
@@ -113,6 +114,13 @@ function Shell() {
           />
           {isAdmin && (
             <>
+              <NavigationLink
+                to="/storage"
+                activeOptions={{ includeSearch: false }}
+                label={t("frame.storage")}
+                leftSection={<IconDatabase {...ICON} />}
+                className={classes.entry}
+              />
               <NavigationLink
                 to="/users"
                 label={t("frame.users")}

@@ -6,6 +6,7 @@ import { LinkButton } from "./LinkButton.tsx";
 export function NotForYou() {
   return (
     <EmptyState
+      isPage
       title={t("frame.notForYou.title")}
       text={t("frame.notForYou.text")}
       action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}

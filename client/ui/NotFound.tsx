@@ -7,6 +7,7 @@ export function NotFound() {
   return (
     <Center mih="60vh">
       <EmptyState
+        isPage
         title={t("frame.notFound.title")}
         text={t("frame.notFound.text")}
         action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}

@@ -1,6 +1,7 @@
 import { Breadcrumbs, Container, Group, Stack, Text, Title } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
+import { useTitle } from "./useTitle.ts";
 
 /** The head of every page: title (also the window's), the way here, actions at the right, and what follows.
  *  breadcrumbs: links from the top down, without this page. size: "narrow" for forms that are read, not scanned. */
@@ -21,9 +22,7 @@ export function Page({
   size?: "wide" | "narrow";
   children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${title} · ${t("frame.product")}`;
-  }, [title]);
+  useTitle(title);
 
   return (
     <Container size={size === "wide" ? 1280 : 760} px={0}>

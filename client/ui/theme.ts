@@ -11,6 +11,7 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   headings: { fontWeight: "650" },
   components: {
+    NumberInput: { defaultProps: { allowedDecimalSeparators: [".", ","] } },
     Modal: { styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } } },
     // Help stands below a field, so that fields beside each other stay in one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },

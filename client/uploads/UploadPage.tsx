@@ -61,6 +61,7 @@ export function UploadPage() {
   if (statusOf(order.error) === 404) {
     return (
       <EmptyState
+        isPage
         icon={<IconFileOff size={28} />}
         title={t("frame.notFound.title")}
         text={t("frame.notFound.text")}

@@ -8,6 +8,7 @@ import { useSession } from "../session/SessionContext.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
 import { formatDate } from "../ui/format.ts";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { EditUserDialog } from "./EditUserDialog.tsx";
@@ -21,6 +22,7 @@ export function UserList({ users }: { users: ListedUser[] }) {
   const narrow = useIsNarrow();
   const [editing, setEditing] = useState<ListedUser | undefined>();
   const [asked, setAsked] = useState<{ user: ListedUser; act: UserAct } | undefined>();
+  useFocusBack(editing !== undefined || asked !== undefined);
   const list = {
     users,
     onEdit: setEditing,

@@ -7,6 +7,8 @@ import * as createSequencingUploads from "./20261121100400_create_sequencing_upl
 import * as createForms from "./20261121100500_create_forms.ts";
 import * as createChecklists from "./20261121100600_create_checklists.ts";
 import * as extendStudies from "./20261121100700_extend_studies.ts";
+import * as createDeliveryLinks from "./20261121100750_create_delivery_links.ts";
+import * as createDownloads from "./20261121100800_create_downloads.ts";
 import * as createPipelineConfigs from "./20261121100900_create_pipeline_configs.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
@@ -20,5 +22,7 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121100500_create_forms": createForms,
   "20261121100600_create_checklists": createChecklists,
   "20261121100700_extend_studies": extendStudies,
+  "20261121100750_create_delivery_links": createDeliveryLinks,
+  "20261121100800_create_downloads": createDownloads,
   "20261121100900_create_pipeline_configs": createPipelineConfigs,
 };

@@ -1,5 +1,6 @@
 import { Model } from "objection";
 import { Order } from "./Order.ts";
+import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 export type ArtifactStage = "sample_receipt" | "sequencing" | "raw_reads" | "qc" | "delivery";
@@ -27,6 +28,7 @@ export class SequencingArtifact extends StoredRecord {
   declare metadata: Record<string, unknown>;
   declare createdById: string | null;
   declare order?: Order;
+  declare sample?: Sample | null;
 
   static override get relationMappings() {
     return {
@@ -34,6 +36,11 @@ export class SequencingArtifact extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Order,
         join: { from: "sequencing_artifacts.orderId", to: "orders.id" },
+      },
+      sample: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Sample,
+        join: { from: "sequencing_artifacts.sampleId", to: "samples.id" },
       },
     };
   }

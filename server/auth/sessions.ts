@@ -1,10 +1,11 @@
 import { promisify } from "node:util";
 import connectPgSimple from "connect-pg-simple";
 import type { Request, RequestHandler } from "express";
-import session, { type SessionData } from "express-session";
+import session, { type Session, type SessionData } from "express-session";
 import type { Pool } from "pg";
-import type { SessionDoor } from "../context.ts";
+import type { SessionDoor, SessionUser } from "../context.ts";
 import { SESSION_LIFETIME_MS } from "../limits.ts";
+import { sessionFinder } from "./sessionFinder.ts";
 
 declare module "express-session" {
   interface SessionData {
@@ -19,14 +20,34 @@ const RENEW_AFTER_MS = 60 * 60 * 1000;
 const PRUNE_EVERY_SECONDS = 60 * 60;
 const PgStore = connectPgSimple(session);
 
-/** Saving is an upsert in the library: a request that renews its session while a password change ends it would bring
- *  it back. Here only a session that is just being opened is inserted. */
+// Beside the sessions and not in them: what is in a session is stored with it. A session that is opened anew within a
+// request is another object, which nobody was found with.
+const usersFound = new WeakMap<object, SessionUser>();
+
+/** Reading finds the user too. Saving is an upsert in the library: a request that renews its session while a password
+ *  change ends it would bring it back. Here only a session that is just being opened is inserted. */
 class SessionStore extends PgStore {
   readonly #pool: Pool;
+  readonly #find: ReturnType<typeof sessionFinder>;
 
   constructor(options: ConstructorParameters<typeof PgStore>[0] & { pool: Pool }) {
     super(options);
     this.#pool = options.pool;
+    this.#find = sessionFinder(options.pool);
+  }
+
+  override get(sid: string, done: (error: unknown, sess?: SessionData | null) => void): void {
+    this.#find(sid).then((found) => {
+      if (found?.user) usersFound.set(found.session, found.user);
+      done(null, found?.session);
+    }, done);
+  }
+
+  override createSession(req: Request, sess: SessionData): Session & SessionData {
+    const created = super.createSession(req, sess);
+    const user = usersFound.get(sess);
+    if (user) usersFound.set(created, user);
+    return created;
   }
 
   override set(sid: string, sess: SessionData, done?: (error?: unknown) => void): void {
@@ -70,6 +91,11 @@ export function sessions({ pool, secret }: { pool: Pool; secret: string }): {
     next();
   };
   return { handlers: [handler, renew], close: async () => store.close() };
+}
+
+/** The active user of a request's session, as the database had them when the request came (additions §2). */
+export function sessionUser(req: Request): SessionUser | null {
+  return usersFound.get(req.session) ?? null;
 }
 
 /** The door of one request to its session. */

@@ -4,7 +4,8 @@ import { isFacilityAdmin } from "../gates.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { feedInterrupted } from "./errors.ts";
 
-/** Gives { orderId } whenever an order the caller may see has changed, until the request ends.
+/** Gives { orderId } whenever an order the caller may see has changed, and { orderId, part: "downloads" } when files
+ *  of it are taken, which changes nothing else, until the request ends.
  *  orderId: only this order; without it every visible one. Several changes at once are told as one.
  *  Breaks off, for the reader to ask again, when the caller's account changes or one of their sessions ends, when
  *  changes may have gone unheard, and when the process closes.
@@ -13,19 +14,20 @@ export async function* watchChanges(
   ctx: SignedInContext,
   { orderId }: { orderId?: string | undefined },
   requestSignal: AbortSignal,
-): AsyncGenerator<{ orderId: string }> {
+): AsyncGenerator<{ orderId: string; part?: "downloads" }> {
   const waiting = new Set<string>();
+  const waitingForDownloads = new Set<string>();
   const ending = new AbortController();
   let wake: () => void = () => {};
 
   function hear(topic: string): void {
     const [kind, id, ownerId] = topic.split(":");
     if (kind === "user" && id === ctx.user.id) interrupt();
-    if (kind !== "order" || id === undefined) return;
+    if ((kind !== "order" && kind !== "download") || id === undefined) return;
     const meant =
       orderId === undefined ? isFacilityAdmin(ctx.user) || ownerId === ctx.user.id : id === orderId;
     if (!meant) return;
-    waiting.add(id);
+    (kind === "order" ? waiting : waitingForDownloads).add(id);
     wake();
   }
   function interrupt(): void {
@@ -44,9 +46,12 @@ export async function* watchChanges(
     while (true) {
       if (requestSignal.aborted) return;
       if (ending.signal.aborted || closing.aborted) throw feedInterrupted();
-      const [next] = waiting;
-      if (next === undefined) await new Promise<void>((resolve) => (wake = resolve));
-      else if (waiting.delete(next)) yield { orderId: next };
+      const [changed] = waiting;
+      const [taken] = waitingForDownloads;
+      if (changed !== undefined && waiting.delete(changed)) yield { orderId: changed };
+      else if (taken !== undefined && waitingForDownloads.delete(taken))
+        yield { orderId: taken, part: "downloads" };
+      else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {
     for (const release of letGo) release();

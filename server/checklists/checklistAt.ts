@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import type { Site } from "../site.ts";
 import { catalogAt } from "./catalogAt.ts";
 import type { Checklist } from "./definition.ts";
@@ -7,7 +8,8 @@ import type { Checklist } from "./definition.ts";
 export async function checklistAt(
   site: Site,
   { accession, version }: { accession: string; version?: number | undefined },
+  trx?: Knex.Transaction,
 ): Promise<Checklist | undefined> {
-  const { checklists } = await catalogAt(site, version === undefined ? undefined : String(version));
+  const { checklists } = await catalogAt(site, version === undefined ? undefined : String(version), trx);
   return checklists.find((checklist) => checklist.accession === accession);
 }

@@ -4,13 +4,18 @@ import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { raise } from "../apiError.ts";
 import { dataBasePathNotConfigured } from "../settings/errors.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { invalidFilePath, notAFile } from "./errors.ts";
+import { dataFolderUnreadable, invalidFilePath, notAFile } from "./errors.ts";
 
-/** The data base path as it really lies on disk. Raises dataBasePathNotConfigured. Design §3. */
+/** The data base path as it really lies on disk. Raises dataBasePathNotConfigured, and dataFolderUnreadable when it is
+ *  not there, as when its disk is not mounted. Design §3. */
 export async function dataRoot(): Promise<string> {
   const { dataBasePath } = await readSetting("sequencing-files");
   if (!dataBasePath) return raise(dataBasePathNotConfigured());
-  return realpath(dataBasePath);
+  try {
+    return await realpath(dataBasePath);
+  } catch (error) {
+    return raise(dataFolderUnreadable(error));
+  }
 }
 
 /** Whether a path can only mean something below the data base path: relative, no NUL, no `.` or `..` component.

@@ -11,6 +11,7 @@ import { NO_FILE } from "../reads/attachFiles.ts";
 import { dataRoot, isRelativeInside, removeInside } from "./dataRoot.ts";
 import { fileNotFound, fileUndeletable, invalidFilePath, protectedRaw } from "./errors.ts";
 import { fileProblem } from "./fileProblem.ts";
+import { lockPaths } from "./lockPaths.ts";
 import type { deleteFilesInput } from "./schema.ts";
 import { whereFile } from "./whereFile.ts";
 
@@ -48,6 +49,7 @@ async function deleteFile(
   try {
     if (!isRelativeInside(path)) raise(invalidFilePath());
     return await transaction(async (trx) => {
+      await lockPaths(trx, [path]);
       const recordsRemoved = await releaseRecords(trx, ctx, path, force);
       // The last step: where the disk refuses, the records stay as they were.
       const wasThere = await removeFromDisk(root, path);

@@ -24,3 +24,20 @@ export const fileUndeletable = () => new ApiError(500, "The file could not be de
 export const protectedRaw = () =>
   new ApiError(409, "This file is a protected raw read. It is deleted only with force.");
 export const NOT_LINKED_TO_READ = "No assigned read record found; checksum was not stored in database";
+
+// What a look at the data base path says of what it left out.
+export const dataFolderUnreadable = (cause: unknown) =>
+  new ApiError(
+    503,
+    "The folder of the data base path cannot be read. Check that its disk is mounted.",
+    {},
+    cause,
+  );
+export const onlyFirstEntries = (most: number) =>
+  `Only the first ${most} files and folders were looked through`;
+export const onlyFirstRecords = (most: number) => `Only the first ${most} files of records were looked up`;
+export const folderTooDeep = (most: number, folder: string) =>
+  `Folders more than ${most} deep were left out, as in ${folder}`;
+export const folderUnreadable = (folder: string) => `A folder could not be read: ${folder}`;
+export const nameUnreadable = (folder: string) =>
+  `A name that is not valid Unicode was left out in ${folder}`;

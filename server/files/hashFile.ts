@@ -12,7 +12,7 @@ const MODULE = new URL(`./hashWorker${extname(import.meta.url)}`, import.meta.ur
 const WORKERS_MAX = availableParallelism();
 
 const idle: Worker[] = [];
-const waiting: (() => void)[] = [];
+const waiting = new Set<() => void>();
 let working = 0;
 
 /** Hashes a whole open file in a worker thread, so that the event loop stays free; at most as many threads as there
@@ -25,18 +25,30 @@ export async function hashFile<Algorithm extends HashAlgorithm>(
   signal: AbortSignal | null,
   onProgress: (hashedBytes: number) => void = () => {},
 ): Promise<Record<Algorithm, string>> {
-  await freeThread();
+  await freeThread(signal);
   try {
     signal?.throwIfAborted();
     return await hashIn(idle.pop() ?? newWorker(), { fd: file.fd, algorithms }, { signal, onProgress });
   } finally {
     working--;
-    waiting.shift()?.();
+    const [next] = waiting;
+    next?.();
   }
 }
 
-async function freeThread(): Promise<void> {
-  while (working >= WORKERS_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
+async function freeThread(signal: AbortSignal | null): Promise<void> {
+  while (working >= WORKERS_MAX) {
+    signal?.throwIfAborted();
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        waiting.delete(go);
+        signal?.removeEventListener("abort", go);
+        resolve();
+      };
+      waiting.add(go);
+      signal?.addEventListener("abort", go);
+    });
+  }
   working++;
 }
 

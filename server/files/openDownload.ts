@@ -4,8 +4,9 @@ import type { z } from "zod";
 import type { DataClass } from "../../db/models/Read.ts";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
+import { beginDownload, type ByteRange, type Taker, type Transfer } from "../downloads/beginDownload.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
+import { isDownloadable, mayDownload } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
 import {
   accessDenied,
@@ -16,6 +17,7 @@ import {
 } from "./errors.ts";
 import { fileNameOf } from "./fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
+import { ledgerEntryOf } from "./ledgerEntryOf.ts";
 import { openStored } from "./openStored.ts";
 import type { downloadInput } from "./schema.ts";
 
@@ -28,15 +30,19 @@ export interface OpenFile {
   etag: string;
   /** Only for reads. */
   dataClass: DataClass | undefined;
+  /** To be called before the first byte goes out: writes the download down. */
+  begin(range: ByteRange | undefined): Promise<Transfer>;
 }
 
 /** Opens a stored file for whoever may have it; the caller streams and closes it.
+ *  taker: who it is written down for, where that is not the account itself.
  *  Asks in this order: path, base path, path safety, kind of file, access, existence (spec §4, reference 3-files §3).
  *  Raises missingPath, dataBasePathNotConfigured, invalidFilePath, fileTypeNotAllowed, assemblyDownloadsDisabled,
  *  accessDenied, fileNotFound, notAFile. */
 export async function openDownload(
   ctx: SignedInContext,
   { path = "" }: z.output<typeof downloadInput>,
+  taker: Taker = { userId: ctx.user.id },
 ): Promise<OpenFile> {
   if (path === "") raise(missingPath());
   const root = await dataRoot();
@@ -47,18 +53,17 @@ export async function openDownload(
   const verdict = mayDownload(ctx.user, record, await readSetting("access"));
   if (verdict === "assemblies disabled") raise(assemblyDownloadsDisabled());
   if (verdict === "denied") raise(accessDenied());
-  return opened(root, path, record);
-}
-
-async function opened(root: string, path: string, record: FileRecord | undefined): Promise<OpenFile> {
   const { file, stats } = await openStored(root, path);
+  const sizeBytes = Number(stats.size);
+  const name = record?.kind === "artifact" ? record.artifact.originalName : fileNameOf(path);
   return {
     file,
-    name: record?.kind === "artifact" ? record.artifact.originalName : fileNameOf(path),
-    sizeBytes: Number(stats.size),
+    name,
+    sizeBytes,
     modifiedAt: stats.mtime,
     etag: etagOf(stats),
     dataClass: record?.kind === "read" ? record.read.dataClass : undefined,
+    begin: (range) => beginDownload(ctx, { taker, path, name, sizeBytes, ...ledgerEntryOf(record) }, range),
   };
 }
 

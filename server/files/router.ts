@@ -2,19 +2,37 @@ import {
   calculatesChecksums,
   deletesFiles,
   DOWNLOADS_IN_DEMO,
+  facilityAdmin,
+  facilityAdminOutsideDemo,
+  FILES_IN_DEMO,
   signedIn,
   signedInOutsideDemo,
 } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { checksumFiles } from "./checksumFiles.ts";
 import { deleteFiles } from "./deleteFiles.ts";
+import { listFiles } from "./listFiles.ts";
 import { openDownload } from "./openDownload.ts";
 import { openPreview } from "./openPreview.ts";
-import { checksumInput, deleteFilesInput, downloadInput, previewInput } from "./schema.ts";
+import {
+  checksumInput,
+  deleteFilesInput,
+  downloadInput,
+  listFilesInput,
+  previewInput,
+  verifyInput,
+} from "./schema.ts";
+import { verifyFiles } from "./verifyFiles.ts";
 
 export const filesRouter = trpc.router({
+  list: facilityAdmin.input(listFilesInput).query(({ ctx, input }) => listFiles(ctx, input)),
   checksum: calculatesChecksums.input(checksumInput).mutation(({ ctx, input }) => checksumFiles(ctx, input)),
   delete: deletesFiles.input(deleteFilesInput).mutation(({ ctx, input }) => deleteFiles(ctx, input)),
+  verify: facilityAdminOutsideDemo(FILES_IN_DEMO)
+    .input(verifyInput)
+    .subscription(({ ctx, input, signal }) =>
+      verifyFiles(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
+    ),
 });
 
 /** Answers with open files: for the caller only, never served at /trpc. */

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { FILE_BATCH_MAX, FILE_PATH_MAX_CHARACTERS } from "../limits.ts";
+import { listPage } from "../page.ts";
+import { recordId } from "../recordId.ts";
+import { text } from "../text.ts";
 import { checksumPathsRequired, deletePathsRequired, tooManyFiles } from "./errors.ts";
 
 /** path: relative to the data base path. Nothing given is refused by the operation, with the documented text. */
@@ -14,3 +17,12 @@ export const deleteFilesInput = z.object({
   filePaths: paths(deletePathsRequired().message),
   force: z.boolean().default(false),
 });
+
+export const listFilesInput = listPage.extend({
+  search: text(200).optional(),
+  state: z
+    .enum(["all", "assigned", "unassigned", "missing"], "state must be all, assigned, unassigned or missing")
+    .default("all"),
+});
+
+export const verifyInput = z.object({ orderId: recordId });

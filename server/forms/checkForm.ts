@@ -29,6 +29,13 @@ export function checkForm(
     fields: fields.flatMap(({ value }, index) => (value ? completeField(value, index) : [])),
     groups: groups.flatMap(({ value }, index) => (value ? completeGroup(value, index) : [])),
   };
+  // Measured as it would be stored: what is given beside may be nested too deep to be written at all.
+  if (JSON.stringify(form).length > FORM_MAX_CHARACTERS)
+    return {
+      fields: [],
+      groups: [],
+      faults: [ofForm(`A form has at most ${FORM_MAX_CHARACTERS} characters in all`)],
+    };
   return {
     ...form,
     faults: [...form.fields.flatMap((field) => fieldFaults(kind, field)), ...crossFaults(kind, form)],
@@ -36,13 +43,14 @@ export function checkForm(
 }
 
 function boundFaults({ fields, groups }: { fields: unknown[]; groups: unknown[] }): FormFault[] {
-  const messages: string[] = [];
-  if (fields.length > FIELDS_MAX) messages.push(`A form has at most ${FIELDS_MAX} fields`);
-  if (groups.length > GROUPS_MAX) messages.push(`A form has at most ${GROUPS_MAX} groups`);
-  const characters = messages.length > 0 ? 0 : JSON.stringify({ fields, groups }).length;
-  if (characters > FORM_MAX_CHARACTERS)
-    messages.push(`A form has at most ${FORM_MAX_CHARACTERS} characters in all`);
-  return messages.map((message) => ({ fieldId: null, groupId: null, message }));
+  const faults: FormFault[] = [];
+  if (fields.length > FIELDS_MAX) faults.push(ofForm(`A form has at most ${FIELDS_MAX} fields`));
+  if (groups.length > GROUPS_MAX) faults.push(ofForm(`A form has at most ${GROUPS_MAX} groups`));
+  return faults;
+}
+
+function ofForm(message: string): FormFault {
+  return { fieldId: null, groupId: null, message };
 }
 
 function parsed<Schema extends z.ZodType>(

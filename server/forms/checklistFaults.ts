@@ -1,4 +1,5 @@
 import { catalogAt } from "../checklists/catalogAt.ts";
+import { readNewestVersion } from "../checklists/newestChecklistVersion.ts";
 import type { Site } from "../site.ts";
 import type { FormFault } from "./formFault.ts";
 import type { FormField } from "./rules/field.ts";
@@ -16,7 +17,7 @@ export async function checklistFaults(
     ...fields.flatMap((field) => (field.mixsChecklists ?? []).map((accession) => ({ accession, field }))),
   ];
   if (offered.length === 0) return [];
-  const { checklists } = await catalogAt(site, undefined);
+  const { checklists } = await catalogAt(site, String(await readNewestVersion()));
   const known = new Set(checklists.map(({ accession }) => accession));
   return offered
     .filter(({ accession }) => !known.has(accession))

@@ -1,4 +1,5 @@
 import type { FormField } from "./rules/field.ts";
+import { unitsOf } from "./rules/problemsOf.ts";
 
 /** The names of a form's answers that are the facility's alone, their units' too. */
 export function facilityNamesOf(fields: FormField[]): string[] {
@@ -6,10 +7,14 @@ export function facilityNamesOf(fields: FormField[]): string[] {
 }
 
 /** The names whose answers no researcher sees: all that were the facility's once, but for those the form now asks
- *  everybody. A field that is taken out of the form leaves its answers behind, and they stay the facility's. */
+ *  everybody. A field that is taken out of the form leaves its answers behind, and they stay the facility's. The name of
+ *  a field goes before that of another one's unit. */
 export function hiddenNames(known: Iterable<string>, fields: FormField[]): ReadonlySet<string> {
-  const hidden = new Set([...known, ...facilityNamesOf(fields)]);
-  for (const name of fields.filter((field) => !field.adminOnly).flatMap(namesOf)) hidden.delete(name);
+  const hidden = new Set(known);
+  const asked = fields.filter((field) => !field.adminOnly);
+  for (const field of asked) if (unitsOf(field).length > 0) hidden.delete(`${field.name}_unit`);
+  for (const name of facilityNamesOf(fields)) hidden.add(name);
+  for (const { name } of asked) hidden.delete(name);
   return hidden;
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { inTurns } from "../inTurns.ts";
 import { sampleAnswers } from "./answersOf.ts";
 import { placeProblems, PROBLEMS_TOLD_MAX, type PlacedProblem } from "./placedProblem.ts";
 import type { FormField } from "./rules/field.ts";
@@ -16,18 +16,15 @@ export interface AskedSample {
   fields: FormField[];
 }
 
-const SLICE = 200;
-
 /** What is wrong with the answers of samples, row by row; about as many as a refusal tells. Other requests get their
- *  turn between slices of a long table. asksMissing: false while somebody still fills in. */
+ *  turn meanwhile. asksMissing: false while somebody still fills in. */
 export async function problemsOfSamples(
   samples: AskedSample[],
   { asksMissing }: { asksMissing: boolean },
 ): Promise<PlacedProblem[]> {
   const problems: PlacedProblem[] = [];
-  for (const [index, { row, sample, fields }] of samples.entries()) {
+  for await (const { row, sample, fields } of inTurns(samples)) {
     if (problems.length >= PROBLEMS_TOLD_MAX) break;
-    if (index > 0 && index % SLICE === 0) await setImmediate();
     const found = problemsOf(fields, sampleAnswers(sample), { units: sample.checklistUnits, asksMissing });
     if (found.length > 0) problems.push(...placeProblems(found, { row, sampleId: sample.sampleId }));
   }

@@ -25,8 +25,15 @@ export async function readStudyForms(
   studyId: string | null,
   trx?: Knex.Transaction,
 ): Promise<StoredStudyForms> {
-  const ids = studyId === null ? [GLOBAL_STUDY_FORM] : [GLOBAL_STUDY_FORM, studyId];
-  const rows = await StudyForm.query(trx).findByIds(ids);
+  return (await readFormsOfStudies(studyId === null ? [] : [studyId], trx))(studyId);
+}
+
+/** The same of several studies, read at once. */
+export async function readFormsOfStudies(
+  studyIds: string[],
+  trx?: Knex.Transaction,
+): Promise<(studyId: string | null) => StoredStudyForms> {
+  const rows = await StudyForm.query(trx).whereRaw("id = any(?)", [[GLOBAL_STUDY_FORM, ...studyIds]]);
   const forms = new Map(
     rows.map((row): [string, StoredStudyForm] => [
       row.id,
@@ -39,10 +46,8 @@ export async function readStudyForms(
       },
     ]),
   );
-  return {
-    own: studyId === null ? undefined : forms.get(studyId),
-    global: forms.get(GLOBAL_STUDY_FORM) ?? builtInStudyForm(),
-  };
+  const global = forms.get(GLOBAL_STUDY_FORM) ?? builtInStudyForm();
+  return (studyId) => ({ own: studyId === null ? undefined : forms.get(studyId), global });
 }
 
 function builtInStudyForm(): StoredStudyForm {

@@ -1,3 +1,4 @@
+import { raw } from "objection";
 import type { z } from "zod";
 import { Study } from "../../db/models/Study.ts";
 import { StudyForm } from "../../db/models/StudyForm.ts";
@@ -39,7 +40,7 @@ export async function saveStudyForm(
         updatedAt: new Date(),
       })
       .onConflict("id")
-      .merge();
+      .merge({ fields, groups, facilityNames: bothNames(), updatedAt: new Date() });
     await recordChange(trx, ctx, {
       action: "form.saved",
       targetType: "form",
@@ -49,4 +50,12 @@ export async function saveStudyForm(
     });
   });
   keptStoredStudyForm.forget(ctx.site);
+}
+
+// Of two saves at once the later knows nothing of the earlier one's: what either keeps for the facility stays its own.
+function bothNames() {
+  return raw(
+    `(select coalesce(jsonb_agg(distinct name), '[]') from jsonb_array_elements(
+       study_forms.facility_names || excluded.facility_names) as names(name))`,
+  );
 }

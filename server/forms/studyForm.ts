@@ -3,18 +3,19 @@ import { keep } from "../changes/keep.ts";
 import { isModuleOn, type ModulesConfiguration } from "../modules/configuration.ts";
 import { keptModules, readModules } from "../modules/readModules.ts";
 import type { Site } from "../site.ts";
-import { hiddenNames } from "./facilityNames.ts";
+import { facilityNamesOf, hiddenNames } from "./facilityNames.ts";
 import { fieldsInForce } from "./fieldsInForce.ts";
 import type { StudyFormDocument } from "./formDocument.ts";
 import { oncePerPair } from "./oncePerPair.ts";
 import { enabledChecklists } from "./orderForm.ts";
 import { readOrderForm, type StoredOrderForm } from "./readOrderForm.ts";
-import { readStudyForms, type StoredStudyForms } from "./readStudyForms.ts";
+import { readFormsOfStudies, readStudyForms, type StoredStudyForms } from "./readStudyForms.ts";
 
 /** The study form as it is asked now: of its modules that are on, by order. facilityNames: of the answers that no
- *  researcher sees. */
+ *  researcher sees. facilityFields: of those that the form asks of the facility alone now. */
 export interface StudyFormInForce extends StudyFormDocument {
   facilityNames: ReadonlySet<string>;
+  facilityFields: ReadonlySet<string>;
 }
 
 interface Stored {
@@ -36,6 +37,16 @@ export async function studyForm(studyId: string | null, trx?: Knex.Transaction):
   return inForce(await readStored(studyId, trx), await readModules(trx));
 }
 
+/** Of each of some studies, and of samples in none (null), the names of answers that no researcher sees. */
+export async function facilityNamesOfStudies(
+  studyIds: string[],
+  trx?: Knex.Transaction,
+): Promise<(studyId: string | null) => ReadonlySet<string>> {
+  const modules = await readModules(trx);
+  const formsOf = await readFormsOfStudies(studyIds, trx);
+  return (studyId) => facilityNamesIn(formsOf(studyId), modules);
+}
+
 const onceInForce = oncePerPair(inForce);
 
 async function readStored(studyId: string | null, trx?: Knex.Transaction): Promise<Stored> {
@@ -43,13 +54,21 @@ async function readStored(studyId: string | null, trx?: Knex.Transaction): Promi
 }
 
 function inForce({ forms, orderForm }: Stored, modules: ModulesConfiguration): StudyFormInForce {
-  const { own, global } = forms;
-  const { fields, groups } = own && isModuleOn(modules, "dynamic-studies") ? own : global;
-  // What one of the two keeps for the facility stays the facility's when the other takes its place.
-  const facilityNames = [...(own?.facilityNames ?? []), ...global.facilityNames];
+  const { fields, groups } = chosen(forms, modules);
   return {
     fields: fieldsInForce(fields, modules, enabledChecklists(orderForm, modules)),
     groups,
-    facilityNames: hiddenNames(facilityNames, fields),
+    facilityNames: facilityNamesIn(forms, modules),
+    facilityFields: new Set(facilityNamesOf(fields)),
   };
+}
+
+function chosen({ own, global }: StoredStudyForms, modules: ModulesConfiguration) {
+  return own && isModuleOn(modules, "dynamic-studies") ? own : global;
+}
+
+// What one of the two keeps for the facility stays the facility's when the other takes its place.
+function facilityNamesIn(forms: StoredStudyForms, modules: ModulesConfiguration): ReadonlySet<string> {
+  const { own, global } = forms;
+  return hiddenNames([...(own?.facilityNames ?? []), ...global.facilityNames], chosen(forms, modules).fields);
 }

@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { compatRouter, openRouter } from "../../compat/router.ts";
+import { compatRouter, linkRouter, openRouter } from "../../compat/router.ts";
 import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
+import { linkKeyOf } from "../delivery/links/linkKeyOf.ts";
+import { downloadsEnded } from "../downloads/running.ts";
 import { addressError } from "./checkAddress.ts";
 import { drainable } from "./drainable.ts";
 import { hostInUrl } from "./hostInUrl.ts";
@@ -31,11 +33,13 @@ const BOUNDS: ServerOptions = {
 export async function startWeb(site: OpenSite, { secret }: { secret: string }): Promise<Web> {
   const pool = new pg.Pool({ connectionString: site.databaseUrl, max: SESSION_CONNECTIONS });
   pool.on("error", (error) => site.log.warn({ err: error }, "lost a session connection"));
+  site.linkKey = linkKeyOf(secret);
   const sessionStore = sessions({ pool, secret });
   const app = createApp(site, {
     sessions: sessionStore.handlers,
     routes: {
       open: (contextOf) => openRouter(contextOf, site.log),
+      links: (contextOf) => linkRouter(contextOf, site.log),
       api: (contextOf) => compatRouter(contextOf, site.log),
     },
   });
@@ -50,6 +54,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       const drained = drain(graceMs);
       site.beginClosing();
       await drained;
+      await downloadsEnded(site);
       await sessionStore.close();
       await pool.end();
     },

@@ -6,7 +6,7 @@ import { mergeAnswers } from "../answers.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { answersFor } from "../forms/answersFor.ts";
-import { keptOrderForm } from "../forms/orderForm.ts";
+import { orderForm } from "../forms/orderForm.ts";
 import { nextOrderNumber } from "./nextOrderNumber.ts";
 import { presentOrderFor } from "./present.ts";
 import type { createOrderInput } from "./schema.ts";
@@ -14,8 +14,8 @@ import type { createOrderInput } from "./schema.ts";
 /** Opens a draft order for the caller. Contact fields that are not given come from their profile.
  *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
 export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
-  const form = await keptOrderForm(ctx.site);
-  const order = await transaction(async (trx) => {
+  const { form, order } = await transaction(async (trx) => {
+    const form = await orderForm(trx);
     const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
     const created = await Order.query(trx)
       .insert({
@@ -42,7 +42,7 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
       order: created,
       after: { orderNumber: created.orderNumber, name: created.name, status: created.status },
     });
-    return created;
+    return { form, order: created };
   });
   return presentOrderFor(ctx.user, form, order);
 }

@@ -3,6 +3,7 @@ import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentSample } from "../samples/present.ts";
+import { visibleAnswers } from "../samples/visibleAnswers.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";
@@ -28,14 +29,20 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
     });
   const order = found ?? raise(orderNotFound());
   const samples = order.samples ?? [];
+  const visible = await visibleAnswers(
+    ctx.user,
+    form,
+    samples.map(({ studyId }) => studyId),
+  );
+  const presented = presentOrderFor(ctx.user, form, order);
   return {
-    ...presentOrderFor(ctx.user, form, order),
+    ...presented,
     user: presentOwner(order),
     _count: { samples: samples.length },
     samples: samples.map((sample) =>
-      presentSample(ctx.user, form, sample, visibleReads(ctx.user, order, sample.reads ?? [])),
+      presentSample(visible, sample, visibleReads(ctx.user, order, sample.reads ?? [])),
     ),
     statusNotes: (order.statusNotes ?? []).map(presentStatusNote),
-    sequencingTechnology: order.customFields["_sequencing_tech"] ?? null,
+    sequencingTechnology: presented.customFields["_sequencing_tech"] ?? null,
   };
 }

@@ -2,19 +2,22 @@ import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { raise } from "../apiError.ts";
+import type { SessionUser } from "../context.ts";
 import { orderAnswers, unitsAmong } from "../forms/answersOf.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { placeProblems } from "../forms/placedProblem.ts";
+import { fieldsFor } from "../forms/present.ts";
 import { problemsOfSamples } from "../forms/problemsOfSamples.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
 import { formRefused, noSamples } from "./errors.ts";
 
-/** Refuses the submission of an order without samples or with answers its form does not take.
+/** Refuses the submission of an order without samples or with answers its form does not take; a researcher's not for
+ *  the facility's answers, which they neither see nor mend.
  *  Raises noSamples, formRefused with one sentence per problem. Additions §3. */
-export async function readyToSubmit(trx: Knex.Transaction, order: Order): Promise<void> {
+export async function readyToSubmit(trx: Knex.Transaction, user: SessionUser, order: Order): Promise<void> {
   const samples = await Sample.query(trx).where({ orderId: order.id }).orderBy(["position", "id"]);
   if (samples.length === 0) raise(noSamples());
-  const { fields } = await orderForm(trx);
+  const fields = fieldsFor(user, (await orderForm(trx)).fields);
   const ofOrder = fields.filter((field) => !field.perSample);
   const ofSample = fields.filter((field) => field.perSample);
   const answers = orderAnswers(order);

@@ -71,7 +71,7 @@ async function move(
   if (!isOrderStatus(status)) raise(invalidStatusTransition());
   if (status === order.status) return order;
   if (!mayMoveOrder(ctx.user, order.status, status)) raise(invalidStatusTransition());
-  if (order.status === "DRAFT" && status === "SUBMITTED") await readyToSubmit(trx, order);
+  if (order.status === "DRAFT" && status === "SUBMITTED") await readyToSubmit(trx, ctx.user, order);
   return moveOrder(trx, ctx, order, { to: status, note, byUserId: ctx.user.id });
 }
 

@@ -34,7 +34,7 @@ export async function attachFiles(
     sampleId: string;
     files: FileOfRead[];
     classification: Classification;
-    sequencingRunId?: string | undefined;
+    sequencingRunId?: string | null | undefined;
   },
 ): Promise<string> {
   const columns = {

@@ -3,6 +3,7 @@ import type { SignedInContext } from "../context.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { presentSampleFor } from "./present.ts";
+import { visibleAnswers } from "./visibleAnswers.ts";
 
 /** The samples of an order in the order they were entered; as many as an order can have.
  *  Gives { samples }. Raises orderNotFound, orderForbidden. Reference §5. */
@@ -10,5 +11,10 @@ export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: 
   await findOrder(ctx, orderId);
   const form = await keptOrderForm(ctx.site);
   const samples = await Sample.query().where({ orderId }).orderBy(["position", "id"]);
-  return { samples: samples.map((sample) => presentSampleFor(ctx.user, form, sample)) };
+  const visible = await visibleAnswers(
+    ctx.user,
+    form,
+    samples.map(({ studyId }) => studyId),
+  );
+  return { samples: samples.map((sample) => presentSampleFor(visible, sample)) };
 }

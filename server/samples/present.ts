@@ -1,9 +1,7 @@
 import type { Read } from "../../db/models/Read.ts";
 import type { Sample } from "../../db/models/Sample.ts";
-import type { SessionUser } from "../context.ts";
-import { answersFor } from "../forms/answersFor.ts";
-import type { OrderFormInForce } from "../forms/orderForm.ts";
 import { presentRead } from "../reads/present.ts";
+import type { Visible } from "./visibleAnswers.ts";
 
 /** A sample's own columns; `sampleId` is the code people write on the tube, `id` the record. */
 export function presentSampleFields(sample: Sample) {
@@ -24,19 +22,15 @@ export function presentSampleFields(sample: Sample) {
 }
 
 /** The same as a user sees it: a researcher without the answers that are the facility's. */
-export function presentSampleFor(user: SessionUser, form: OrderFormInForce, sample: Sample) {
-  return {
-    ...presentSampleFields(sample),
-    checklistUnits: answersFor(user, form, sample.checklistUnits),
-    customFields: answersFor(user, form, sample.customFields),
-  };
+export function presentSampleFor(visible: Visible, sample: Sample) {
+  return visible(presentSampleFields(sample), sample.studyId);
 }
 
 /** A sample inside its order, with the reads its viewer may see. */
-export function presentSample(user: SessionUser, form: OrderFormInForce, sample: Sample, reads: Read[]) {
+export function presentSample(visible: Visible, sample: Sample, reads: Read[]) {
   const { study } = sample;
   return {
-    ...presentSampleFor(user, form, sample),
+    ...presentSampleFor(visible, sample),
     reads: reads.map(presentRead),
     study: study ? { id: study.id, title: study.title } : null,
   };

@@ -7,7 +7,6 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
-import { answersFor } from "../forms/answersFor.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
@@ -19,6 +18,7 @@ import { facilityFieldsOf, mergeRows } from "./mergeRows.ts";
 import { presentSampleFor } from "./present.ts";
 import type { saveSamplesInput } from "./schema.ts";
 import { upsertSamples } from "./upsertSamples.ts";
+import { visibleAnswers } from "./visibleAnswers.ts";
 
 /** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing.
  *  facilityFieldsOnly: an admin fills in the facility's own per-sample fields, in any status, and nothing else.
@@ -26,21 +26,19 @@ import { upsertSamples } from "./upsertSamples.ts";
  *  sampleCodeTaken, tooManySamples, tooManyAnswers, formRefused. Additions §3, reference §5. */
 export async function saveSamples(ctx: SignedInContext, input: z.output<typeof saveSamplesInput>) {
   const { orderId, facilityFieldsOnly = false } = input;
-  const { form, samples } = await transaction(async (trx) => {
+  const { visible, samples } = await transaction(async (trx) => {
     // The order's lock also keeps two tables saved at once from giving out one code twice.
     const order = await lockOrder(trx, ctx, orderId);
     if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(orderForbidden());
     if (!facilityFieldsOnly && order.status !== "DRAFT") raise(samplesFixed());
     const form = await orderForm(trx);
     const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
+    const studies = new Map(stored.map(({ id, studyId }) => [id, studyId]));
+    const visible = await visibleAnswers(ctx.user, form, studies.values(), trx);
     const rows = input.samples.map((row) =>
       facilityFieldsOnly
         ? facilityFieldsOf(form.fields, row)
-        : {
-            ...row,
-            customFields: answersFor(ctx.user, form, row.customFields),
-            checklistUnits: answersFor(ctx.user, form, row.checklistUnits),
-          },
+        : visible(row, studies.get(row.id ?? "") ?? null),
     );
     const merged = mergeRows({ orderId, stored, rows, newId });
     if (merged.after.length > SAMPLES_PER_ORDER_MAX) raise(tooManySamples(SAMPLES_PER_ORDER_MAX));
@@ -58,9 +56,9 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
         removed: merged.removed.map((sample) => sample.sampleId).slice(0, CODES_IN_AUDIT_MAX),
       },
     });
-    return { form, samples: await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]) };
+    return { visible, samples: await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]) };
   });
-  return { samples: samples.map((sample) => presentSampleFor(ctx.user, form, sample)) };
+  return { samples: samples.map((sample) => presentSampleFor(visible, sample)) };
 }
 
 const CODES_IN_AUDIT_MAX = 500;

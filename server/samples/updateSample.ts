@@ -5,7 +5,6 @@ import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
-import { answersFor } from "../forms/answersFor.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
@@ -14,6 +13,7 @@ import { samplesFixed } from "./errors.ts";
 import { findSample } from "./findSample.ts";
 import { presentSampleFields, presentSampleFor } from "./present.ts";
 import type { updateSampleInput } from "./schema.ts";
+import { visibleAnswers } from "./visibleAnswers.ts";
 
 /** Changes what is named of one sample: its owner while the order is a draft, an admin always.
  *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed, tooManyAnswers, formRefused. Reference §5. */
@@ -28,11 +28,8 @@ export async function updateSample(
     const form = await orderForm(trx);
     const { sample: before } = await findSample(ctx, sampleId, trx);
     const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-    const given = {
-      ...named,
-      customFields: answersFor(ctx.user, form, named.customFields),
-      checklistUnits: answersFor(ctx.user, form, named.checklistUnits),
-    };
+    const visible = await visibleAnswers(ctx.user, form, [before.studyId], trx);
+    const given = visible(named, before.studyId);
     const changes = {
       ...columns,
       customFields: mergeAnswers(before.customFields, given.customFields),
@@ -49,6 +46,6 @@ export async function updateSample(
       before: presentSampleFields(before),
       after: presentSampleFields(after),
     });
-    return presentSampleFor(ctx.user, form, after);
+    return presentSampleFor(visible, after);
   });
 }

@@ -29,10 +29,7 @@ export async function createStudy(ctx: SignedInContext, fields: z.output<typeof 
         alias: fields.alias ?? null,
         description: fields.description ?? null,
         ...pinned,
-        studyMetadata: mergeAnswers(
-          {},
-          isFacilityAdmin(ctx.user) ? given : studyAnswers(given, asked.studyFields),
-        ),
+        studyMetadata: mergeAnswers({}, isFacilityAdmin(ctx.user) ? given : studyAnswers(given, asked)),
         userId: ctx.user.id,
       })
       .returning("*");

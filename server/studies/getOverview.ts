@@ -3,6 +3,8 @@ import { Study } from "../../db/models/Study.ts";
 import { raise } from "../apiError.ts";
 import { newestChecklistVersion } from "../checklists/newestChecklistVersion.ts";
 import type { SignedInContext } from "../context.ts";
+import { isModuleOn } from "../modules/configuration.ts";
+import { keptModules } from "../modules/readModules.ts";
 import { presentPerson } from "../users/present.ts";
 import { askedOf, pinnedChecklist } from "./askedOf.ts";
 import { studyNotFound } from "./errors.ts";
@@ -10,16 +12,18 @@ import { findStudy } from "./findStudy.ts";
 import { presentStudy } from "./present.ts";
 
 /** One study without its samples: its row and notes, how many samples it has, and the checklist it is pinned to.
- *  newestVersion: of the registry now; larger than `version` where the study could move on.
+ *  newestVersion: of the registry now; larger than `version` where the study could move on. isAsked: false while
+ *  metadata checklists are off, when the study keeps its checklist and nobody is asked its fields.
  *  Raises studyNotFound, studyForbidden. */
 export async function getOverview(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const { id } = await findStudy(ctx, studyId);
   const found = await Study.query().findById(id).withGraphFetched("[user, notesEditedBy]");
   const study = found ?? raise(studyNotFound());
-  const [{ hidden }, checklist, newestVersion, samples] = await Promise.all([
+  const [{ hidden }, checklist, newestVersion, modules, samples] = await Promise.all([
     askedOf(ctx, study),
     pinnedChecklist(ctx, study),
     newestChecklistVersion(ctx.site),
+    keptModules.of(ctx.site),
     Sample.query().where({ studyId: id }).resultSize(),
   ]);
   return {
@@ -35,6 +39,7 @@ export async function getOverview(ctx: SignedInContext, { studyId }: { studyId: 
             deprecated: checklist.deprecated,
             version: study.mixsVersion,
             newestVersion,
+            isAsked: isModuleOn(modules, "mixs-metadata"),
           }
         : null,
   };

@@ -1,10 +1,11 @@
 import { Study } from "../../db/models/Study.ts";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
+import { answersFor } from "../forms/answersFor.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentRead } from "../reads/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
-import { presentSampleFor } from "../samples/present.ts";
+import { presentSampleFields } from "../samples/present.ts";
 import { presentPerson } from "../users/present.ts";
 import { askedOf } from "./askedOf.ts";
 import { studyNotFound } from "./errors.ts";
@@ -25,7 +26,7 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
       active: (reads) => reads.where({ isActive: true }),
     });
   const study = found ?? raise(studyNotFound());
-  const { hidden } = await askedOf(ctx, study);
+  const { hidden, hiddenUnits } = await askedOf(ctx, study);
   const form = await keptOrderForm(ctx.site);
   const samples = study.samples ?? [];
   return {
@@ -38,9 +39,10 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
       const { order } = sample;
       if (!order) return [];
       return {
-        ...presentSampleFor(ctx.user, form, sample),
+        ...presentSampleFields(sample),
+        customFields: answersFor(ctx.user, form, sample.customFields),
         checklistData: without(sample.checklistData, hidden),
-        checklistUnits: without(sample.checklistUnits, hidden),
+        checklistUnits: without(sample.checklistUnits, hiddenUnits),
         reads: visibleReads(ctx.user, order, sample.reads ?? []).map(presentRead),
         order: { id: order.id, orderNumber: order.orderNumber, name: order.name, status: order.status },
       };

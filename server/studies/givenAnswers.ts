@@ -22,10 +22,14 @@ export function givenAnswers(
   return { answers: Object.fromEntries(answers), units: Object.fromEntries(units) };
 }
 
-/** The study-level answers a researcher may give: those to fields of the form, and their units. */
-export function studyAnswers(given: Answers, fields: readonly AskedField[]): Answers {
-  const names = new Set(fields.flatMap(({ name }) => [name, `${name}${UNIT}`]));
-  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
+/** The study-level answers a researcher may give: those to fields of the form, and their units. hidden: names of the
+ *  facility's answers. */
+export function studyAnswers(
+  given: Answers,
+  { studyFields, hidden }: { studyFields: readonly AskedField[]; hidden: ReadonlySet<string> },
+): Answers {
+  const names = new Set(studyFields.flatMap(({ name }) => [name, `${name}${UNIT}`]));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name) && !hidden.has(name)));
 }
 
 /** The units among the answers of a study, by field name. */

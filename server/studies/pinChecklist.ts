@@ -1,8 +1,9 @@
+import type { Knex } from "knex";
 import type { Study } from "../../db/models/Study.ts";
 import { raise } from "../apiError.ts";
+import { catalogAt } from "../checklists/catalogAt.ts";
 import { checklistAt } from "../checklists/checklistAt.ts";
-import { listChecklists } from "../checklists/listChecklists.ts";
-import { newestChecklistVersion } from "../checklists/newestChecklistVersion.ts";
+import { readNewestVersion } from "../checklists/newestChecklistVersion.ts";
 import type { Site } from "../site.ts";
 import { accessionOf } from "./accessionOf.ts";
 import { unknownChecklist, versionWithoutChecklist } from "./errors.ts";
@@ -17,25 +18,29 @@ export async function pinChecklist(
   site: Site,
   stored: Pinned,
   named: { checklistType?: string | null | undefined; mixsVersion?: number | undefined },
+  trx?: Knex.Transaction,
 ): Promise<Pinned> {
   if (named.checklistType === null) return { checklistType: null, mixsVersion: null };
+  const version = named.mixsVersion ?? (await readNewestVersion(trx));
   const accession =
     named.checklistType === undefined
       ? stored.checklistType
-      : await knownAccession(site, named.checklistType, named.mixsVersion);
+      : await knownAccession(site, named.checklistType, { version, trx });
   if (accession === null) return named.mixsVersion === undefined ? stored : raise(versionWithoutChecklist());
   if (named.mixsVersion !== undefined) {
-    const found = await checklistAt(site, { accession, version: named.mixsVersion });
+    const found = await checklistAt(site, { accession, version }, trx);
     if (!found) raise(unknownChecklist(accession));
-    return { checklistType: accession, mixsVersion: named.mixsVersion };
+    return { checklistType: accession, mixsVersion: version };
   }
   if (accession === stored.checklistType) return stored;
-  return { checklistType: accession, mixsVersion: await newestChecklistVersion(site) };
+  return { checklistType: accession, mixsVersion: version };
 }
 
-async function knownAccession(site: Site, named: string, version: number | undefined): Promise<string> {
-  const { checklists } = await listChecklists(site, {
-    version: version === undefined ? undefined : String(version),
-  });
+async function knownAccession(
+  site: Site,
+  named: string,
+  { version, trx }: { version: number; trx: Knex.Transaction | undefined },
+): Promise<string> {
+  const { checklists } = await catalogAt(site, String(version), trx);
   return accessionOf(named, checklists) ?? raise(unknownChecklist(named));
 }

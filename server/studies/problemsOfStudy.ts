@@ -1,11 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Answers } from "../answers.ts";
 import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../forms/placedProblem.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
+import { inTurns } from "../inTurns.ts";
 import type { Asked } from "./askedOf.ts";
 import { studyUnits } from "./givenAnswers.ts";
-
-const TURN_MS = 15;
 
 interface Checked {
   checklistType: string | null;
@@ -29,16 +27,11 @@ export async function problemsOfStudy(
   const ofStudy = problemsOf(studyFields, answersOf(study, studyFields), { units });
   const problems = placeProblems(ofStudy, null).slice(0, PROBLEMS_TOLD_MAX);
   let total = ofStudy.length;
-  let turnBegan = performance.now();
-  for (const [index, sample] of samples.entries()) {
+  for await (const [index, sample] of inTurns(samples.entries())) {
     const found = problemsOf(sampleFields, sample.checklistData, { units: sample.checklistUnits });
     total += found.length;
     const told = found.slice(0, PROBLEMS_TOLD_MAX - problems.length);
     problems.push(...placeProblems(told, { row: index + 1, sampleId: sample.sampleId }));
-    if (performance.now() - turnBegan > TURN_MS) {
-      await nextTurn();
-      turnBegan = performance.now();
-    }
   }
   return { problems, total };
 }

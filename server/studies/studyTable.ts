@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Order } from "../../db/models/Order.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { SignedInContext } from "../context.ts";
-import { askedOf } from "./askedOf.ts";
+import { type Asked, askedOf } from "./askedOf.ts";
 import { findStudy } from "./findStudy.ts";
 import { without } from "./present.ts";
 import type { studyTableInput } from "./schema.ts";
@@ -29,7 +29,7 @@ export async function studyTable(
   { studyId, limit, offset }: z.output<typeof studyTableInput>,
 ) {
   const study = await findStudy(ctx, studyId);
-  const { sampleFields, hidden } = await askedOf(ctx, study);
+  const asked = await askedOf(ctx, study);
   const found = studySamples(study.id);
   const [samples, total] = await Promise.all([
     found.clone().withGraphFetched("order").limit(limit).offset(offset),
@@ -37,12 +37,12 @@ export async function studyTable(
   ]);
   const columns: TableColumn[] = [
     ...CORE,
-    ...sampleFields.map((field) => ({ key: `checklist:${field.name}`, ...field })),
+    ...asked.sampleFields.map((field) => ({ key: `checklist:${field.name}`, ...field })),
   ];
-  return { columns, rows: samples.map((sample) => presentRow(sample, hidden)), total, limit, offset };
+  return { columns, rows: samples.map((sample) => presentRow(sample, asked)), total, limit, offset };
 }
 
-function presentRow(sample: Sample & { order?: Order }, hidden: ReadonlySet<string>) {
+function presentRow(sample: Sample & { order?: Order }, { hidden, hiddenUnits }: Asked) {
   return {
     id: sample.id,
     sampleId: sample.sampleId,
@@ -53,6 +53,6 @@ function presentRow(sample: Sample & { order?: Order }, hidden: ReadonlySet<stri
     scientificName: sample.scientificName,
     taxId: sample.taxId,
     checklistData: without(sample.checklistData, hidden),
-    checklistUnits: without(sample.checklistUnits, hidden),
+    checklistUnits: without(sample.checklistUnits, hiddenUnits),
   };
 }

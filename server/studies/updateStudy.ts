@@ -49,7 +49,7 @@ export async function updateStudy(
 }
 
 async function edit(trx: Knex.Transaction, ctx: SignedInContext, before: Study, named: StudyChange) {
-  const pinned = await pinChecklist(ctx.site, before, named);
+  const pinned = await pinChecklist(ctx.site, before, named, trx);
   const columns: Partial<Study> = {
     ...pinned,
     title: named.title ?? before.title,
@@ -75,8 +75,7 @@ async function metadata(
 ) {
   if (given === undefined) return study.studyMetadata;
   if (isFacilityAdmin(ctx.user)) return mergeAnswers({}, given);
-  const { studyFields } = await askedOf(ctx, study, trx);
-  return mergeAnswers(study.studyMetadata, studyAnswers(given, studyFields));
+  return mergeAnswers(study.studyMetadata, studyAnswers(given, await askedOf(ctx, study, trx)));
 }
 
 async function declare(trx: Knex.Transaction, ctx: SignedInContext, study: Study, isReady: boolean) {

@@ -1,5 +1,4 @@
 import type { Knex } from "knex";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { Study } from "../../db/models/Study.ts";
 import { type Answers, mergeAnswers } from "../answers.ts";
@@ -8,14 +7,13 @@ import type { SignedInContext } from "../context.ts";
 import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../forms/placedProblem.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
 import { isFacilityAdmin } from "../gates.ts";
+import { inTurns } from "../inTurns.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { askedOf } from "./askedOf.ts";
 import { studyFormRefused } from "./errors.ts";
 import { givenAnswers } from "./givenAnswers.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
 import { lockSamples, studySamples } from "./studySamples.ts";
-
-const SAMPLES_PER_TURN = 100;
 
 /** Lays answers over those that the samples of a locked study have: all of them or, with a wrong one among them, none.
  *  What is missing is fine until the study is to be ready.
@@ -59,9 +57,8 @@ async function merged(
   const anyName = isFacilityAdmin(ctx.user);
   const written: { id: string; answers: Answers; units: Answers }[] = [];
   const problems: PlacedProblem[] = [];
-  for (const [index, sample] of samples.entries()) {
+  for await (const sample of inTurns(samples)) {
     if (problems.length >= PROBLEMS_TOLD_MAX) break;
-    if (index % SAMPLES_PER_TURN === SAMPLES_PER_TURN - 1) await nextTurn();
     const { answers, units } = givenAnswers(given[sample.id] ?? {}, fields, { anyName });
     written.push({ id: sample.id, answers, units });
     const wrong = problemsOf(

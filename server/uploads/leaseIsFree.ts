@@ -1,5 +1,5 @@
 import { raw } from "objection";
-import { PRESENCE_LOCK } from "../changes/listen.ts";
+import { processLives } from "../changes/processLives.ts";
 import { LEASE_STALE_MS } from "../limits.ts";
 
 /** The condition that nobody is writing a chunk of an upload: no lease, none touched for LEASE_STALE_MS, or one of
@@ -8,11 +8,7 @@ export function leaseIsFree() {
   return raw(
     `(lease_id is null
       or lease_touched_at < now() - ? * interval '1 millisecond'
-      or not exists (
-        select from pg_locks
-        where locktype = 'advisory' and granted and objsubid = 2
-          and database = (select oid from pg_database where datname = current_database())
-          and classid = ?::bigint::oid and objid = lease_process::bigint::oid))`,
-    [LEASE_STALE_MS, PRESENCE_LOCK],
+      or not ${processLives("lease_process")})`,
+    [LEASE_STALE_MS],
   );
 }

@@ -177,6 +177,22 @@ describe("sessions", () => {
     });
   });
 
+  it("read at each request whether the account is active", async () => {
+    await User.query().findById(person.user.id).patch({ active: false });
+    expect(told(await person.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    expect(told(await person.get("/api/orders"))).to.deep.equal([401, { error: "Unauthorized" }]);
+    await User.query().findById(person.user.id).patch({ active: true });
+    expect((await person.get("/api/auth/session")).body.user.id).to.equal(person.user.id);
+  });
+
+  it("keep of a person no more than the id, also once they are renewed", async () => {
+    const [opened] = await rowsOf(person);
+    await age(opened.sid);
+    await person.get("/api/auth/session");
+    for (const { sess } of [opened, ...(await rowsOf(person))])
+      expect(sess).to.have.all.keys("cookie", "userId", "openedAtMs", "renewedAtMs");
+  });
+
   it("roll: a use after more than an hour starts the 30 days again, one before writes nothing", async () => {
     const [fresh] = await rowsOf(person);
     const early = await person.get("/api/auth/session");

@@ -220,6 +220,20 @@ describe("answers to the order form", () => {
       expect((await submit(orderId, { customFields: answers })).status).to.equal(200);
     });
 
+    it("hold no researcher up for what is the facility's, and tell them nothing of it", async () => {
+      await admin.put("/api/admin/form-config", {
+        fields: [FIELDS[5], field("verdict", { type: "select", options: ["good"], adminOnly: true })],
+        groups: [],
+      });
+      const { id } = await anOrder(owner.user.id, { status: "DRAFT", customFields: { verdict: "old" } });
+      await aSample(id, { sampleId: "A", customFields: { quality: 5 } });
+      expect((await admin.put(`/api/orders/${id}`, { status: "SUBMITTED" })).body.details).to.deep.equal([
+        "Verdict must be one of: good",
+        "Row 1, sample A: Quality needs a unit, one of: %, dB",
+      ]);
+      expect((await submit(id)).status).to.equal(200);
+    });
+
     it("are not asked for what is not asked any more", async () => {
       const orderId = await aDraft();
       await aSample(orderId);

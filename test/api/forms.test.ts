@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
+import { OrderForm } from "../../db/models/OrderForm.ts";
 import { Study } from "../../db/models/Study.ts";
 import { StudyForm } from "../../db/models/StudyForm.ts";
 import { defaultOrderForm } from "../../server/forms/defaultOrderForm.ts";
@@ -379,6 +380,19 @@ describe("form schemas", () => {
       });
     }
 
+    it("are refused or taken however deep is nested what stands in them", async () => {
+      const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+      for (const path of [CONFIG, STUDY_CONFIG]) {
+        const refused = await admin.put(path, `{"groups":[],"fields":[${deep}]}`);
+        expect([refused.status, refused.body.details]).to.deep.equal([
+          400,
+          ["Field 1: Invalid input: expected object, received array"],
+        ]);
+        const field = JSON.stringify(text("site")).replace("{", `{"unknown":${deep},`);
+        expect((await admin.put(path, `{"groups":[],"fields":[${field}]}`)).status).to.equal(200);
+      }
+    });
+
     it("tell at most 200 faults", async () => {
       const fields = Array.from({ length: 150 }, () => ({ type: "text" }));
       const { status, body } = await save({ fields });
@@ -528,6 +542,18 @@ describe("form schemas", () => {
       expect((await admin.get(STUDY_CONFIG)).body.fields).to.deep.equal([mixs]);
     });
 
+    it("forget of several saves at once no name that one of them keeps for the facility", async () => {
+      const names = Array.from({ length: 6 }, (_, index) => `secret${index}`);
+      const answers = await Promise.all(
+        names.map((name) =>
+          admin.put(STUDY_CONFIG, { fields: [text(name, { adminOnly: true })], groups: [] }),
+        ),
+      );
+      expect(statuses(answers)).to.deep.equal({ 200: 6 });
+      const stored = await StudyForm.query().findById("global");
+      expect(stored?.facilityNames).to.include.members([...names, ...names.map((name) => `${name}_unit`)]);
+    });
+
     it("keep one of several saves at once", async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, (_, n) => admin.put(STUDY_CONFIG, { fields: [text(`n${n}`)], groups: [] })),
@@ -591,6 +617,35 @@ describe("form schemas", () => {
       expect((await researcher.get(`/api/orders/${order.id}`)).body.customFields).to.deep.equal({});
       const list = await researcher.get("/api/orders");
       expect(list.body.orders[0].customFields).to.deep.equal({});
+    });
+
+    it("as they are stored, where another process changed them a moment ago", async () => {
+      await save({ fields: [{ ...secret, adminOnly: false }] });
+      await researcher.get(SCHEMA);
+      const form = { fields: [secret], groups: [], enabledMixsChecklists: [] };
+      await OrderForm.query().insert({ version: 3, form, facilityNames: ["verdict"] });
+      const { body } = await researcher.post("/api/orders", { customFields: { verdict: "stolen" } });
+      expect((await admin.get(`/api/orders/${body.id}`)).body.customFields).to.deep.equal({});
+    });
+
+    it("by the field itself where its name reads like the unit of another one", async () => {
+      await save({ fields: [text("volume"), text("volume_unit", { adminOnly: true })] });
+      const order = await anOrder(researcher.user.id, { status: "DRAFT" });
+      const at = `/api/orders/${order.id}`;
+      await admin.put(at, { customFields: { volume: "5", volume_unit: "ours" } });
+      expect((await researcher.get(at)).body.customFields).to.deep.equal({ volume: "5" });
+      await researcher.put(at, { customFields: { volume_unit: "stolen" } });
+      expect((await admin.get(at)).body.customFields.volume_unit).to.equal("ours");
+    });
+
+    it("also where an order tells its sequencing technology apart", async () => {
+      const technology = text("_sequencing_tech", { type: "sequencing-tech", adminOnly: true });
+      await save({ fields: [technology] });
+      const order = await anOrder(researcher.user.id, { customFields: { _sequencing_tech: "ont" } });
+      const seen = async (person: Person) =>
+        (await person.get(`/api/orders/${order.id}`)).body.sequencingTechnology;
+      expect(await seen(researcher)).to.equal(null);
+      expect(await seen(admin)).to.equal("ont");
     });
 
     it("of samples with their units, on their way in and out", async () => {

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { ChecklistDefinition } from "../../db/models/ChecklistDefinition.ts";
 import { ChecklistVersion } from "../../db/models/ChecklistVersion.ts";
+import { connectAlone } from "../../db/knex.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
@@ -10,6 +11,7 @@ import { forgetNewestVersion } from "../../server/checklists/newestChecklistVers
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { statuses, told } from "../helpers/told.ts";
+import { until } from "../helpers/until.ts";
 
 const UNAUTHORIZED = [401, { error: "Unauthorized" }];
 const FORBIDDEN = [403, { error: "Forbidden" }];
@@ -370,6 +372,20 @@ describe("PUT /api/studies/[id]", () => {
     });
   });
 
+  it("pins and knows a version that another process imported a moment ago", async () => {
+    const soil = await checklistAt(app.site, { accession: SOIL });
+    const newest = ((await ChecklistVersion.query().max("version as version").first())?.version ?? 1) + 1;
+    await ChecklistVersion.query().insert({ version: newest, source: "test" });
+    const definition = { ...soil } as unknown as Record<string, unknown>;
+    await ChecklistDefinition.query().insert({ accession: SOIL, version: newest, definition });
+    const known = await aStudy(owner.user.id, { checklistType: SOIL, mixsVersion: newest });
+    expect((await owner.get(`/api/studies/${known.id}/table`)).status).to.equal(200);
+    expect((await create({ checklistType: SOIL })).mixsVersion).to.equal(newest);
+    await ChecklistDefinition.query().delete().where({ version: newest });
+    await ChecklistVersion.query().deleteById(newest);
+    forgetNewestVersion(app.site);
+  });
+
   it("moves to another version that exists", async () => {
     const study = await create({ checklistType: SOIL });
     await put(study, { mixsVersion: 1 });
@@ -565,6 +581,18 @@ describe("DELETE /api/studies/[id]", () => {
     ]);
   });
 
+  it("keeps its checklist and is not asked its fields while metadata checklists are off", async () => {
+    const study = await create({ checklistType: SOIL });
+    const sample = await aSample(order.id, { studyId: study.id });
+    const ready = () => owner.put(`/api/studies/${study.id}`, { readyForSubmission: true });
+    expect((await ready()).body.error).to.equal("Study form validation failed");
+    await admin.put("/api/admin/modules", { moduleId: "mixs-metadata", enabled: false });
+    const { status, body } = await ready();
+    await admin.put("/api/admin/modules", { moduleId: "mixs-metadata", enabled: true });
+    expect([status, body.readyForSubmission, body.checklistType]).to.deep.equal([200, true, SOIL]);
+    await owner.delete(`/api/samples/${sample.id}/study`);
+  });
+
   it("refuses a study with samples while studies have forms of their own", async () => {
     await admin.put("/api/admin/modules", { moduleId: "dynamic-studies", enabled: true });
     const study = await create();
@@ -739,6 +767,25 @@ describe("the samples of a study", () => {
     expect(statuses(answers)).to.deep.equal({ 200: 4 });
     for (const { checklistData } of await Sample.query().where({ studyId: study.id }))
       expect(checklistData).to.have.all.keys(fields);
+  });
+
+  it("are saved by more at once than there are connections, whatever one of them has to read", async () => {
+    const study = await create({ checklistType: SOIL });
+    const sample = await aSample(order.id, { studyId: study.id });
+    const { connectionString } = app.site.database.client.config.connection;
+    const holder = await connectAlone(connectionString);
+    await holder.query("begin");
+    await holder.query("select 1 from studies where id = $1 for update", [study.id]);
+    const saving = Array.from({ length: 22 }, (_, index) =>
+      admin.post(path(study), { sampleIds: [], perSampleData: { [sample.id]: { [`n${index}`]: 1 } } }),
+    );
+    await until(async () => {
+      const { rows } = await holder.query("select 1 from pg_locks where not granted");
+      return rows.length === 20;
+    }, "as many transactions as the pool has connections");
+    forgetNewestVersion(app.site);
+    await holder.end();
+    expect(statuses(await Promise.all(saving))).to.deep.equal({ 200: 22 });
   });
 
   it("do not wait in a circle with a table of their order that is saved at once", async () => {
@@ -1067,6 +1114,70 @@ describe("the study form", () => {
       expect(names.includes("lab_note")).to.equal(by === admin);
       const csv = (await by.get(`${path}/table/export`)).body.toString();
       expect(csv.includes("odd")).to.equal(by === admin);
+    }
+  });
+
+  it("keeps them from researchers in their orders and samples too, on their way in and out", async () => {
+    const study = await create();
+    const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+    const sample = await aSample(draft.id, {
+      studyId: study.id,
+      checklistData: { lab_note: "odd", tube: "a" },
+      checklistUnits: { lab_note: "mg" },
+    });
+    const table = `/api/orders/${draft.id}/samples`;
+    const row = { id: sample.id, checklistData: { lab_note: "stolen" }, checklistUnits: { lab_note: "kg" } };
+    const seen = { checklistData: { tube: "a" }, checklistUnits: {} };
+    const samples = [
+      (await owner.post(table, { samples: [row] })).body.samples[0],
+      (await owner.put(`/api/samples/${sample.id}`, { ...row, id: undefined })).body,
+      (await owner.get(table)).body.samples[0],
+      (await owner.get(`/api/orders/${draft.id}`)).body.samples[0],
+      (await owner.get(`/api/samples/${sample.id}`)).body,
+    ];
+    for (const answer of samples) expect(answer).to.deep.include(seen);
+    expect((await admin.get(`/api/samples/${sample.id}`)).body).to.deep.include({
+      checklistData: { lab_note: "odd", tube: "a" },
+      checklistUnits: { lab_note: "mg" },
+    });
+  });
+
+  it("keeps the facility's answer also where the checklist asks for the same", async () => {
+    await save([field("depth", { perSample: true, adminOnly: true })]);
+    const study = await create({ checklistType: SOIL });
+    const sample = await aSample(order.id, { studyId: study.id, checklistData: COMPLETE });
+    const path = `/api/studies/${study.id}`;
+    await owner.post(`${path}/samples`, { sampleIds: [], perSampleData: { [sample.id]: { depth: "9" } } });
+    expect((await Sample.query().findById(sample.id))?.checklistData["depth"]).to.equal(COMPLETE.depth);
+    for (const by of [owner, admin]) {
+      const { columns, rows } = (await by.get(`${path}/table`)).body;
+      const names = columns.map(({ name }: { name: string }) => name);
+      const [header = "", line = ""] = (await by.get(`${path}/table/export`)).body.toString().split("\r\n");
+      const exported = [header.split(",").includes("depth"), line.includes(`,${COMPLETE.depth},`)];
+      const told = [names.includes("depth"), "depth" in rows[0].checklistData, ...exported];
+      expect(told).to.deep.equal(Array(4).fill(by === admin));
+    }
+    await Sample.query()
+      .findById(sample.id)
+      .patch({ checklistData: { ...COMPLETE, depth: null } });
+    expect((await ready(study)).status).to.equal(200);
+    await save(FIELDS);
+    expect((await owner.get(`${path}/table`)).body.rows[0].checklistData).to.have.property("depth");
+  });
+
+  it("keeps the units of an order's facility fields from researchers", async () => {
+    const form = {
+      groups: [],
+      fields: [field("purity", { perSample: true, adminOnly: true, units: ["%"] })],
+    };
+    await admin.put("/api/admin/form-config", form);
+    const study = await create();
+    await aSample(order.id, { studyId: study.id, checklistUnits: { purity: "%" } });
+    for (const by of [owner, admin]) {
+      const units = by === admin ? { purity: "%" } : {};
+      const whole = (await by.get(`/api/studies/${study.id}`)).body.samples[0];
+      const [row] = (await by.get(`/api/studies/${study.id}/table`)).body.rows;
+      expect([whole.checklistUnits, row.checklistUnits]).to.deep.equal([units, units]);
     }
   });
 

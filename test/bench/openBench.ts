@@ -13,6 +13,8 @@ export interface BenchServer {
   folder: string;
   /** What the server's entry told beside its address. */
   told: Record<string, string>;
+  /** Asks the server's entry something, by a word it knows. */
+  ask(word: string): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,12 @@ export async function openBench(): Promise<Bench> {
         url: told["url"] ?? "",
         folder: join(folder, name),
         told,
+        async ask(word) {
+          const answered = once(child, "message");
+          child.send(word);
+          const [answer] = (await answered) as [Record<string, string>];
+          return answer;
+        },
         async stop() {
           children.delete(child);
           child.kill("SIGKILL");

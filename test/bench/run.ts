@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { measureChecklists } from "./measureChecklists.ts";
 import { measureForms } from "./measureForms.ts";
+import { measureHashes } from "./measureHashes.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
@@ -18,6 +19,7 @@ export interface Figure {
 
 const MEASURES = {
   uploads: measureUploads,
+  hashes: measureHashes,
   version: measureVersion,
   orders: measureOrderList,
   forms: measureForms,

@@ -5,26 +5,19 @@ import { OrderForm } from "../../db/models/OrderForm.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import type { FormField } from "../../server/forms/rules/field.ts";
 import { type Person, testApp } from "../helpers/app.ts";
-import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
+import { openWindow, useChromium } from "../helpers/chromium.ts";
 import { until } from "../helpers/until.ts";
 
 const HEARD_WITHIN_MS = 2_000;
 
 describe("a form built in the browser", function () {
   this.timeout(120_000);
-  let chromium: Chromium;
-
-  before(async function () {
-    const path = chromiumPath();
-    if (!path) this.skip();
-    chromium = await launchChromium(path);
-  });
-  after(() => chromium?.close());
+  const chromium = useChromium();
 
   it("asks what the facility wants; an order is refused with what is wrong and taken once that is right", async () => {
     await using app = await testApp();
-    await using admin = await windowOf(chromium, await app.as("FACILITY_ADMIN"));
-    await using researcher = await windowOf(chromium, await app.as("RESEARCHER"));
+    await using admin = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
+    await using researcher = await windowOf(chromium(), await app.as("RESEARCHER"));
 
     await admin.page.goto("/settings");
     await admin.page.getByRole("link", { name: "Edit the order form" }).click();
@@ -118,8 +111,8 @@ describe("a form built in the browser", function () {
 
   it("keeps what is typed through a reload, and both edits when two save at once", async () => {
     await using app = await testApp();
-    await using mine = await windowOf(chromium, await app.as("FACILITY_ADMIN"));
-    await using theirs = await windowOf(chromium, await app.as("FACILITY_ADMIN"));
+    await using mine = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
+    await using theirs = await windowOf(chromium(), await app.as("FACILITY_ADMIN"));
     const { page } = mine;
     page.on("dialog", (dialog) => void dialog.accept());
 

@@ -1,24 +1,17 @@
 import { expect } from "chai";
-import type { Browser as Chromium, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { PASSWORD, testApp } from "../helpers/app.ts";
-import { chromiumPath, launchChromium, openWindow } from "../helpers/chromium.ts";
+import { openWindow, useChromium } from "../helpers/chromium.ts";
 import { databaseLine, type DatabaseLine } from "../helpers/databaseLine.ts";
 
 describe("looking after an installation, in the browser", function () {
   this.timeout(60_000);
-  let chromium: Chromium;
-
-  before(async function () {
-    const path = chromiumPath();
-    if (!path) this.skip();
-    chromium = await launchChromium(path);
-  });
-  after(() => chromium?.close());
+  const chromium = useChromium();
 
   it("the status page says what is missing to anybody, also while the database is away, and when it is back", async () => {
     let line: DatabaseLine | undefined;
     const app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
-    const { page, errors } = await openWindow(chromium, app.url, { width: 390 });
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
     try {
       await page.goto("/");
       await page.getByRole("link", { name: "State of this installation" }).click();
@@ -47,7 +40,7 @@ describe("looking after an installation, in the browser", function () {
   it("an admin switches modules, takes it back, and switches all of them off", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const { page, errors } = await openWindow(chromium, app.url);
+    const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin.user.email);
     const stored = async () => (await admin.get("/trpc/modules.get")).body.result.data;
 
@@ -71,7 +64,7 @@ describe("looking after an installation, in the browser", function () {
     await using app = await testApp();
     await app.as("FACILITY_ADMIN");
     const researcher = await app.as("RESEARCHER");
-    const { page, errors } = await openWindow(chromium, app.url);
+    const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, researcher.user.email);
 
     await page.getByRole("link", { name: "Checklists" }).click();
@@ -98,7 +91,7 @@ describe("looking after an installation, in the browser", function () {
   it("an admin imports a checklist after seeing what it changes, and looks back at the version before", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
-    const { page, errors } = await openWindow(chromium, app.url);
+    const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin.user.email);
     const { body } = await admin.get("/api/mixs-checklists?accession=ERC000011");
     const ours = { ...body, accession: "ERC900001", name: "Our own" };

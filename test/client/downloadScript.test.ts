@@ -1,12 +1,11 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { readFile, truncate } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import { expect } from "chai";
-import { checksumFile, type DeliveredFile, downloadScript } from "../../client/delivery/downloadScript.ts";
+import { type DeliveredFile, downloadScript } from "../../client/delivery/downloadScript.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const PASSWORD = `it's "quoted" \\ and $HOME \`id\``;
@@ -19,10 +18,10 @@ describe("the command that fetches a delivery", () => {
       "r.html": "report",
     });
     const files = [
-      site.file("a b/S1_R1.fq", { sampleCode: "S1" }),
-      site.file("o'clock $HOME.fq", { sampleCode: "it's/..\\odd" }),
-      site.file("r.html", { sampleCode: null }),
-      site.file("r.html", { sampleCode: null, checksum: null }),
+      site.file("a b/S1_R1.fq", { savedAs: "S1/S1_R1.fq" }),
+      site.file("o'clock $HOME.fq", { savedAs: "it's_..\\odd/o'clock $HOME.fq" }),
+      site.file("r.html", { savedAs: "order/r.html" }),
+      site.file("r.html", { savedAs: "order/2-r.html", md5: null }),
     ];
 
     const run = await site.run(files);
@@ -39,7 +38,7 @@ describe("the command that fetches a delivery", () => {
   it("goes on with a file that is there in part, and leaves whole ones alone", async () => {
     const content = "0123456789".repeat(1_000);
     await using site = await aSite({ "S1.fq": content });
-    const files = [site.file("S1.fq", { sampleCode: "S1" })];
+    const files = [site.file("S1.fq", { savedAs: "S1/S1.fq" })];
     await site.run(files);
     await truncate(join(site.folder, "S1/S1.fq"), 4_000);
     site.ranges.length = 0;
@@ -54,40 +53,19 @@ describe("the command that fetches a delivery", () => {
 
   it("says which file differs from its checksum", async () => {
     await using site = await aSite({ "S1.fq": "reads" });
-    const run = await site.run([site.file("S1.fq", { sampleCode: "S1", checksum: "0".repeat(64) })]);
+    const run = await site.run([
+      site.file("S1.fq", { savedAs: "S1/S1.fq", md5: null, sha256: "0".repeat(64) }),
+    ]);
     expect(run.code).to.equal(1);
     expect(run.output).to.contain("CHECKSUM DIFFERS: S1/S1.fq");
   });
 
   it("stops when the password is wrong, with nothing fetched", async () => {
     await using site = await aSite({ "S1.fq": "reads" });
-    const run = await site.run([site.file("S1.fq", { sampleCode: "S1" })], "wrong");
+    const run = await site.run([site.file("S1.fq", { savedAs: "S1/S1.fq" })], "wrong");
     expect(run.code).to.equal(1);
     expect(run.output).to.contain("Not signed in.");
     expect(await site.fetched("S1/S1.fq").catch(() => null)).to.equal(null);
-  });
-
-  it("writes checksums that md5sum -c reads", async () => {
-    const folder = await tempDir();
-    try {
-      const names = ["S1.fq", "two words.fq", "back\\slash.fq"];
-      const files = names.map((fileName) => ({
-        path: fileName,
-        fileName,
-        sampleCode: "S 1",
-        size: fileName.length,
-        checksum: createHash("md5").update(fileName).digest("hex"),
-      }));
-      for (const name of names) {
-        await mkdir(join(folder.path, "S 1"), { recursive: true });
-        await writeFile(join(folder.path, "S 1", name), name);
-      }
-      await writeFile(join(folder.path, "sums"), checksumFile(files));
-      const { stdout } = await promisify(execFile)("md5sum", ["-c", "sums"], { cwd: folder.path });
-      expect(stdout.match(/: OK$/gm)).to.have.length(3);
-    } finally {
-      await folder.remove();
-    }
   });
 });
 
@@ -133,16 +111,10 @@ async function aSite(contents: Record<string, string>) {
     ranges,
     signedOut: () => signedOut,
     fetched: (path: string) => readFile(join(folder.path, path), "utf8"),
-    file(
-      path: string,
-      { sampleCode, checksum }: { sampleCode: string | null; checksum?: string | null },
-    ): DeliveredFile {
-      const known = createHash("md5")
-        .update(contents[path] ?? "")
-        .digest("hex");
-      const fileName = path.slice(dirname(path) === "." ? 0 : dirname(path).length + 1);
-      const size = contents[path]?.length ?? null;
-      return { path, fileName, sampleCode, size, checksum: checksum === undefined ? known : checksum };
+    file(path: string, known: { savedAs: string } & Partial<DeliveredFile>): DeliveredFile {
+      const content = contents[path] ?? "";
+      const md5 = createHash("md5").update(content).digest("hex");
+      return { path, size: content.length, md5, sha256: null, ...known };
     },
     run(files: DeliveredFile[], password = PASSWORD): Promise<{ code: number | null; output: string }> {
       const script = downloadScript({ origin, email: "ann@example.org", files });

@@ -1,5 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { readBlock } from "../../client/sheet/readBlock.ts";
+import type { Column } from "../../client/sheet/table.ts";
 import { readPastedTable, writeTable } from "../../client/sheet/pastedTable.ts";
 
 const cases: [name: string, text: string, table: string[][]][] = [
@@ -50,4 +52,49 @@ describe("A pasted table", () => {
       }),
     );
   });
+});
+
+describe("What is pasted into a sheet", () => {
+  const columns = ["Title", "Depth"].map((label): Column => ({
+    name: label.toLowerCase(),
+    label,
+    alsoCalled: [],
+    field: { name: label, label, type: "text", required: false, visible: true },
+    readOnly: false,
+    group: undefined,
+  }));
+  const cases: [what: string, text: string, block: string[][]][] = [
+    [
+      "is read at its tabs",
+      "Title\tDepth\na,b\t1",
+      [
+        ["Title", "Depth"],
+        ["a,b", "1"],
+      ],
+    ],
+    [
+      "is read at its commas where its first line then names columns",
+      '\uFEFFtitle,depth\r\n"a, b",1\r\n',
+      [
+        ["title", "depth"],
+        ["a, b", "1"],
+      ],
+    ],
+    [
+      "is read at its semicolons likewise",
+      "Title;Depth\na;1,5",
+      [
+        ["Title", "Depth"],
+        ["a", "1,5"],
+      ],
+    ],
+    [
+      "stays one column of texts otherwise",
+      "north, shore\nsouth, shore",
+      [["north, shore"], ["south, shore"]],
+    ],
+  ];
+  for (const [what, text, block] of cases) {
+    it(what, () => expect(readBlock(text, columns)).to.deep.equal(block));
+  }
 });

@@ -75,6 +75,44 @@ describe("A value as its column keeps it", () => {
   }
 });
 
+describe("A text whose form a pattern asks for", () => {
+  const depth = String.raw`(0|((0\.)|([1-9][0-9]*\.?))[0-9]*)([Ee][+-]?[0-9]+)?|not collected`;
+  const day = String.raw`[12][0-9]{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?|not collected`;
+  const cases: [pattern: string, text: string, kept: string][] = [
+    [depth, "0,15", "0.15"],
+    [depth, "0.15", "0.15"],
+    [depth, "not collected", "not collected"],
+    [depth, "1,234", "1,234"],
+    [depth, "deep", "deep"],
+    [day, "31.01.2026", "2026-01-31"],
+    [day, "2026-01", "2026-01"],
+    [day, "31.02.2026", "31.02.2026"],
+    ["[0-9],[0-9]", "1,5", "1,5"],
+  ];
+  for (const [pattern, text, kept] of cases) {
+    it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)} where ${pattern} is asked for`, () => {
+      const [column] = columnsOf(field("f", "text", { simpleValidation: { pattern } }));
+      expect(column && asTyped(column, text)).to.equal(kept);
+    });
+  }
+});
+
+describe("A text with a unit", () => {
+  const cases: [text: string, kept: string][] = [
+    ["52,27", "52.27"],
+    ["1,234", "1,234"],
+    ["about 5,5", "about 5,5"],
+  ];
+  for (const [text, kept] of cases) {
+    it(`is ${JSON.stringify(kept)} for ${JSON.stringify(text)}, also where its pattern lets a comma pass`, () => {
+      for (const pattern of ["[0-9]+.?[0-9]*", undefined]) {
+        const [column] = columnsOf(field("f", "text", { units: ["DD"], simpleValidation: { pattern } }));
+        expect(column && asTyped(column, text)).to.equal(kept);
+      }
+    });
+  }
+});
+
 describe("A date", () => {
   const cases: [text: string, day: string][] = [
     ["2026-01-31", "2026-01-31"],

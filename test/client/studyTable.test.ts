@@ -9,6 +9,7 @@ import {
   withoutWrong,
   withTyped,
 } from "../../client/studies/sampleTable.ts";
+import { ALL_SHOWN, type Shown, shownColumns } from "../../client/studies/shownColumns.ts";
 import { problemFinder } from "../../client/sheet/problems.ts";
 import { type Row, setCell } from "../../client/sheet/table.ts";
 
@@ -54,6 +55,7 @@ describe("The columns of a metadata table", () => {
   it("are the sample, the study form's fields, then sections with something mandatory first, and that first in each", () => {
     expect(names({ columns: COLUMNS, rows: [sample("A")] })).to.deep.equal([
       "sampleId",
+      "orderNumber",
       "rack",
       "depth",
       "depth_unit",
@@ -62,9 +64,18 @@ describe("The columns of a metadata table", () => {
     ]);
   });
 
-  it("tell the order where the samples are of several", () => {
-    const rows = [sample("A"), sample("A", { orderId: "o2", orderNumber: "ORD-2" })];
-    expect(names({ columns: COLUMNS, rows }).slice(0, 2)).to.deep.equal(["sampleId", "orderNumber"]);
+  it("are shown by section, mandatory ones alone, with the order where that tells samples apart", () => {
+    const columns = columnsOfTable({ columns: COLUMNS, rows: [] });
+    const shown = (filter: Partial<Shown>, showsOrder = false) =>
+      shownColumns(columns, { ...ALL_SHOWN, ...filter }, { showsOrder }).map(({ name }) => name);
+    expect(shown({ section: "site" })).to.deep.equal(["sampleId", "depth", "depth_unit", "note"]);
+    expect(shown({ onlyMandatory: true }, true)).to.deep.equal([
+      "sampleId",
+      "orderNumber",
+      "depth",
+      "depth_unit",
+    ]);
+    expect(shown({ section: "links", onlyMandatory: true })).to.deep.equal(["sampleId"]);
   });
 });
 
@@ -85,6 +96,7 @@ describe("A metadata table that is filled in", () => {
   it("shows what is stored, units in their own column", () => {
     expect(saved[0]?.values).to.deep.equal({
       sampleId: "A",
+      orderNumber: "ORD-1",
       rack: "",
       depth: "5",
       depth_unit: "m",

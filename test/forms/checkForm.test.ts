@@ -263,7 +263,11 @@ describe("a form that is to be saved", () => {
     ["51 groups", [], Array.from({ length: 51 }, () => group), ["A form has at most 50 groups"]],
     [
       "more characters than any page should load",
-      Array.from({ length: 200 }, () => ({ ...depth, helpText: "x".repeat(3_000) })),
+      Array.from({ length: 200 }, () => ({
+        ...depth,
+        helpText: "x".repeat(2_000),
+        example: "x".repeat(500),
+      })),
       [],
       ["A form has at most 500000 characters in all"],
     ],

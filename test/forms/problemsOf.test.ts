@@ -161,6 +161,8 @@ describe("answers to a form", () => {
   it("cannot be matched by what is no pattern", () => {
     expect(patternError("[a-z")).to.be.a("string");
     expect(patternError("(?=a)")).to.be.a("string");
+    expect(patternError("(.?){0,1000}y")).to.equal("it repeats too much to be matched quickly");
+    expect(patternError("[A-Z]{1,1000}")).to.equal(undefined);
     expect(patternError("[a-z]+")).to.equal(undefined);
   });
 

@@ -31,8 +31,7 @@ export function useChromium(): () => Browser {
   return () => browser ?? raiseNoBrowser();
 }
 
-/** Where a Chromium stands on this machine, or undefined. */
-export function chromiumPath(): string | undefined {
+function chromiumPath(): string | undefined {
   const path = PLACES.find((place) => place !== "" && existsSync(place));
   if (!path && process.env["CI"]) throw new Error("No Chromium found: CI must install one");
   if (!path)
@@ -40,7 +39,7 @@ export function chromiumPath(): string | undefined {
   return path;
 }
 
-export function launchChromium(executablePath: string): Promise<Browser> {
+function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, headless: true });
 }
 

@@ -7,7 +7,9 @@ const INTERNAL_ERROR = -32603;
 /** What a window hears of changes. It treats the feed as the client does: cut, it asks again; refused or told that
  *  the feed is complete, it does not. */
 export class Feed implements Disposable {
+  /** Orders that changed, and those of which files were taken. */
   readonly heard: string[] = [];
+  readonly taken: string[] = [];
   connections = 0;
   cuts = 0;
   /** Status and text of the refusal that ended it. */
@@ -22,7 +24,10 @@ export class Feed implements Disposable {
         fetch(address, { ...init, headers: { ...init.headers, cookie: browser.cookie ?? "" } }),
     });
     this.#source.addEventListener("connected", () => this.connections++);
-    this.#source.addEventListener("message", ({ data }) => this.heard.push(JSON.parse(data).orderId));
+    this.#source.addEventListener("message", ({ data }) => {
+      const { orderId, part } = JSON.parse(data);
+      (part === "downloads" ? this.taken : this.heard).push(orderId);
+    });
     this.#source.addEventListener("error", () => this.cuts++);
     this.#source.addEventListener("return", () => {
       this.complete = true;

@@ -60,7 +60,12 @@ describe("what was sent for a study", () => {
   const given = { depth: 1, depth_unit: "m", secret: 2 };
 
   it("keeps answers to its fields and their units", () => {
-    expect(studyAnswers(given, [field("depth")])).to.deep.equal({ depth: 1, depth_unit: "m" });
+    const studyFields = [field("depth")];
+    expect(studyAnswers(given, { studyFields, hidden: new Set() })).to.deep.equal({
+      depth: 1,
+      depth_unit: "m",
+    });
+    expect(studyAnswers(given, { studyFields, hidden: new Set(["depth_unit"]) })).to.deep.equal({ depth: 1 });
   });
 
   it("knows the units by field", () => {

@@ -28,7 +28,7 @@ export const delivery = {
   "delivery.unpublish": "Take back",
   "delivery.unpublish.title": "Take this delivery back?",
   "delivery.unpublish.text":
-    "The owner of the order will no longer see these files. What they have downloaded they keep.",
+    "The owner of the order will no longer see these files, and links to them open nothing. What has been downloaded stays with whoever has it.",
   "delivery.unpublish.done": "The delivery is taken back",
   "delivery.keep": "Leave it as it is",
   "delivery.changeFailed": "The delivery was not changed",
@@ -61,6 +61,8 @@ export const delivery = {
   "delivery.copied": "Copied",
   "delivery.download": "Download",
   "delivery.downloadOf": ({ name }: { name: string }) => `Download ${name}`,
+  "delivery.preview": "View",
+  "delivery.previewOf": ({ name }: { name: string }) => `View ${name} in a new tab`,
   "delivery.demo": "Downloads are switched off in the public demo.",
   "delivery.kind.R1": "Reads, R1",
   "delivery.kind.R2": "Reads, R2",
@@ -78,5 +80,5 @@ export const delivery = {
   "delivery.terminal.save": "Save as a script",
   "delivery.terminal.show": "Show the command",
   "delivery.terminal.hide": "Hide the command",
-  "delivery.sums.save": "Save the checksums",
+  "delivery.sums.save": ({ name }: { name: string }) => `Save ${name}`,
 };

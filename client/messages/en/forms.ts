@@ -11,7 +11,7 @@ export const forms = {
     "So far this study is asked what all studies are asked. Saving gives it a form of its own.",
   "forms.studyOwn.off.title": "Studies have no forms of their own here",
   "forms.studyOwn.off.text":
-    "Turn the module for dynamic studies on in the settings, or edit the form of all studies.",
+    "Switch on the module “Study forms of their own” in the settings, or edit the form of all studies.",
   "forms.failed": "The form could not be loaded",
   "forms.version": ({ version }: { version: number }) => `Version ${version}`,
   "forms.settings": "Forms",
@@ -49,9 +49,9 @@ export const forms = {
   "forms.drag.place": ({ place, of, section }: { place: number; of: number; section: string }) =>
     `Place ${place} of ${of} in ${section}.`,
   "forms.move.samplesOnly": ({ type }: { type: string }) =>
-    `A field of the type “${type}” is always asked for each sample.`,
+    `A field of the kind “${type}” is always asked for each sample.`,
   "forms.move.onceOnly": ({ type }: { type: string }) =>
-    `A field of the type “${type}” is asked once, not for each sample.`,
+    `A field of the kind “${type}” is asked once, not for each sample.`,
 
   "forms.more": ({ label }: { label: string }) => `More actions for ${label}`,
   "forms.edit": "Edit",

@@ -8,6 +8,7 @@ export const frame = {
   "frame.newOrder": "New order",
   "frame.studies": "Studies",
   "frame.checklists": "Checklists",
+  "frame.storage": "Storage",
   "frame.users": "Users",
   "frame.settings": "Settings",
   "frame.account": "Account",

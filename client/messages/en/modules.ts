@@ -18,7 +18,7 @@ export const modules = {
     "Asks which grants pay for the work. Off: funding fields are not in the forms.",
   "modules.billing-info": "Billing",
   "modules.billing-info.hint":
-    "Asks where the invoice goes and which cost centre bears it. Off: billing fields are not in the forms.",
+    "Asks where the invoice goes and which cost center bears it. Off: billing fields are not in the forms.",
   "modules.dynamic-studies": "Study forms of their own",
   "modules.dynamic-studies.hint":
     "A study may have its own form in place of the common one. Off: every study is asked by the common form.",

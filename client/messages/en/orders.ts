@@ -146,4 +146,6 @@ export const orders = {
   "order.action.upload.cancelled": "Upload cancelled",
   "order.action.delivery.published": "Delivery published",
   "order.action.delivery.unpublished": "Delivery taken back",
+  "order.action.deliveryLink.created": "Download link made",
+  "order.action.deliveryLink.revoked": "Download link revoked",
 };

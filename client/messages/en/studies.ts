@@ -63,6 +63,8 @@ export const studies = {
   "study.checklist.newer": ({ version }: { version: number }) =>
     `Version ${version} of the registry is there. What you filled in stays; it may ask for more.`,
   "study.checklist.move": ({ version }: { version: number }) => `Move to version ${version}`,
+  "study.checklist.off":
+    "The facility has switched metadata checklists off: its fields are not asked for now.",
   "study.checklist.deprecated": "No longer recommended",
   "study.checklist.search": "Find a checklist",
   "study.checklist.noneFound": "No checklist is called that.",
@@ -132,5 +134,5 @@ export const studies = {
   "study.readyCorrect": ({ cells }: { cells: number }) =>
     `Correct ${count(cells, "cell", "cells")} with a wrong value first.`,
   "study.readySince": ({ time }: { time: string }) => `Ready since ${time}. A saved change takes it back.`,
-  "study.problemsMore": ({ problems }: { problems: number }) => `and ${problems} more, marked in the table`,
+  "study.problemsMore": "All others are marked in the table.",
 };

@@ -9,6 +9,8 @@ const PRESETS: Record<Exclude<PatternPreset, "custom">, string> = {
 };
 
 const COMPILED_MAX = 2_000;
+/** Of the compiled program: [A-Z]{1,1000} has some 2,000 instructions. Larger ones take a second for a long answer. */
+const INSTRUCTIONS_MAX = 2_100;
 const compiled = new Map<string, RE2JS>();
 
 /** The pattern that a field's answers match as a whole; undefined when it asks for none. */
@@ -30,11 +32,11 @@ export function matchesPattern(pattern: string, text: string): boolean {
   return matcher.matches(text);
 }
 
-/** Why a pattern cannot be used, in the words of the engine; undefined when it can. */
+/** Why a pattern cannot be used, mostly in the words of the engine; undefined when it can. */
 export function patternError(pattern: string): string | undefined {
   try {
-    RE2JS.compile(pattern);
-    return undefined;
+    const size = RE2JS.compile(pattern).programSize();
+    return size > INSTRUCTIONS_MAX ? "it repeats too much to be matched quickly" : undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

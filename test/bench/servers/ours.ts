@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { contextFor } from "../../../server/context.ts";
 import { readEnv } from "../../../server/env.ts";
 import { createLog } from "../../../server/log.ts";
@@ -35,4 +36,19 @@ process.send?.({
   userId: user.id,
   orderId: order.id,
   sampleId: sample.id,
+});
+
+// How long the event loop kept others waiting between the two words, on top of the pause between two looks.
+const RESOLUTION_MS = 1;
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+process.on("message", (word) => {
+  if (word === "watchDelay") {
+    delay.reset();
+    delay.enable();
+    process.send?.({});
+  }
+  if (word === "tellDelay") {
+    delay.disable();
+    process.send?.({ p99Ms: String(delay.percentile(99) / 1e6 - RESOLUTION_MS) });
+  }
 });

@@ -1,0 +1,121 @@
+import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { t } from "../messages/t.ts";
+import { trpc } from "../trpc.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import classes from "./delivery.module.css";
+import { LinkRow } from "./LinkRow.tsx";
+
+const DAYS = [1, 7, 14, 30, 90];
+const DAYS_DEFAULT = 14;
+const LINKS_AT_FIRST = 10;
+const LINKS_MAX = 500;
+
+/** Links for people without an account: made, copied, counted and revoked. For the owner and the facility. */
+export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublished: boolean }) {
+  const client = useQueryClient();
+  const [label, setLabel] = useState("");
+  const [days, setDays] = useState(DAYS_DEFAULT);
+  const [limit, setLimit] = useState(LINKS_AT_FIRST);
+  const { data, error, isFetching, refetch } = useQuery(
+    trpc.delivery.links.queryOptions({ orderId, limit }, { placeholderData: keepPreviousData }),
+  );
+  const reload = () => client.invalidateQueries({ queryKey: trpc.delivery.links.queryKey() });
+  const create = useMutation(
+    trpc.delivery.createLink.mutationOptions({
+      async onSuccess() {
+        setLabel("");
+        notifications.show({ message: t("links.created") });
+        await reload();
+      },
+    }),
+  );
+  const revoke = useMutation(
+    trpc.delivery.revokeLink.mutationOptions({
+      async onSuccess() {
+        notifications.show({ message: t("links.revoked") });
+        await reload();
+      },
+    }),
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    create.mutate({ orderId, label, days });
+  }
+
+  return (
+    <Card withBorder component="section" aria-labelledby="links-title">
+      <Stack gap="sm">
+        <Stack gap={2}>
+          <Title order={2} size="h4" id="links-title">
+            {t("links.title")}
+          </Title>
+          <Text size="sm" c="dimmed" maw={720}>
+            {t("links.text")}
+          </Text>
+        </Stack>
+        {isPublished ? (
+          <form onSubmit={submit}>
+            <Group align="flex-start" gap="sm">
+              <TextInput
+                label={t("links.label")}
+                description={t("links.labelHint")}
+                maxLength={100}
+                value={label}
+                onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+                style={{ flex: "1 1 220px" }}
+              />
+              <Select
+                label={t("links.days")}
+                data={DAYS.map((days) => ({ value: String(days), label: t("links.dayCount", { days }) }))}
+                value={String(days)}
+                onChange={(value) => setDays(Number(value ?? DAYS_DEFAULT))}
+                allowDeselect={false}
+                w={130}
+              />
+              <Button type="submit" mt={25} disabled={label.trim() === ""} loading={create.isPending}>
+                {t("links.create")}
+              </Button>
+            </Group>
+          </form>
+        ) : (
+          <Text size="sm">{t(data?.total ? "links.paused" : "links.notYet")}</Text>
+        )}
+        <ErrorNotice error={create.error} title={t("links.createFailed")} />
+        <ErrorNotice error={revoke.error} title={t("links.revokeFailed")} />
+        <ErrorNotice error={error} title={t("links.failed")} onRetry={() => void refetch()} />
+        {!data && !error && <Loading rows={2} />}
+        {data && data.total > 0 && (
+          <ul className={classes.files} aria-label={t("links.title")}>
+            {data.links.map((link) => (
+              <LinkRow
+                key={link.id}
+                link={link}
+                isRevoking={revoke.isPending && revoke.variables.linkId === link.id}
+                onRevoke={() => revoke.mutate({ orderId, linkId: link.id })}
+                onCreateAgain={
+                  isPublished ? () => create.mutate({ orderId, label: link.label, days }) : undefined
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {data && data.total > data.links.length && limit < LINKS_MAX && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isFetching}
+            onClick={() => setLimit(Math.min(limit * 4, LINKS_MAX))}
+            style={{ alignSelf: "flex-start" }}
+          >
+            {t("links.more")}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

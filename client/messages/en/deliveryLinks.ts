@@ -1,0 +1,76 @@
+import { count } from "../count.ts";
+
+/** Links to a delivery, the page they lead to, and who took what. */
+export const deliveryLinks = {
+  "links.title": "Share with people without an account",
+  "links.text":
+    "Whoever has the link downloads these files, without signing in, until it expires or you revoke it. It shows nothing else of the order.",
+  "links.notYet": "A link can be made once the delivery is published.",
+  "links.paused": "The delivery is taken back: no link opens anything until it is published again.",
+  "links.label": "Who is it for?",
+  "links.labelHint": "Only you and the facility see this.",
+  "links.days": "Open for",
+  "links.dayCount": ({ days }: { days: number }) => count(days, "day", "days"),
+  "links.create": "Create link",
+  "links.createAgain": "Create a new one",
+  "links.createAgainFor": ({ label }: { label: string }) => `Create a new link for ${label}`,
+  "links.created": "The link is made. Copy it and send it.",
+  "links.createFailed": "No link was made",
+  "links.failed": "The links could not be loaded",
+  "links.copy": "Copy link",
+  "links.copyFor": ({ label }: { label: string }) => `Copy the link for ${label}`,
+  "links.copied": "Copied",
+  "links.revoke": "Revoke",
+  "links.revokeFor": ({ label }: { label: string }) => `Revoke the link for ${label}`,
+  "links.revoked": "The link is revoked. Who was downloading by it has been cut off.",
+  "links.revokeFailed": "The link was not revoked",
+  "links.state.open": "Open",
+  "links.state.expired": "Expired",
+  "links.state.revoked": "Revoked",
+  "links.until": ({ time }: { time: string }) => `Until ${time}`,
+  "links.ended": ({ time }: { time: string }) => `Ended ${time}`,
+  "links.madeBy": ({ name, time }: { name: string; time: string }) => `Made ${time} by ${name}`,
+  "links.unused": "Not used yet",
+  "links.used": ({ downloads, time }: { downloads: number; time: string }) =>
+    `${count(downloads, "download", "downloads")}, last ${time}`,
+  "links.more": "Show more links",
+  "links.gone": "a closed account",
+
+  "linked.title": "Sequencing files",
+  "linked.until": ({ time }: { time: string }) => `You can download these files until ${time}.`,
+  "linked.closed": "This link does not open anything",
+  "linked.closedText": "The person who sent it to you can make a new one.",
+  "linked.failed": "The files could not be loaded",
+  "linked.empty": "There are no files in this delivery at the moment.",
+  "linked.commands": "Fetch everything in a terminal",
+  "linked.commandsText":
+    "Paste this into a terminal, in the folder the files shall go to. Run it again after an interruption: it goes on where it stopped.",
+  "linked.tool": "Tool",
+  "linked.copy": "Copy the commands",
+  "linked.show": "Show the commands",
+  "linked.hide": "Hide the commands",
+  "linked.checks": "Check what has arrived",
+  "linked.checksText":
+    "The commands above check every file with a known checksum. To check later, save a list beside the folders and run its command there.",
+  "linked.noChecks": "No checksums are known for these files.",
+  "linked.unchecked": ({ files }: { files: number }) =>
+    files === 1
+      ? "1 file has no checksum and is not checked."
+      : `${files} files have no checksum and are not checked.`,
+  "linked.save": ({ name }: { name: string }) => `Save ${name}`,
+
+  "downloads.title": "Downloads",
+  "downloads.text": "Every file that was taken, by whom, and whether it went out whole.",
+  "downloads.failed": "The downloads could not be loaded",
+  "downloads.empty": "Nobody has downloaded a file of this order yet.",
+  "downloads.list": "Downloads, newest first",
+  "downloads.pages": "Pages of downloads",
+  "downloads.byLink": ({ label }: { label: string }) => `Link: ${label}`,
+  "downloads.goneLink": "A link that is gone",
+  "downloads.gonePerson": "A closed account",
+  "downloads.part": ({ from, to }: { from: string; to: string }) => `from byte ${from} to ${to}`,
+  "downloads.sent": ({ sent, of }: { sent: string; of: string }) => `${sent} of ${of}`,
+  "downloads.state.running": "Running",
+  "downloads.state.complete": "Complete",
+  "downloads.state.broken off": "Broken off",
+};

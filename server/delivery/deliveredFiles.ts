@@ -1,0 +1,59 @@
+import { previewTypeOf } from "../files/previewTypeOf.ts";
+import { checksumOf } from "./checksumOf.ts";
+import type { presentDelivery } from "./present.ts";
+import { savedNames } from "./savedNames.ts";
+
+type Delivery = ReturnType<typeof presentDelivery>;
+export type DeliveredFile = ReturnType<typeof deliveredFiles>[number];
+
+/** The files of a delivery in one list: sample by sample in the order of the samples, reads before reports, and at the
+ *  end what belongs to the whole order.
+ *  savedAs: folder and name the download commands and the checksum lists give it, each once in a delivery.
+ *  size: bytes, null where it is not known. checksum: as it was supplied; md5, sha256: where it is one, as hex. */
+export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "readFiles" | "artifactFiles">) {
+  const reads = readFiles.map(({ readId, role, sampleCode, path, fileName, size, checksum }) => ({
+    id: `${readId}-${role}`,
+    kind: role,
+    sampleCode,
+    path,
+    fileName,
+    size,
+    checksum,
+    isPreviewable: false,
+  }));
+  const reports = artifactFiles.map(
+    ({ artifactId, artifactType, sampleCode, path, fileName, size, checksum }) => ({
+      id: artifactId,
+      kind: artifactType,
+      sampleCode,
+      path,
+      fileName,
+      size,
+      checksum,
+      isPreviewable: previewTypeOf(path) !== undefined,
+    }),
+  );
+  const files = inOrder<(typeof reads)[number] | (typeof reports)[number]>([...reads, ...reports]);
+  const names = savedNames(files);
+  return files.map((file, index) => {
+    const known = file.checksum === null ? undefined : checksumOf(file.checksum);
+    return {
+      ...file,
+      savedAs: names[index] as string,
+      md5: known?.algorithm === "md5" ? known.hex : null,
+      sha256: known?.algorithm === "sha256" ? known.hex : null,
+    };
+  });
+}
+
+function inOrder<File extends { sampleCode: string | null }>(files: File[]): File[] {
+  const bySample = new Map<string | null, File[]>();
+  for (const file of files) {
+    const ofSample = bySample.get(file.sampleCode);
+    if (ofSample) ofSample.push(file);
+    else bySample.set(file.sampleCode, [file]);
+  }
+  const ofOrder = bySample.get(null) ?? [];
+  bySample.delete(null);
+  return [...[...bySample.values()].flat(), ...ofOrder];
+}

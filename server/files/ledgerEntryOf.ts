@@ -1,0 +1,11 @@
+import type { FileRecord } from "./access.ts";
+
+/** What the ledger of downloads says of a file beside its path. record: undefined for a file nobody registered. */
+export function ledgerEntryOf(record: FileRecord | undefined) {
+  if (!record) return { kind: "other" as const, recordId: null, sampleId: null, order: null };
+  const { kind, order } = record;
+  if (kind === "read") return { kind, order, recordId: record.read.id, sampleId: record.read.sampleId };
+  if (kind === "artifact")
+    return { kind, order, recordId: record.artifact.id, sampleId: record.artifact.sampleId };
+  return { kind, order, recordId: record.assembly.id, sampleId: record.assembly.sampleId };
+}

@@ -1,0 +1,22 @@
+import { Assembly } from "../../db/models/Assembly.ts";
+import { Read } from "../../db/models/Read.ts";
+import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
+import { STORAGE_ENTRIES_MAX } from "../limits.ts";
+import { onlyFirstRecords } from "./errors.ts";
+
+/** The paths that any read, artifact or assembly names, superseded reads too, in their order.
+ *  leftOut: told when there are more than one look takes. */
+export async function namedPaths(leftOut: Set<string>): Promise<Set<string>> {
+  const rows = (await Read.query()
+    .select("file1 as path")
+    .whereNotNull("file1")
+    .union([
+      Read.query().select("file2 as path").whereNotNull("file2"),
+      SequencingArtifact.query().select("path"),
+      Assembly.query().select("assemblyFile as path").whereNotNull("assemblyFile"),
+    ])
+    .orderBy("path")
+    .limit(STORAGE_ENTRIES_MAX + 1)) as unknown as { path: string }[];
+  if (rows.length > STORAGE_ENTRIES_MAX) leftOut.add(onlyFirstRecords(STORAGE_ENTRIES_MAX));
+  return new Set(rows.slice(0, STORAGE_ENTRIES_MAX).map(({ path }) => path));
+}

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import type { SignedInContext } from "../context.ts";
+import { dataRoot } from "../files/dataRoot.ts";
+import { fileNameOf } from "../files/fileNameOf.ts";
+import { mayHoldSequencingData } from "../orders/access.ts";
+import { lockOrder } from "../orders/findOrder.ts";
+import { findSample } from "../samples/findSample.ts";
+import { readSetting } from "../settings/readSetting.ts";
+import { orderHoldsNoData } from "../uploads/errors.ts";
+import { assignToSample } from "./assignToSample.ts";
+import { readRoleOf } from "./rules/readRoleOf.ts";
+import type { assignFileInput } from "./schema.ts";
+
+/** Makes one stored file a read of a sample. sampleId: record id. readField: where it is not said, the file name does.
+ *  Gives { filePath, orderId, sampleId, sampleCode, readId, readField }. Raises sampleNotFound, orderHoldsNoData,
+ *  dataBasePathNotConfigured and what assignToSample raises. Reference 3-files §3. */
+export async function assignFile(ctx: SignedInContext, input: z.output<typeof assignFileInput>) {
+  const { filePath } = input;
+  const root = await dataRoot();
+  const { config } = await readSetting("sequencing-files");
+  const byName = readRoleOf(fileNameOf(filePath)) === "R2" ? ("file2" as const) : ("file1" as const);
+  const readField = input.readField ?? byName;
+  const found = await findSample(ctx, input.sampleId);
+  return transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, found.order.id);
+    if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
+    const { sample } = await findSample(ctx, input.sampleId, trx);
+    const readId = await assignToSample(
+      trx,
+      ctx,
+      { order, sample, root, allowedExtensions: config.allowedExtensions },
+      readField === "file1" ? { read1: filePath } : { read2: filePath },
+    );
+    return {
+      filePath,
+      orderId: order.id,
+      sampleId: sample.id,
+      sampleCode: sample.sampleId,
+      readId,
+      readField,
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import type { SignedInContext } from "../context.ts";
+import { namedPaths } from "../files/namedPaths.ts";
+import { walkFiles } from "../files/walkFiles.ts";
+import { longestEnding } from "./rules/pairFiles.ts";
+
+/** The files that could become reads of an order: in an allowed extension, named by no record, and not in the folder
+ *  of another order. Gives their paths, and how many files there were in all. leftOut: takes what was not looked at. */
+export async function freeReadFiles(
+  ctx: SignedInContext,
+  {
+    root,
+    orderId,
+    allowedExtensions,
+    leftOut,
+  }: {
+    root: string;
+    orderId: string;
+    allowedExtensions: string[];
+    leftOut: Set<string>;
+  },
+): Promise<{ paths: string[]; scannedFiles: number }> {
+  const named = await namedPaths(leftOut);
+  const free: string[] = [];
+  let scannedFiles = 0;
+  for await (const paths of walkFiles(root, { leftOut, signal: ctx.signal })) {
+    scannedFiles += paths.length;
+    for (const path of paths) {
+      const folder = /^orders\/([^/]+)\//.exec(path)?.[1];
+      const isOfAnother = folder !== undefined && folder !== orderId;
+      if (!isOfAnother && !named.has(path) && longestEnding(path, allowedExtensions) !== "") free.push(path);
+    }
+  }
+  return { paths: free, scannedFiles };
+}

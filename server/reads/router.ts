@@ -1,0 +1,18 @@
+import { facilityAdminOutsideDemo, FILES_IN_DEMO, SEQUENCING_IN_DEMO } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { assignFile } from "./assignFile.ts";
+import { assignReads } from "./assignReads.ts";
+import { browseReads } from "./browseReads.ts";
+import { discoverReads } from "./discoverReads.ts";
+import { assignFileInput, assignReadsInput, browseReadsInput, discoverReadsInput } from "./schema.ts";
+
+const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+
+export const readsRouter = trpc.router({
+  assign: sequencing.input(assignReadsInput).mutation(({ ctx, input }) => assignReads(ctx, input)),
+  assignFile: facilityAdminOutsideDemo(FILES_IN_DEMO)
+    .input(assignFileInput)
+    .mutation(({ ctx, input }) => assignFile(ctx, input)),
+  discover: sequencing.input(discoverReadsInput).mutation(({ ctx, input }) => discoverReads(ctx, input)),
+  browse: sequencing.input(browseReadsInput).query(({ ctx, input }) => browseReads(ctx, input)),
+});

@@ -1,0 +1,39 @@
+import { expect } from "chai";
+import { matchSamples } from "../../server/reads/rules/matchSamples.ts";
+import { pairFiles } from "../../server/reads/rules/pairFiles.ts";
+
+const allowedExtensions = [".fastq.gz"];
+
+/** What is found for sample S among these files, as [status, read1, read2]. */
+function matchOf(paths: string[], allowSingleEnd = true) {
+  const files = pairFiles(paths, { sampleCodes: ["S"], allowedExtensions }).map((file, index) => ({
+    ...file,
+    path: paths[index] ?? "",
+  }));
+  const [match] = matchSamples(["S"], files, { allowSingleEnd });
+  return [match?.status, match?.read1, match?.read2];
+}
+
+describe("the files found for a sample", () => {
+  const [r1, r2] = ["a/S_R1.fastq.gz", "a/S_R2.fastq.gz"];
+  const rows: [string, string[], unknown[]][] = [
+    ["no file", [], ["none", null, null]],
+    ["a file of another kind", ["S.pdf"], ["none", null, null]],
+    ["an index read", ["S_I1.fastq.gz"], ["none", null, null]],
+    ["one file", [r1], ["exact", r1, null]],
+    ["a pair", [r2, r1], ["exact", r1, r2]],
+    ["a pair and its index read", [r1, r2, "a/S_I1.fastq.gz"], ["exact", r1, r2]],
+    ["an R2 alone", [r2], ["partial", null, r2]],
+    ["a pair in two folders", [r1, "b/S_R2.fastq.gz"], ["ambiguous", null, null]],
+    ["the same twice", [r1, "b/S_R1.fastq.gz"], ["ambiguous", null, null]],
+    ["two lanes", ["S_L001_R1_001.fastq.gz", "S_L002_R1_001.fastq.gz"], ["ambiguous", null, null]],
+  ];
+  for (const [what, paths, expected] of rows) {
+    it(`${what}: ${String(expected[0])}`, () => expect(matchOf(paths)).to.deep.equal(expected));
+  }
+
+  it("an R1 alone is half a pair where pairs are asked for", () => {
+    expect(matchOf([r1], false)).to.deep.equal(["partial", r1, null]);
+    expect(matchOf([r1, r2], false)).to.deep.equal(["exact", r1, r2]);
+  });
+});
