@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NUL_REFUSED, SURROGATES_REFUSED } from "../text.ts";
 
+const ID_REQUIRED = "pipelineId is required";
 const CONFIG_MAX_CHARACTERS = 100_000;
 
 /** A configuration of a pipeline: its package says which settings there are and what they may be. */
@@ -22,7 +23,7 @@ export const pipelineListInput = z.object({
 
 /** Without `enabled` the pipeline is switched on. Without `config` its settings stay; with it they are replaced. */
 export const configurePipelineInput = z.object({
-  pipelineId: z.string("pipelineId is required").min(1, "pipelineId is required").max(128),
-  enabled: z.boolean("enabled must be true or false").optional(),
+  pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
+  enabled: z.boolean().optional(),
   config: pipelineConfig.optional(),
 });

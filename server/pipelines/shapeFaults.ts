@@ -75,13 +75,12 @@ function problemOf({ keyword, params, parentSchema, message }: ErrorObject): str
       return `must be at least ${limit}`;
     case "maximum":
       return `must be at most ${limit}`;
-    case "minLength":
-      return "must not be empty";
     case "maxLength":
       return `must have at most ${limit} characters`;
+    case "minLength":
     case "minItems":
     case "minProperties":
-      return "must not be empty";
+      return "must not be left empty";
     case "maxItems":
     case "maxProperties":
       return `must have at most ${limit} entries`;

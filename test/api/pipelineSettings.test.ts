@@ -167,7 +167,10 @@ describe("pipeline settings", function () {
     [{ pipelineId: "__proto__", config: {} }, { error: "Invalid pipeline ID" }],
     [{}, { error: "pipelineId is required" }],
     [{ pipelineId: "" }, { error: "pipelineId is required" }],
-    [{ pipelineId: "reads-qc", enabled: "yes" }, { error: "enabled must be true or false" }],
+    [
+      { pipelineId: "reads-qc", enabled: "yes" },
+      { error: "enabled: Invalid input: expected boolean, received string" },
+    ],
     [{ pipelineId: "reads-qc", config: [] }, { error: "config must be an object" }],
     [
       { pipelineId: "reads-qc", config: { x: 1 } },

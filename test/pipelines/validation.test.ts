@@ -34,7 +34,7 @@ const broken: Row[] = [
   ["manifest.manifestVersion", "1", ["manifest.json: manifestVersion must be a whole number"]],
   ["manifest.extra", {}, ["manifest.json: extra is not a known key"]],
   ["manifest.files.samplesheet", undefined, ["manifest.json: files.samplesheet is required"]],
-  ["manifest.targets.supported", [], ["manifest.json: targets.supported must not be empty"]],
+  ["manifest.targets.supported", [], ["manifest.json: targets.supported must not be left empty"]],
   [
     "manifest.targets.supported",
     ["run"],
@@ -60,7 +60,7 @@ const broken: Row[] = [
   ["manifest.execution", undefined, ["manifest.json: execution is required"]],
   ["manifest.execution.type", "docker", ["manifest.json: execution.type must be one of: nextflow, process"]],
   ["manifest.execution.command", undefined, ["manifest.json: execution.command is required"]],
-  ["manifest.execution.command", [], ["manifest.json: execution.command must not be empty"]],
+  ["manifest.execution.command", [], ["manifest.json: execution.command must not be left empty"]],
   ["manifest.execution.command", "node x", ["manifest.json: execution.command must be a list"]],
   ["manifest.execution.command.1", 7, ["manifest.json: execution.command[1] must be a text"]],
   ["manifest.execution.type", "nextflow", ["manifest.json: execution.pipeline is required"]],
@@ -96,7 +96,7 @@ const broken: Row[] = [
   ],
   // By the other schemas.
   ["definition.steps", undefined, ["definition.json: steps is required"]],
-  ["definition.steps", [], ["definition.json: steps must not be empty"]],
+  ["definition.steps", [], ["definition.json: steps must not be left empty"]],
   ["definition.steps.0.name", 5, ["definition.json: steps[0].name must be a text"]],
   ["definition.steps.1.waits", true, ["definition.json: steps[1].waits is not a known key"]],
   ["registry.category", "fun", ["registry.json: category must be one of: analysis, submission, qc"]],

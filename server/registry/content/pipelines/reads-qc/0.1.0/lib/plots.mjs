@@ -13,7 +13,7 @@ export function linePlot({ title, text, xLabel, yLabel, series, band, yFrom = 0,
   if (points.length === 0) return empty(title, text);
   const frame = frameOf({
     xs: [1, Math.max(...points.map(([x]) => x), 2)],
-    ys: [yFrom, yTo ?? Math.max(...points.map(([, y]) => y), yFrom + 1)],
+    ys: [yFrom, yTo ?? 1.2 * Math.max(...points.map(([, y]) => y), yFrom + 1)],
   });
   const path = (line) => line.map(([x, y]) => `${frame.x(x)},${frame.y(y)}`).join(" ");
   const shade = band
