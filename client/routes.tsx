@@ -188,6 +188,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+const pipelines = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/pipelines",
+  component: lazyRouteComponent(() => import("./pipelines/PipelinesPage.tsx"), "PipelinesPage"),
+});
+
 const orderForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/order-form",
@@ -232,6 +238,7 @@ const tree = root.addChildren([
     storage,
     users,
     settings,
+    pipelines,
     orderForm,
     studyForm,
     ownStudyForm,

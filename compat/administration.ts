@@ -16,6 +16,12 @@ export const administration = [
   route("PUT /admin/settings/sequencing-files", json, ({ caller, input }) =>
     ok(caller.settings.changeSequencingFiles(input)),
   ),
+  route("GET /admin/settings/pipelines", nothing, ({ caller, input }) =>
+    ok(caller.pipelines.configuration(input)),
+  ),
+  route("POST /admin/settings/pipelines", json, ({ caller, input }) =>
+    success(caller.pipelines.configure(input)),
+  ),
   route("GET /admin/modules", nothing, ({ caller }) => ok(caller.modules.getForAdministration())),
   route("PUT /admin/modules", json, ({ caller, input }) => ok(caller.modules.change(input))),
   route("GET /admin/form-config", nothing, ({ caller }) => ok(caller.forms.orderConfiguration())),

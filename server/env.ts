@@ -30,6 +30,7 @@ const schema = z
       .optional(),
     LANEKEEPER_DEMO: flag("LANEKEEPER_DEMO").default(false),
     LANEKEEPER_ROLES: roles.default([...ROLES]),
+    PIPELINES_DIR: z.string().optional(),
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
     TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
     LOG_LEVEL: z
@@ -51,6 +52,8 @@ export interface Env {
   admin: { email: string; password: string } | undefined;
   demo: boolean;
   roles: ProcessRole[];
+  /** A folder of the operator's own pipeline packages; absolute. */
+  pipelinesDir: string | undefined;
   sessionSecret: string | undefined;
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number;
@@ -88,6 +91,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         : undefined,
     demo: data.LANEKEEPER_DEMO,
     roles: data.LANEKEEPER_ROLES,
+    pipelinesDir: data.PIPELINES_DIR === undefined ? undefined : resolve(packageRoot(), data.PIPELINES_DIR),
     sessionSecret: data.SESSION_SECRET,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

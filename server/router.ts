@@ -8,6 +8,7 @@ import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
+import { pipelinesRouter } from "./pipelines/router.ts";
 import { readsRouter } from "./reads/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
@@ -28,6 +29,7 @@ const features = {
   modules: modulesRouter,
   orders: ordersRouter,
   organisms: organismsRouter,
+  pipelines: pipelinesRouter,
   reads: readsRouter,
   samples: samplesRouter,
   settings: settingsRouter,

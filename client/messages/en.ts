@@ -6,6 +6,7 @@ import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
+import { pipelines } from "./en/pipelines.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
@@ -25,6 +26,7 @@ export const en = {
   ...frame,
   ...modules,
   ...orders,
+  ...pipelines,
   ...samples,
   ...settings,
   ...sheet,

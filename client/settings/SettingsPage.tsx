@@ -43,6 +43,11 @@ function Settings() {
           </LinkButton>
         </Group>
       </Section>
+      <Section title={t("pipelines.settings")} text={t("pipelines.settings.text")}>
+        <LinkButton variant="default" to="/settings/pipelines" style={{ alignSelf: "flex-start" }}>
+          {t("pipelines.settings.open")}
+        </LinkButton>
+      </Section>
       {error && (
         <ErrorNotice
           error={error}

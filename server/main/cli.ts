@@ -2,6 +2,8 @@ import { Command } from "commander";
 import { releaseVersion } from "../release.ts";
 import { checklistImportCommand } from "./commands/checklistImport.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { pipelineListCommand } from "./commands/pipelineList.ts";
+import { pipelineValidateCommand } from "./commands/pipelineValidate.ts";
 import { uploadCommand } from "./commands/upload.ts";
 import { userCreateCommand } from "./commands/userCreate.ts";
 import { userListCommand } from "./commands/userList.ts";
@@ -24,6 +26,11 @@ program
   .command("checklist")
   .description("the checklists of sample metadata")
   .addCommand(checklistImportCommand());
+program
+  .command("pipeline")
+  .description("pipeline packages")
+  .addCommand(pipelineListCommand())
+  .addCommand(pipelineValidateCommand());
 program.addCommand(uploadCommand());
 program.addCommand(doctorCommand());
 

@@ -1,0 +1,110 @@
+import { Alert, Button, Card, Collapse, Group, Stack, Switch, Text, Title } from "@mantine/core";
+import { useDisclosure, useId } from "@mantine/hooks";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { t } from "../messages/t.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { Facts } from "../ui/Facts.tsx";
+import { WordBadge } from "../ui/WordBadge.tsx";
+import { ConfigForm } from "./ConfigForm.tsx";
+import type { Pipeline } from "./pipeline.ts";
+import { settingsOf } from "./settingsOf.ts";
+import { useConfigure } from "./useConfigure.ts";
+
+/** One pipeline: what it is, needs and gives, whether it is offered, and its settings. */
+export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
+  const { id, name, version, description, enabled, configSchema, readiness } = pipeline;
+  const [opened, { toggle }] = useDisclosure();
+  const formId = useId();
+  const change = useConfigure((on) => t(on ? "pipelines.on" : "pipelines.off", { name }));
+  const { basic, advanced } = settingsOf(configSchema);
+  const hasSettings = basic.length + advanced.length > 0;
+
+  return (
+    <Card withBorder component="section" aria-label={name}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
+          <Stack gap={4} style={{ minWidth: 0 }}>
+            <Group gap="xs">
+              <Title order={2} size="h4">
+                {name}
+              </Title>
+              <WordBadge color="gray">{t("pipelines.version", { version })}</WordBadge>
+            </Group>
+            <Text size="sm">{description}</Text>
+          </Stack>
+          <Switch
+            aria-label={t("pipelines.enabled", { name })}
+            checked={enabled}
+            disabled={change.isPending}
+            onChange={({ currentTarget: { checked } }) => change.mutate({ pipelineId: id, enabled: checked })}
+          />
+        </Group>
+        <Facts facts={factsOf(pipeline)} />
+        {enabled && readiness.status === "incomplete" && (
+          <Alert color="yellow" variant="light" title={t("pipelines.incomplete")}>
+            {readiness.items.join(" ")}
+          </Alert>
+        )}
+        <ErrorNotice error={change.error} title={t("pipelines.notSaved")} />
+        {hasSettings ? (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              style={{ alignSelf: "flex-start" }}
+              onClick={toggle}
+              aria-expanded={opened}
+              aria-controls={formId}
+              rightSection={
+                opened ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+              }
+            >
+              {t("pipelines.configure")}
+            </Button>
+            <Collapse expanded={opened} id={formId}>
+              {opened && <ConfigForm pipeline={pipeline} />}
+            </Collapse>
+          </>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t("pipelines.noSettings")}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function factsOf({
+  packageState,
+  targets,
+  needs,
+  capabilities,
+  outputs,
+  steps,
+}: Pipeline): [string, string][] {
+  const needed = [
+    t(
+      needs.paired
+        ? "pipelines.needs.paired"
+        : needs.reads
+          ? "pipelines.needs.reads"
+          : "pipelines.needs.nothing",
+    ),
+    ...(needs.engine === "nextflow" ? [t("pipelines.needs.nextflow")] : []),
+    ...(needs.minSamples > 1 ? [t("pipelines.needs.atLeast", { count: needs.minSamples })] : []),
+  ];
+  const done = [
+    ...(capabilities.writesCanonicalReadFiles ? [t("pipelines.does.files")] : []),
+    ...(capabilities.writesCanonicalReadMetadata ? [t("pipelines.does.metadata")] : []),
+    ...(capabilities.stagesReadCandidates ? [t("pipelines.does.candidates")] : []),
+  ];
+  return [
+    [t("pipelines.needs"), needed.join(" · ")],
+    [t("pipelines.gives"), outputs.map(({ name }) => name).join(" · ")],
+    [t("pipelines.does"), done.length > 0 ? done.join(" · ") : t("pipelines.does.results")],
+    [t("pipelines.for"), targets.supported.map((target) => t(`pipelines.for.${target}`)).join(" · ")],
+    [t("pipelines.steps"), steps.map(({ name }) => name).join(" → ")],
+    [t("pipelines.from"), t(`pipelines.from.${packageState}`)],
+  ];
+}

@@ -1,0 +1,52 @@
+import { IconRoute } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { trpc } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { TextLink } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { NotForYou } from "../ui/NotForYou.tsx";
+import { Page } from "../ui/Page.tsx";
+import { InvalidPackages } from "./InvalidPackages.tsx";
+import { PipelineCard } from "./PipelineCard.tsx";
+
+// Whoever corrects a package sees it come here.
+const LOOK_AGAIN_MS = 15_000;
+
+/** The pipelines of the facility: which are offered, how they are set, and which packages are left out and why. */
+export function PipelinesPage() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <Pipelines /> : <NotForYou />;
+}
+
+function Pipelines() {
+  const { data, error, refetch } = useQuery(
+    trpc.pipelines.configuration.queryOptions({}, { refetchInterval: LOOK_AGAIN_MS }),
+  );
+  return (
+    <Page
+      title={t("pipelines.title")}
+      description={t("pipelines.text")}
+      size="narrow"
+      breadcrumbs={<TextLink to="/settings">{t("settings.title")}</TextLink>}
+    >
+      {error && !data && (
+        <ErrorNotice error={error} title={t("pipelines.failed")} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading rows={8} />}
+      {data && <InvalidPackages invalid={data.invalid} />}
+      {data?.pipelines.map((pipeline) => (
+        <PipelineCard key={pipeline.id} pipeline={pipeline} />
+      ))}
+      {data?.pipelines.length === 0 && (
+        <EmptyState
+          icon={<IconRoute size={28} />}
+          title={t("pipelines.empty.title")}
+          text={t("pipelines.empty.text")}
+        />
+      )}
+    </Page>
+  );
+}

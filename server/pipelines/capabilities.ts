@@ -1,0 +1,62 @@
+import type { PackageInput, PipelinePackage, TargetType } from "./pipelinePackage.ts";
+
+/** What follows from the documents of a package (catalog-and-registry §2; a missing flag means false). */
+export interface Capabilities {
+  requiresLinkedReads: boolean;
+  writesCanonicalReadMetadata: boolean;
+  writesCanonicalReadFiles: boolean;
+  stagesReadCandidates?: true;
+  requiresAdminReadPromotion?: true;
+}
+
+/** What a pipeline asks of samples, and what merely runs it. engine: what the machine must have; "node" is always
+ *  there. */
+export interface Needs {
+  engine: "nextflow" | "node";
+  reads: boolean;
+  paired: boolean;
+  inputs: { id: string; source: string; scope: string; required: boolean }[];
+  minSamples: number;
+}
+
+/** Which kinds of targets a pipeline runs on: as the manifest says, else as the scopes of registry.json imply. */
+export function targetsOf({ manifest, registry }: PipelinePackage): TargetType[] {
+  if (manifest.targets) return manifest.targets.supported;
+  const implied = registry.input.supportedScopes.map((scope) => (scope === "order" ? "order" : "study"));
+  return [...new Set(implied)];
+}
+
+/** The capability flags of a package: what it takes and what its outputs do to reads. */
+export function capabilitiesOf({ manifest }: PipelinePackage): Capabilities {
+  const written = manifest.outputs.flatMap(({ writeback }) => Object.values(writeback?.fields ?? {}));
+  const writesFile = (field: string) => field === "file1" || field === "file2";
+  const stages = manifest.outputs.some(({ result }) => result?.kind === "sample_read_candidate");
+  const reviewed = manifest.outputs.some(({ result }) => result?.writebackPolicy === "admin_review");
+  return {
+    requiresLinkedReads: (manifest.inputs ?? []).some(takesReads),
+    writesCanonicalReadMetadata: written.some((field) => !writesFile(field)),
+    writesCanonicalReadFiles: written.some(writesFile),
+    ...(stages && { stagesReadCandidates: true }),
+    ...(reviewed && { requiresAdminReadPromotion: true }),
+  };
+}
+
+/** What a pipeline needs before it can run. */
+export function needsOf({ manifest, registry }: PipelinePackage): Needs {
+  const { inputs = [], execution } = manifest;
+  const { perSample, minSamples = 0 } = registry.input;
+  return {
+    engine: execution.type === "process" ? "node" : "nextflow",
+    reads: inputs.some(takesReads),
+    paired:
+      inputs.some(({ filters }) => filters?.paired === true) ||
+      perSample?.pairedEnd === true ||
+      perSample?.readMode === "paired_only",
+    inputs: inputs.map(({ id, source, scope, required = true }) => ({ id, source, scope, required })),
+    minSamples,
+  };
+}
+
+function takesReads({ source, required = true }: PackageInput): boolean {
+  return required && (source.startsWith("sample.reads") || source.startsWith("read"));
+}

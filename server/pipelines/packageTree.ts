@@ -1,0 +1,56 @@
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import type { PackageFault } from "./packageFault.ts";
+
+const ENTRIES_MAX = 2_000;
+
+/** What lies in the folder of a package. files: size in bytes by path relative to it, links followed. folders: paths.
+ *  stamp: another text once anything in it has changed. */
+export interface PackageTree {
+  files: Map<string, number>;
+  folders: Set<string>;
+  faults: PackageFault[];
+  stamp: string;
+}
+
+/** Looks over the folder of a package, without reading a file. A link that leads out of it, or nowhere, is a fault. */
+export async function packageTree(folder: string): Promise<PackageTree> {
+  const root = await realpath(folder);
+  const tree: PackageTree = { files: new Map(), folders: new Set(), faults: [], stamp: "" };
+  const marks: string[] = [];
+  const waiting = [""];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const entries = await readdir(join(root, path), { withFileTypes: true });
+    for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+      const inner = path === "" ? entry.name : `${path}/${entry.name}`;
+      if (marks.push(await markOf(join(root, inner), inner)) > ENTRIES_MAX) {
+        tree.faults.push({ file: "", key: "", problem: `The package has more than ${ENTRIES_MAX} files` });
+        return { ...tree, stamp: marks.join("\n") };
+      }
+      if (entry.isSymbolicLink()) await followLink(root, inner, tree);
+      else if (entry.isDirectory()) {
+        tree.folders.add(inner);
+        waiting.push(inner);
+      } else if (entry.isFile()) tree.files.set(inner, (await stat(join(root, inner))).size);
+    }
+  }
+  return { ...tree, stamp: marks.join("\n") };
+}
+
+async function followLink(root: string, path: string, tree: PackageTree): Promise<void> {
+  const target = await realpath(join(root, path)).catch(() => undefined);
+  if (target === undefined)
+    tree.faults.push({ file: path, key: "", problem: "is a link that leads nowhere" });
+  else if (!target.startsWith(root + sep))
+    tree.faults.push({ file: path, key: "", problem: "is a link that leads out of the package" });
+  else {
+    const found = await stat(target);
+    if (found.isFile()) tree.files.set(path, found.size);
+    else tree.faults.push({ file: path, key: "", problem: "is a link to a folder" });
+  }
+}
+
+async function markOf(absolute: string, path: string): Promise<string> {
+  const { ino, size, mtimeMs, ctimeMs } = await lstat(absolute);
+  return `${path} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+}

@@ -1,0 +1,237 @@
+/** A pipeline package: a folder of files that say what a pipeline is, takes, does and gives (additions §7). The JSON
+ *  Schemas in schemas/ say the same to a machine; PACKAGES.md says it to whoever writes one. */
+export interface PipelinePackage {
+  id: string;
+  version: string;
+  /** Absolute. */
+  folder: string;
+  source: PackageSource;
+  manifest: Manifest;
+  definition: PipelineDefinition;
+  registry: RegistryEntry;
+  samplesheet: SamplesheetMap;
+  parsers: OutputParser[];
+}
+
+/** folder: of PIPELINES_DIR. installed: from a registry, below LANEKEEPER_HOME. bundled: with this release. */
+export type PackageSource = "folder" | "installed" | "bundled";
+export type TargetType = "study" | "order";
+export type DataClassName = "raw" | "cleaned" | "unknown";
+
+export interface Manifest {
+  package: {
+    id: string;
+    name: string;
+    version: string;
+    description: string;
+    website?: string;
+    provider?: string;
+  };
+  files: {
+    definition: string;
+    registry: string;
+    samplesheet: string;
+    parsers?: string[];
+    readme?: string;
+    scripts?: { samplesheet?: string; discoverOutputs?: string };
+  };
+  targets?: { supported: TargetType[] };
+  sequencingCompatibility?: {
+    readLengthClass?: "short" | "long" | "both" | "unknown";
+    readLayouts?: ("single" | "paired")[];
+    platformFamilies?: string[];
+  };
+  inputs?: PackageInput[];
+  execution: Execution;
+  outputs: PackageOutput[];
+  ui?: { sampleResult?: SampleResult };
+}
+
+export interface ReadFilters {
+  paired?: boolean;
+  checksums?: boolean;
+  dataClass?: DataClassName;
+  dataClassIn?: DataClassName[];
+}
+
+export interface PackageInput {
+  id: string;
+  scope: "sample" | "study" | "order" | "run";
+  source: string;
+  required?: boolean;
+  filters?: ReadFilters;
+  transform?: { type: string; mapping?: Record<string, string>; strict?: boolean };
+}
+
+/** command: of a process package, run in the run folder; see processCommand.ts. pipeline: of a Nextflow package, a
+ *  path inside the package that begins with ./, an absolute path, or a repository as org/name. */
+export interface Execution {
+  type: "nextflow" | "process";
+  command?: string[];
+  pipeline?: string;
+  version?: string;
+  profiles?: string[];
+  defaultParams?: Record<string, unknown>;
+  paramMap?: Record<string, string>;
+  paramRules?: {
+    when: Record<string, unknown>;
+    add: (string | { flag: string; value?: string | number | boolean })[];
+  }[];
+  runtime?: { env?: Record<string, string> };
+  priorRunArtifacts?: { scope: "study"; configKey: string; sources: Record<string, string[]> };
+}
+
+/** What a run gives. discovery: where its files are found below the output folder. parsed: what a parser's table tells
+ *  of them; map: metadata key by column. writeback: which metadata keys become fields of the sample's read. */
+export interface PackageOutput {
+  id: string;
+  scope: "sample" | "study" | "order" | "run";
+  /** Default true. */
+  required?: boolean;
+  destination: string;
+  type?: "assembly" | "bin" | "report" | "qc" | "artifact";
+  fromStep?: string;
+  discovery: {
+    pattern: string;
+    fallbackPattern?: string;
+    matchSampleBy?: "filename" | "parent_dir" | "path";
+    dependsOn?: string;
+  };
+  parsed?: { from: string; matchBy: string; map: Record<string, string> };
+  result?: {
+    kind: string;
+    writebackPolicy?: string;
+    preview?: { label?: string; primary?: boolean; previewable?: boolean };
+  };
+  writeback?: { target: "Read"; mode: "merge" | "replace"; fields: Record<string, string> };
+}
+
+export interface SampleResult {
+  columnLabel: string;
+  emptyText?: string;
+  layout?: "stack" | "columns";
+  values: {
+    label?: string;
+    path: string;
+    whenPathExists?: string;
+    format?: "text" | "hash_prefix" | "filename";
+    truncate?: number;
+    previewable?: boolean;
+  }[];
+}
+
+export interface PipelineDefinition {
+  pipeline: string;
+  name: string;
+  description: string;
+  version: string;
+  steps: PipelineStep[];
+  inputs?: { id: string; name: string; description?: string; fileTypes?: string[] }[];
+  outputs?: { id: string; name: string; description?: string; fromStep: string; fileTypes?: string[] }[];
+}
+
+export interface PipelineStep {
+  id: string;
+  name: string;
+  description?: string;
+  category?: string;
+  dependsOn?: string[];
+  processMatchers?: string[];
+}
+
+export interface RegistryEntry {
+  id: string;
+  name: string;
+  description: string;
+  category: "analysis" | "submission" | "qc";
+  version: string;
+  sortOrder?: number;
+  website?: string;
+  requires?: Record<string, boolean>;
+  outputs?: RegistryOutput[];
+  visibility?: { showToUser?: boolean; userCanStart?: boolean };
+  input: {
+    supportedScopes: ("study" | "order" | "samples" | "sample")[];
+    minSamples?: number;
+    perSample?: {
+      reads?: boolean;
+      pairedEnd?: boolean;
+      readMode?: "paired_only" | "single_or_paired";
+      assemblies?: boolean;
+      bins?: boolean;
+    };
+  };
+  configSchema: ConfigSchema;
+  defaultConfig?: Record<string, unknown>;
+  icon?: string;
+}
+
+export interface RegistryOutput {
+  type: "data" | "metric" | "report";
+  name: string;
+  description?: string;
+  visibility?: "admin" | "user" | "both";
+  downloadable?: boolean;
+}
+
+export interface ConfigSchema {
+  type: "object";
+  properties: Record<string, ConfigSetting>;
+  required?: string[];
+}
+
+export type ConfigType = "string" | "number" | "integer" | "boolean" | "array";
+
+/** One setting of a pipeline. x-seqdesk: the same as x-lanekeeper, in packages made for another system. */
+export interface ConfigSetting {
+  type: ConfigType;
+  title?: string;
+  description?: string;
+  default?: unknown;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  items?: { type: Exclude<ConfigType, "array">; enum?: unknown[] };
+  maxItems?: number;
+  "x-lanekeeper"?: SettingPlacement;
+  "x-seqdesk"?: SettingPlacement;
+}
+
+/** Where a form shows a setting. derive: its value is taken from the order and asked of nobody. */
+export interface SettingPlacement {
+  placement?: "basic" | "advanced" | "admin" | "derived" | "hidden";
+  group?: string;
+  helpText?: string;
+  booleanMode?: "inverse";
+  derive?: { source: string; map?: Record<string, unknown>; requireSingleValue?: boolean };
+}
+
+export interface SamplesheetMap {
+  format: "csv" | "tsv";
+  filename: string;
+  columns: SamplesheetColumn[];
+}
+
+export interface SamplesheetColumn {
+  name: string;
+  /** null: every row has the default. */
+  source: string | null;
+  required?: boolean;
+  default?: string | number | boolean;
+  filters?: ReadFilters;
+  transform?: {
+    type: "map_value" | "to_upper" | "to_lower" | "prepend_path";
+    mapping?: Record<string, string>;
+    strict?: boolean;
+    base?: string;
+  };
+}
+
+export interface OutputParser {
+  id: string;
+  type: "tsv" | "csv" | "json";
+  trigger: { filePattern: string };
+  skipHeader?: boolean;
+  columns: { name: string; index: number; type?: "string" | "int" | "float" | "boolean" }[];
+}

@@ -1,0 +1,53 @@
+import { capabilitiesOf, needsOf, targetsOf } from "./capabilities.ts";
+import { configOf, defaultConfigOf } from "./configOf.ts";
+import type { Enablement } from "./enablement.ts";
+import type { InvalidPackage } from "./loadPackages.ts";
+import { faultText } from "./packageFault.ts";
+import type { PipelinePackage } from "./pipelinePackage.ts";
+import { validateConfig } from "./validateConfig.ts";
+
+/** A pipeline as facility admins see it. config: what was saved. readiness: whether a run can be made without settings
+ *  of its own; items: what it would have to bring. */
+export function presentPipeline(pipeline: PipelinePackage, { enabled, config }: Enablement) {
+  const { id, version, source, manifest, registry, definition } = pipeline;
+  const items = validateConfig(pipeline, configOf(pipeline, config));
+  return {
+    id,
+    name: registry.name,
+    description: registry.description,
+    category: registry.category,
+    version,
+    icon: registry.icon ?? null,
+    website: registry.website ?? manifest.package.website ?? null,
+    provider: manifest.package.provider ?? null,
+    enabled,
+    packageState: source,
+    targets: { supported: targetsOf(pipeline) },
+    capabilities: capabilitiesOf(pipeline),
+    needs: needsOf(pipeline),
+    requires: registry.requires ?? {},
+    sequencingCompatibility: manifest.sequencingCompatibility ?? null,
+    input: registry.input,
+    outputs: registry.outputs ?? [],
+    steps: definition.steps.map(({ id, name, description, dependsOn = [] }) => ({
+      id,
+      name,
+      description: description ?? null,
+      dependsOn,
+    })),
+    visibility: {
+      showToUser: registry.visibility?.showToUser ?? false,
+      userCanStart: registry.visibility?.userCanStart ?? false,
+    },
+    sampleResult: manifest.ui?.sampleResult ?? null,
+    config,
+    configSchema: registry.configSchema,
+    defaultConfig: defaultConfigOf(pipeline),
+    readiness: { status: items.length === 0 ? ("ready" as const) : ("incomplete" as const), items },
+  };
+}
+
+/** A package that is left out, and why: a sentence for each fault. */
+export function presentInvalid({ place, source, faults }: InvalidPackage) {
+  return { package: place, packageState: source, faults: faults.map(faultText) };
+}

@@ -1,0 +1,12 @@
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { configurePipeline } from "./configurePipeline.ts";
+import { listPipelines } from "./listPipelines.ts";
+import { configurePipelineInput, pipelineListInput } from "./schema.ts";
+
+export const pipelinesRouter = trpc.router({
+  configuration: facilityAdmin.input(pipelineListInput).query(({ ctx, input }) => listPipelines(ctx, input)),
+  configure: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(configurePipelineInput)
+    .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
+});

@@ -1,0 +1,62 @@
+import { RE2JS } from "re2js";
+import type { PackageFault } from "./packageFault.ts";
+import type { PipelinePackage, PipelineStep } from "./pipelinePackage.ts";
+import { twice } from "./twice.ts";
+
+const PATTERN_SIGNS = /[\\^$.*+?()[\]{}|]/;
+
+/** What is wrong with the steps of a definition: ids that are there twice, steps that wait for none or for themselves,
+ *  matchers that are no patterns, outputs of steps there are not. */
+export function stepFaults({ manifest, definition }: PipelinePackage): PackageFault[] {
+  const file = manifest.files.definition;
+  const { steps, outputs = [] } = definition;
+  const ids = new Set(steps.map(({ id }) => id));
+  const faults = [...twice(file, "steps", steps), ...twice(file, "outputs", outputs)];
+  for (const [index, { dependsOn = [], processMatchers = [] }] of steps.entries()) {
+    for (const [at, id] of dependsOn.entries())
+      if (!ids.has(id))
+        faults.push({
+          file,
+          key: `steps[${index}].dependsOn[${at}]`,
+          problem: `names the step ${id}, which there is not`,
+        });
+    for (const [at, matcher] of processMatchers.entries())
+      if (PATTERN_SIGNS.test(matcher) && !isPattern(matcher))
+        faults.push({
+          file,
+          key: `steps[${index}].processMatchers[${at}]`,
+          problem: `is not a pattern: ${matcher}`,
+        });
+  }
+  for (const [index, { fromStep }] of outputs.entries())
+    if (!ids.has(fromStep))
+      faults.push({
+        file,
+        key: `outputs[${index}].fromStep`,
+        problem: `names the step ${fromStep}, which there is not`,
+      });
+  const circular = stepInCircle(steps);
+  if (circular !== undefined)
+    faults.push({ file, key: "steps", problem: `depend on each other in a circle, at ${circular}` });
+  return faults;
+}
+
+function isPattern(matcher: string): boolean {
+  try {
+    RE2JS.compile(matcher, RE2JS.CASE_INSENSITIVE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A step that waits, in the end, for itself: what is left when steps that wait for nothing more are taken away. */
+function stepInCircle(steps: PipelineStep[]): string | undefined {
+  let left = steps;
+  for (let before = -1; before !== left.length;) {
+    before = left.length;
+    const ids = new Set(left.map(({ id }) => id));
+    left = left.filter(({ dependsOn = [] }) => dependsOn.some((id) => ids.has(id)));
+  }
+  return left[0]?.id;
+}

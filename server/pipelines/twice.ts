@@ -1,0 +1,11 @@
+import type { PackageFault } from "./packageFault.ts";
+
+/** Where two entries of a list have the same id. */
+export function twice(file: string, list: string, entries: { id: string }[]): PackageFault[] {
+  const ids = entries.map(({ id }) => id);
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) === index
+      ? []
+      : [{ file, key: `${list}[${index}].id`, problem: `is there twice: ${id}` }],
+  );
+}

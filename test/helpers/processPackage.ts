@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { processCommand } from "../../server/pipelines/processCommand.ts";
+import { processEnvironment } from "../../server/pipelines/processEnvironment.ts";
+import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
+import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
+
+export interface ProcessEnd {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a bundled process package for real, from a copy of its folder outside the product, in `folder` as its run
+ *  folder. rows: of the samplesheet, its head first. Results are in <folder>/output. */
+export async function runProcessPackage(
+  id: string,
+  folder: string,
+  {
+    rows,
+    params = {},
+    weblogUrl,
+    nodeOptions,
+  }: {
+    rows: string[][] | string;
+    params?: Record<string, unknown>;
+    weblogUrl?: string;
+    nodeOptions?: string;
+  },
+): Promise<ProcessEnd> {
+  const copy = join(folder, "package", id, "0.1.0");
+  await cp(join(BUNDLED_FOLDER, id, "0.1.0"), copy, { recursive: true });
+  const judged = await judgeFolder(copy);
+  if ("faults" in judged) throw new Error(`The copy of ${id} is not valid`);
+  const files = { samplesheet: join(folder, "samplesheet.csv"), paramsFile: join(folder, "params.json") };
+  await writeFile(files.samplesheet, typeof rows === "string" ? rows : csv(rows));
+  await writeFile(files.paramsFile, JSON.stringify(params));
+  const [program = "", ...words] = processCommand(judged.pipeline);
+  const child = spawn(program, words, {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...(nodeOptions === undefined ? {} : { NODE_OPTIONS: nodeOptions }),
+      ...processEnvironment({
+        ...files,
+        runId: "run-1",
+        outputFolder: join(folder, "output"),
+        traceFile: join(folder, "trace.txt"),
+        weblogUrl,
+      }),
+    },
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...output };
+}
+
+/** The rows of a table among the results, as objects by its head. */
+export async function tableIn(folder: string, path: string): Promise<Record<string, string>[]> {
+  const [head = "", ...lines] = (await readFile(join(folder, path), "utf8")).trimEnd().split("\n");
+  const names = head.split("\t");
+  return lines.map((line) => {
+    const cells = line.split("\t");
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
+  });
+}
+
+function csv(rows: string[][]): string {
+  const cell = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  return rows.map((cells) => cells.map(cell).join(",")).join("\n");
+}
