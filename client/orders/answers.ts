@@ -1,4 +1,5 @@
 import type { FormField } from "../../server/forms/rules/field.ts";
+import { ORDER_COLUMNS } from "../../server/forms/rules/fieldColumns.ts";
 import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
 import type { Inputs, Outputs } from "../trpc.ts";
@@ -7,21 +8,7 @@ export type Order = Outputs["orders"]["get"];
 export type Sample = Order["samples"][number];
 export type Answers = Record<string, unknown>;
 
-// Fields whose answers are columns of an order; every other answer is a custom field.
-const COLUMNS = [
-  "name",
-  "platform",
-  "instrumentModel",
-  "librarySelection",
-  "libraryStrategy",
-  "librarySource",
-  "contactName",
-  "contactEmail",
-  "contactPhone",
-  "billingAddress",
-  "numberOfSamples",
-] as const;
-type OrderColumn = (typeof COLUMNS)[number];
+type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** The fields a person fills in once per order, in their order. */
 export function orderFields(fields: FormField[]): FormField[] {
@@ -69,7 +56,7 @@ export function changedAnswers(
 }
 
 function isColumn(name: string): name is OrderColumn {
-  return COLUMNS.some((column) => column === name);
+  return ORDER_COLUMNS.some((column) => column === name);
 }
 
 function equal(one: unknown, other: unknown): boolean {

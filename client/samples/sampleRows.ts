@@ -1,4 +1,5 @@
 import type { FormField } from "../../server/forms/rules/field.ts";
+import { SAMPLE_COLUMN_OF_FIELD } from "../../server/forms/rules/fieldColumns.ts";
 import type { Outputs } from "../trpc.ts";
 import { t } from "../messages/t.ts";
 import { answerOfText, textOfAnswer } from "../sheet/answerOfText.ts";
@@ -11,22 +12,6 @@ export type SampleFields = Outputs["samples"]["list"]["samples"][number];
 /** The column of the code on the tube, which every table has and no form names. */
 export const CODE = "sampleId";
 const CODE_MAX_CHARACTERS = 100;
-
-// Fields whose answers are columns of a sample; every other answer is a custom field.
-const COLUMN_OF_FIELD: Record<
-  string,
-  "sampleAlias" | "sampleTitle" | "sampleDescription" | "scientificName" | "taxId"
-> = {
-  sample_alias: "sampleAlias",
-  _sampleAlias: "sampleAlias",
-  sample_title: "sampleTitle",
-  _sampleTitle: "sampleTitle",
-  sample_description: "sampleDescription",
-  scientific_name: "scientificName",
-  tax_id: "taxId",
-  organism: "taxId",
-  _organism: "taxId",
-};
 
 const ALSO_CALLED: Record<string, string[]> = {
   sampleAlias: ["alias", "sample alias", "other name"],
@@ -67,7 +52,7 @@ export function columnsOf(
     ...asked.flatMap((field) =>
       columnsOfField(field, {
         readOnly: facilityOnly && !field.adminOnly,
-        alsoCalled: ALSO_CALLED[COLUMN_OF_FIELD[field.name] ?? ""] ?? [],
+        alsoCalled: ALSO_CALLED[SAMPLE_COLUMN_OF_FIELD.get(field.name) ?? ""] ?? [],
         known,
       }),
     ),
@@ -80,7 +65,7 @@ export function shownValue(sample: SampleFields, { name, unit, choices }: Column
   if (value === "") return "";
   const label =
     choiceNamed(choices ?? [], value)?.label ??
-    (COLUMN_OF_FIELD[name] === "taxId" ? sample.scientificName : undefined);
+    (SAMPLE_COLUMN_OF_FIELD.get(name) === "taxId" ? sample.scientificName : undefined);
   const told = label ? choiceText({ value, label }) : value;
   const given = textOfAnswer(sample.checklistUnits[name]) || unit;
   return given ? `${told} ${given}` : told;
@@ -104,13 +89,13 @@ export function rowOf(sample: SampleFields, columns: Column[]): Row {
 /** The answer of a sample to one field as text. */
 export function valueOf(sample: SampleFields, name: string): string {
   if (name === CODE) return sample.sampleId;
-  const column = COLUMN_OF_FIELD[name];
+  const column = SAMPLE_COLUMN_OF_FIELD.get(name);
   return textOfAnswer(column ? sample[column] : sample.customFields[name]);
 }
 
 /** Whether an empty cell of a column is filled in when the table is saved. */
 export function isCompleted(name: string): boolean {
-  return name === CODE || COLUMN_OF_FIELD[name] === "scientificName";
+  return name === CODE || SAMPLE_COLUMN_OF_FIELD.get(name) === "scientificName";
 }
 
 /** A row as it is sent, with the key it has in the table. */
@@ -173,10 +158,10 @@ function sentOf(row: Row, written: Column[]): Record<string, unknown> {
 
 // Without a column of its own the name follows the id, so that it never tells of the organism of before.
 function organismName(row: Row, written: Column[], columns: Column[]): Record<string, string | null> {
-  const organism = written.find(({ name }) => COLUMN_OF_FIELD[name] === "taxId");
+  const organism = written.find(({ name }) => SAMPLE_COLUMN_OF_FIELD.get(name) === "taxId");
   if (!organism) return {};
   const name = choiceNamed(organism.choices ?? [], row.values[organism.name] ?? "")?.label;
-  const column = columns.find((one) => COLUMN_OF_FIELD[one.name] === "scientificName");
+  const column = columns.find((one) => SAMPLE_COLUMN_OF_FIELD.get(one.name) === "scientificName");
   if (!column) return { scientificName: name ?? null };
   const typed = (row.values[column.name] ?? "").trim() !== "";
   return name === undefined || typed || column.readOnly ? {} : { [column.name]: name };

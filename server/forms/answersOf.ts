@@ -1,5 +1,5 @@
 import type { Order } from "../../db/models/Order.ts";
-import { ORDER_COLUMNS, SAMPLE_COLUMN_OF_FIELD, type SampleColumn } from "./fieldColumns.ts";
+import { ORDER_COLUMNS, SAMPLE_COLUMN_OF_FIELD, type SampleColumn } from "./rules/fieldColumns.ts";
 import type { FormField } from "./rules/field.ts";
 
 type AnsweredSample = Record<SampleColumn, string | null> & { customFields: Record<string, unknown> };

@@ -1,5 +1,5 @@
 import type { FormKind } from "./checkForm.ts";
-import { columnOf } from "./fieldColumns.ts";
+import { columnOf } from "./rules/fieldColumns.ts";
 import type { FormFault } from "./formFault.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
 import { unitsOf } from "./rules/problemsOf.ts";

@@ -1,7 +1,7 @@
 import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { fieldSource } from "../modules/contributes.ts";
 import type { FormKind } from "./checkForm.ts";
-import { columnOf, ROW_KEYS } from "./fieldColumns.ts";
+import { columnOf, ROW_KEYS } from "./rules/fieldColumns.ts";
 import type { FormFault } from "./formFault.ts";
 import type { FieldType, FormField } from "./rules/field.ts";
 import { patternError } from "./rules/matchesPattern.ts";

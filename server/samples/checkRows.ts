@@ -1,5 +1,5 @@
 import { raise } from "../apiError.ts";
-import { SAMPLE_COLUMN_OF_FIELD } from "../forms/fieldColumns.ts";
+import { SAMPLE_COLUMN_OF_FIELD } from "../forms/rules/fieldColumns.ts";
 import { type AskedSample, problemsOfSamples } from "../forms/problemsOfSamples.ts";
 import type { FormField } from "../forms/rules/field.ts";
 import { formRefused } from "../orders/errors.ts";

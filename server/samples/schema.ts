@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answers } from "../answers.ts";
-import { SAMPLE_COLUMN_OF_FIELD } from "../forms/fieldColumns.ts";
+import { SAMPLE_COLUMN_OF_FIELD } from "../forms/rules/fieldColumns.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
