@@ -5,17 +5,19 @@ import { t } from "../messages/t.ts";
 import { detailsOf, type PlacedProblem, placedProblemsOf } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
 
-/** Why an order was not saved or submitted: the server's sentences, each leading to the place it speaks of.
+/** Why an order, a study or a form was not taken: the server's sentences, each leading to the place it speaks of.
  *  leadsTo: what to do when a sentence is chosen, with the place that the server told beside it, if it did; undefined
- *  for sentences that lead nowhere. */
+ *  for sentences that lead nowhere. shownMax: how many are shown where the others are marked at their places. */
 export function SubmissionProblems({
   error,
   title,
   leadsTo,
+  shownMax = Infinity,
 }: {
   error: unknown;
   title: string;
   leadsTo: (text: string, problem: PlacedProblem | undefined) => (() => void) | undefined;
+  shownMax?: number;
 }) {
   const details = detailsOf(error);
   const message = errorText(error);
@@ -36,7 +38,7 @@ export function SubmissionProblems({
       <Stack gap="xs">
         {details.length > 0 && <Text size="sm">{message}</Text>}
         <List size="sm" listStyleType={sentences.length > 1 ? "disc" : "none"}>
-          {sentences.map((sentence, index) => {
+          {sentences.slice(0, shownMax).map((sentence, index) => {
             const go = leadsTo(sentence, problems[index]);
             return (
               <List.Item key={sentence}>
@@ -48,6 +50,7 @@ export function SubmissionProblems({
                     c="inherit"
                     underline="always"
                     fz="inherit"
+                    style={{ verticalAlign: "top" }}
                     onClick={go}
                   >
                     {sentence}
@@ -59,6 +62,7 @@ export function SubmissionProblems({
             );
           })}
         </List>
+        {sentences.length > shownMax && <Text size="sm">{t("editor.problemsMore")}</Text>}
         <Text size="sm">{t("editor.keptHere")}</Text>
       </Stack>
     </Alert>

@@ -12,6 +12,7 @@ import { FormFields } from "../orders/FormFields.tsx";
 import { draftKey, forgetDraft, readDraft } from "../orders/keptDraft.ts";
 import { LeaveDialog } from "../orders/LeaveDialog.tsx";
 import { RestoredNotice } from "../orders/RestoredNotice.tsx";
+import { SubmissionProblems } from "../orders/SubmissionProblems.tsx";
 import { useKeptDraft } from "../orders/useKeptDraft.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
@@ -25,12 +26,13 @@ import type { Study } from "./details.ts";
 import { MetadataTable, type MetadataTableHandle } from "./MetadataTable.tsx";
 import { countByColumn } from "./missing.ts";
 import { MissingPanel } from "./MissingPanel.tsx";
-import { Refusal } from "./Refusal.tsx";
 import { RemoveSamplesDialog } from "./RemoveSamplesDialog.tsx";
 import { columnsOfTable, fieldsOfTable, type StudyTable } from "./sampleTable.ts";
 import { StudyBar } from "./StudyBar.tsx";
 import { useStudyChanges } from "./useStudyChanges.ts";
 import { useStudyDraft } from "./useStudyDraft.ts";
+
+const PROBLEMS_SHOWN_MAX = 8;
 
 /** A study as it is filled in: what it is, its checklist, its samples and what is asked about each of them.
  *  onReload: loads table and form anew and begins with them. */
@@ -178,10 +180,11 @@ export function StudyEditor({
           <ErrorNotice error={changes.changeError} title={t("study.saveFailed")} />
         )}
         {refusal && (
-          <Refusal
+          <SubmissionProblems
             error={refusal}
             title={t(changes.declareError ? "study.readyFailed" : "study.saveFailed")}
-            onProblem={lead}
+            leadsTo={(_text, problem) => problem && (() => lead(problem))}
+            shownMax={PROBLEMS_SHOWN_MAX}
           />
         )}
         <StudyBar

@@ -52,6 +52,7 @@ export const orders = {
   "editor.submitted": ({ number }: { number: string }) => `Order ${number} submitted`,
   "editor.saveFailed": "The order was not saved",
   "editor.submitFailed": "The order is not submitted yet",
+  "editor.problemsMore": "All others are marked in the table.",
   "editor.keptHere": "What you typed is still here.",
   "editor.goTo": "Go there",
   "editor.restored": ({ time }: { time: string }) =>

@@ -134,5 +134,4 @@ export const studies = {
   "study.readyCorrect": ({ cells }: { cells: number }) =>
     `Correct ${count(cells, "cell", "cells")} with a wrong value first.`,
   "study.readySince": ({ time }: { time: string }) => `Ready since ${time}. A saved change takes it back.`,
-  "study.problemsMore": "All others are marked in the table.",
 };
