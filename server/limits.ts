@@ -78,3 +78,7 @@ export const CHECKLIST_UNITS_MAX = 100;
 export const DATABASE_PATIENCE_MS = 3_000;
 export const STATEMENT_PATIENCE_MS = 2_000;
 export const STORAGE_PATIENCE_MS = 2_000;
+
+export const RUNS_LIMIT_DEFAULT = 50;
+/** Of each run on a page of runs: how many of its files are told. */
+export const RUN_ARTIFACTS_LISTED = 50;
