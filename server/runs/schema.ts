@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RUN_STATUSES } from "../../db/models/PipelineRun.ts";
-import { RUNS_LIMIT_DEFAULT } from "../limits.ts";
+import { LOG_TAIL_LINES_DEFAULT, LOG_TAIL_LINES_MAX, RUNS_LIMIT_DEFAULT } from "../limits.ts";
 import { listPage, pageOf } from "../page.ts";
 import { recordId } from "../recordId.ts";
 import { text } from "../text.ts";
@@ -35,3 +35,21 @@ export const createRunInput = z.object({
 });
 
 export const runTasksInput = listPage.extend({ runId: recordId });
+
+export const runEventsInput = listPage.pick({ limit: true }).extend({ runId: recordId });
+
+/** tail: lines, 1..10000, default 100; what is no number is the default. */
+export const runLogsInput = z.object({
+  runId: recordId,
+  type: unlessEmpty(z.enum(["output", "error"], "type must be output or error")).transform(
+    (type) => type ?? "output",
+  ),
+  tail: z.coerce
+    .number()
+    .int()
+    .catch(LOG_TAIL_LINES_DEFAULT)
+    .transform((tail) => Math.min(Math.max(tail, 1), LOG_TAIL_LINES_MAX))
+    .default(LOG_TAIL_LINES_DEFAULT),
+});
+
+export const pipelineId = z.object({ pipelineId: z.string() });
