@@ -78,3 +78,11 @@ export const CHECKLIST_UNITS_MAX = 100;
 export const DATABASE_PATIENCE_MS = 3_000;
 export const STATEMENT_PATIENCE_MS = 2_000;
 export const STORAGE_PATIENCE_MS = 2_000;
+
+/** Events of a run (spec §6): how many are kept, how long their texts, and what is done about their times. */
+export const EVENTS_KEPT_PER_RUN = 100;
+export const EVENT_PAYLOAD_MAX_CHARACTERS = 12_000;
+export const EVENT_MESSAGE_MAX_CHARACTERS = 500;
+export const EVENT_DUPLICATE_WINDOW_MS = 2_000;
+export const EVENT_AHEAD_MAX_MS = 6 * 60 * 60 * 1000;
+export const EVENT_BEHIND_MAX_MS = 30 * 24 * 60 * 60 * 1000;
