@@ -85,7 +85,6 @@ export const RUN_ARTIFACTS_LISTED = 50;
 /** Of one run: its samples, and records of each kind that it made. */
 export const RUN_SAMPLES_LISTED = 1_000;
 export const RUN_RECORDS_LISTED = 1_000;
-export const RUN_EVENTS_KEPT = 100;
 export const LOG_TAIL_LINES_DEFAULT = 100;
 export const LOG_TAIL_LINES_MAX = 10_000;
 /** However long the lines are that are asked for. */
@@ -104,3 +103,10 @@ export const OUTPUT_PROBLEMS_MAX = 100;
 export const DISCOVERY_SCRIPT_MS = 60_000;
 export const DISCOVERY_SCRIPT_MAX_BYTES = 32 * MIB;
 export const OUTPUT_METADATA_MAX_BYTES = 64 * KIB;
+/** Events of a run (spec §6): how many are kept, how long their texts, and what is done about their times. */
+export const EVENTS_KEPT_PER_RUN = 100;
+export const EVENT_PAYLOAD_MAX_CHARACTERS = 12_000;
+export const EVENT_MESSAGE_MAX_CHARACTERS = 500;
+export const EVENT_DUPLICATE_WINDOW_MS = 2_000;
+export const EVENT_AHEAD_MAX_MS = 6 * 60 * 60 * 1000;
+export const EVENT_BEHIND_MAX_MS = 30 * 24 * 60 * 60 * 1000;

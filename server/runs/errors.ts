@@ -1,6 +1,7 @@
 import { ApiError } from "../apiError.ts";
 
 export const runNotFound = () => new ApiError(404, "Run not found");
+export const pipelineNotFound = () => new ApiError(404, "Pipeline not found");
 export const pipelineRunNotFound = () => new ApiError(404, "Pipeline run not found");
 
 /** Creating one (spec §7). */

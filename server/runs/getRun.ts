@@ -4,7 +4,7 @@ import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
-import { RUN_EVENTS_KEPT, RUN_RECORDS_LISTED } from "../limits.ts";
+import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../limits.ts";
 import { countTasks } from "./countTasks.ts";
 import { enrich } from "./enrich.ts";
 import { executionCommandsOf } from "./executionCommandsOf.ts";
@@ -94,7 +94,7 @@ async function recordsOf(runId: string) {
         { column: "occurredAt", order: "desc" },
         { column: "seq", order: "desc" },
       ])
-      .limit(RUN_EVENTS_KEPT),
+      .limit(EVENTS_KEPT_PER_RUN),
   ]);
   return { assemblies, bins, artifacts, events };
 }

@@ -68,17 +68,18 @@ async function readsTaken(run: PipelineRun, sampleIds: string[]): Promise<Map<st
     .whereIn("sampleId", sampleIds)
     .whereRaw("created_by_run_id is distinct from ?", [run.id])
     .where("createdAt", "<=", run.queuedAt ?? new Date())
-    .orderBy([
-      "sampleId",
-      { column: "createdAt", order: "desc" },
-      { column: "id", order: "desc" },
-    ]);
+    .orderBy(["sampleId", { column: "createdAt", order: "desc" }, { column: "id", order: "desc" }]);
   return new Map(reads.map((read) => [read.sampleId, read]));
 }
 
 function filesOf(read: Read, sampleId: string): InputFile[] {
   const of = { sampleId, dataClass: read.dataClass };
-  const file = (type: "read_1" | "read_2", path: string | null, checksum: string | null, size: string | null) =>
+  const file = (
+    type: "read_1" | "read_2",
+    path: string | null,
+    checksum: string | null,
+    size: string | null,
+  ) =>
     path === null
       ? []
       : [

@@ -11,6 +11,7 @@ import type { SessionUser } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { presentPerson } from "../users/present.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
 import { configFor } from "./configFor.ts";
 import { pathFree } from "./pathFree.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
@@ -51,8 +52,7 @@ export function presentCreated(run: PipelineRun) {
  *  only facility admins are told; for researchers no text holds a path of the server's disk. */
 export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
   const isAdmin = isFacilityAdmin(user);
-  const told = (text: string | null) =>
-    text === null || isAdmin ? text : pathFree(text, run.runFolder);
+  const told = (text: string | null) => (text === null || isAdmin ? text : pathFree(text, run.runFolder));
   return {
     ...presentCreated(run),
     pipelineVersion: run.pipelineVersion,
@@ -77,8 +77,8 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
     lastTraceAt: time(run.lastTraceAt),
     outputPath: logPath(run, "pipeline.out"),
     errorPath: logPath(run, "pipeline.err"),
-    outputTail: told(run.outputTail),
-    errorTail: told(run.errorTail),
+    outputTail: told(run.outputTail && redactTokens(run.outputTail)),
+    errorTail: told(run.errorTail && redactTokens(run.errorTail)),
     results: presentResults(run.results, told),
     userId: run.userId,
     createdAt: run.createdAt.toISOString(),

@@ -5,6 +5,7 @@ import type { SignedInContext } from "../context.ts";
 import { openStored } from "../files/openStored.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { LOG_TAIL_MAX_BYTES } from "../limits.ts";
+import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import { redactTokens } from "../weblog/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
@@ -22,7 +23,7 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
   const run = await findRun(ctx, runId);
   const fromFile = await readEnd(run, FILES[type]);
   const kept = type === "output" ? run.outputTail : run.errorTail;
-  const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail));
+  const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail), await weblogSecretOf(ctx.site));
   return {
     content: isFacilityAdmin(ctx.user) ? lines : pathFree(lines, run.runFolder),
     fromFile: fromFile !== undefined,
@@ -69,6 +70,7 @@ async function lastBytes(file: FileHandle, sizeBytes: number): Promise<string> {
 /** The last `count` lines; the end of a line belongs to it. */
 function lastLines(text: string, count: number): string {
   let from = text.length;
-  for (let line = 0; line < count && from > 0; line++) from = text.lastIndexOf("\n", from - 2) + 1;
+  for (let line = 0; line < count && from > 0; line++)
+    from = from === 1 ? 0 : text.lastIndexOf("\n", from - 2) + 1;
   return text.slice(from);
 }

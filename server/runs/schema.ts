@@ -33,6 +33,7 @@ export const createRunInput = z.object({
   executionMode: z.unknown(),
   restartedRunId: z.unknown(),
 });
+export const checkRunInput = createRunInput.omit({ restartedRunId: true });
 
 export const runTasksInput = listPage.extend({ runId: recordId });
 

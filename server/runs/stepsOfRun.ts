@@ -40,7 +40,9 @@ export function stepsOfRun(
   };
 }
 
-function viewOf(processes: ProcessCounts[]): Pick<StepView, "status" | "counts" | "startedAt" | "completedAt"> {
+function viewOf(
+  processes: ProcessCounts[],
+): Pick<StepView, "status" | "counts" | "startedAt" | "completedAt"> {
   if (processes.length === 0) return { status: "pending", counts: null, startedAt: null, completedAt: null };
   const counts = noTasks();
   for (const { counts: some } of processes)

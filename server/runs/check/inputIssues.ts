@@ -57,7 +57,8 @@ function problemOf(
 // The first thing that is missing, so that it is told what to do and not what all is in vain.
 function readProblem({ reads }: MaterialSample, filters: ReadFilters): string | undefined {
   const read = chooseRead(reads, filters);
-  if (read) return filters.checksums === true && !hasChecksums(read) ? "has no checksums of its reads" : undefined;
+  if (read)
+    return filters.checksums === true && !hasChecksums(read) ? "has no checksums of its reads" : undefined;
   const { paired: _paired, ...classOnly } = filters;
   if (chooseRead(reads, classOnly)) return "has no second read file (R2)";
   const { dataClass, dataClassIn = dataClass === undefined ? undefined : [dataClass] } = filters;

@@ -72,10 +72,7 @@ function attemptKey(name: string, attempt: number): string {
 }
 
 /** Under which of its step's counts a task falls. */
-export function countOf({
-  status,
-  errorAction,
-}: Pick<TaskFact, "status" | "errorAction">): keyof StepCounts {
+export function countOf({ status, errorAction }: Pick<TaskFact, "status" | "errorAction">): keyof StepCounts {
   if (status !== "failed") return status;
   if (errorAction === "RETRY") return "submitted";
   return errorAction === "IGNORE" ? "ignored" : "failed";
