@@ -21,6 +21,8 @@ export interface Site {
   linkKey?: Buffer;
   /** Seals the secrets among the settings. There once this process serves or monitors. */
   sealKey?: Buffer;
+  /** Where this process serves, as it is reached from this machine. There once it does. */
+  webUrl?: string;
   /** What this start did about the first accounts; not there unless the environment names one. */
   bootstrapAccounts?: BootstrapAccounts;
 }
