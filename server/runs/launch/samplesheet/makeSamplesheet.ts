@@ -66,9 +66,8 @@ function sourced({ source, filters }: SamplesheetColumn, sample: SheetSample): s
 }
 
 function transformed({ transform }: SamplesheetColumn, value: string, dataBasePath: string): Cell {
-  switch (transform?.type) {
-    case undefined:
-      return { value };
+  if (!transform) return { value };
+  switch (transform.type) {
     case "to_upper":
       return { value: value.toUpperCase() };
     case "to_lower":
