@@ -79,7 +79,7 @@ function transformed({ transform }: SamplesheetColumn, value: string, dataBasePa
       if (transform.strict !== true) return { value };
       return { fault: `must be one of: ${[...mapping.keys()].join(", ")}; it is ${value}` };
     }
-    case "prepend_path": {
+    default: {
       if (!isRelativeInside(value)) return { fault: "does not name a file below the data base path" };
       const base = (transform.base ?? DATA_BASE_PATH).replaceAll(DATA_BASE_PATH, () => dataBasePath);
       return { value: join(base, value) };
