@@ -79,6 +79,9 @@ export const DATABASE_PATIENCE_MS = 3_000;
 export const STATEMENT_PATIENCE_MS = 2_000;
 export const STORAGE_PATIENCE_MS = 2_000;
 
+export const RUNS_LIMIT_DEFAULT = 50;
+/** Of each run on a page of runs: how many of its files are told. */
+export const RUN_ARTIFACTS_LISTED = 50;
 /** Of the folder of a run: how many files are listed with it, and how deep it is looked through. */
 export const RUN_FILES_LISTED_MAX = 1_000;
 export const RUN_FILES_DEPTH_MAX = 10;
