@@ -30,6 +30,10 @@ export const cannotDeleteRunning = () => new ApiError(400, "Cannot delete a runn
 
 export const runFolderNotSet = () => new ApiError(400, "Run folder not set");
 
+/** Deleting the order or study of one. */
+export const cancelRunsFirst = (target: string) =>
+  new ApiError(409, `Cancel the pipeline runs of this ${target} first`);
+
 /** Its results. */
 export const onlyCompletedSelected = () =>
   new ApiError(400, "Only completed pipeline runs can be selected as final.");
