@@ -17,6 +17,9 @@ const roles = z.string().transform((list, context): ProcessRole[] => {
   return z.NEVER;
 });
 
+const PASSED_ON = ["PATH", "LANG", "LC_ALL", "TMPDIR", "TZ"] as const;
+const DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin";
+
 const schema = z
   .object({
     HOST: z.string().default("127.0.0.1"),
@@ -33,6 +36,11 @@ const schema = z
     PIPELINES_DIR: z.string().optional(),
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
     TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
+    PATH: z.string().default(DEFAULT_PATH),
+    LANG: z.string().optional(),
+    LC_ALL: z.string().optional(),
+    TMPDIR: z.string().optional(),
+    TZ: z.string().optional(),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
@@ -58,6 +66,9 @@ export interface Env {
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number;
   logLevel: string;
+  /** Of our own environment, all that programs we start are given: by which path to find others, and in which language
+   *  and time zone to speak. Never a secret. */
+  passedOn: Record<string, string>;
 }
 
 /** Thrown for wrong environment values; `problems` are sentences for the operator. */
@@ -95,6 +106,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     sessionSecret: data.SESSION_SECRET,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    passedOn: Object.fromEntries(
+      PASSED_ON.flatMap((name) => {
+        const value = data[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
   };
 }
 

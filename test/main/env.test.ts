@@ -17,6 +17,7 @@ describe("the environment", () => {
       sessionSecret: undefined,
       trustedProxies: 0,
       logLevel: "info",
+      passedOn: { PATH: "/usr/local/bin:/usr/bin:/bin" },
     });
   });
 
@@ -34,6 +35,11 @@ describe("the environment", () => {
       SESSION_SECRET: "0123456789abcdef",
       TRUST_PROXY: "2",
       LOG_LEVEL: "warn",
+      PATH: "/opt/bin:/bin",
+      LANG: "de_DE.UTF-8",
+      TZ: "Europe/Berlin",
+      TMPDIR: "/scratch",
+      AWS_SECRET_ACCESS_KEY: "secret",
     });
     expect(env).to.deep.equal({
       host: "::1",
@@ -47,6 +53,7 @@ describe("the environment", () => {
       sessionSecret: "0123456789abcdef",
       trustedProxies: 2,
       logLevel: "warn",
+      passedOn: { PATH: "/opt/bin:/bin", LANG: "de_DE.UTF-8", TMPDIR: "/scratch", TZ: "Europe/Berlin" },
     });
   });
 
