@@ -11,7 +11,7 @@ import { lockOrder } from "./findOrder.ts";
 import { presentOrder } from "./present.ts";
 
 /** Deletes an order with its samples and everything recorded about them. Files on disk stay: sequencing data is
- *  never removed as a side effect. Raises orderNotFound, orderForbidden, cannotDeleteSubmitted. Reference §4. */
+ *  never removed as a side effect. Raises orderNotFound, forbidden, cannotDeleteSubmitted. Reference §4. */
 export async function deleteOrder(
   ctx: SignedInContext,
   { orderId }: { orderId: string },

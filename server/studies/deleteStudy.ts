@@ -11,7 +11,7 @@ import { cannotDeleteSubmittedStudy, studyHasSamples } from "./errors.ts";
 import { presentStudy } from "./present.ts";
 
 /** Deletes a study; its samples stay with their orders and belong to none afterwards.
- *  Raises studyNotFound, studyForbidden, cannotDeleteSubmittedStudy, and studyHasSamples where studies have forms of
+ *  Raises studyNotFound, forbidden, cannotDeleteSubmittedStudy, and studyHasSamples where studies have forms of
  *  their own. Reference §6. */
 export async function deleteStudy(
   ctx: SignedInContext,

@@ -69,8 +69,8 @@ export interface KnownState {
   /** The steps of the package that declare how their processes are named, in their order, with their counts; undefined
    *  counts: nothing was heard of it. */
   steps: { id: string; name: string; counts: StepCounts | undefined }[];
-  /** Tasks of processes that belong to no declared step. */
-  others: StepCounts;
+  /** Processes that belong to no declared step, by their short names, in the order they were first heard of. */
+  others: { name: string; counts: StepCounts }[];
   finalizeTries: number;
 }
 
