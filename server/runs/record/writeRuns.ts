@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { RunStatus } from "../../../db/models/PipelineRun.ts";
+import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import { contextFor } from "../../context.ts";
@@ -20,13 +20,15 @@ const ACTIONS: Record<RunStatus, string> = {
 const WRITE = `
   with given as (
     select * from jsonb_to_recordset(?::jsonb)
-      as given(id text, version text, "outputTail" text, "errorTail" text, ${recordOf(RUN_COLUMNS)})
+      as given(id text, version text, "wasOver" boolean, "outputTail" text, "errorTail" text,
+        ${recordOf(RUN_COLUMNS)})
   ), held as (
     select runs.id from pipeline_runs runs join given on given.id = runs.id and given.version::xid = runs.xmin
     for no key update of runs skip locked
   ), written as (
     update pipeline_runs runs
-    set ${RUN_COLUMNS.map(([key, name]) => `${name} = given."${key}"`).join(", ")}, updated_at = now(),
+    set ${RUN_COLUMNS.map(([key, name]) => `${name} = given."${key}"`).join(", ")},
+      updated_at = case when given."wasOver" then runs.updated_at else now() end,
       output_tail = coalesce(given."outputTail", runs.output_tail),
       error_tail = coalesce(given."errorTail", runs.error_tail)
     from given join held on held.id = given.id
@@ -83,7 +85,13 @@ async function write(database: Knex, applied: Applied[]): Promise<Map<string, st
   const { rows } = await database
     .raw<{ rows: { id: string; version: string }[] }>(WRITE, [
       JSON.stringify(
-        applied.map(({ run, tails }) => ({ id: run.id, version: run.version, ...tails, ...run.state })),
+        applied.map(({ run, statusBefore, tails }) => ({
+          id: run.id,
+          version: run.version,
+          wasOver: !ACTIVE.includes(statusBefore),
+          ...tails,
+          ...run.state,
+        })),
       ),
       JSON.stringify(ofRuns(applied, ({ changedTasks }) => changedTasks)),
       JSON.stringify(ofRuns(applied, ({ newEvents }) => newEvents)),
