@@ -79,6 +79,9 @@ export const DATABASE_PATIENCE_MS = 3_000;
 export const STATEMENT_PATIENCE_MS = 2_000;
 export const STORAGE_PATIENCE_MS = 2_000;
 
+export const RUNS_LIMIT_DEFAULT = 50;
+/** Of each run on a page of runs: how many of its files are told. */
+export const RUN_ARTIFACTS_LISTED = 50;
 /** Events of a run (spec §6): how many are kept, how long their texts, and what is done about their times. */
 export const EVENTS_KEPT_PER_RUN = 100;
 export const EVENT_PAYLOAD_MAX_CHARACTERS = 12_000;
