@@ -194,6 +194,18 @@ const pipelines = createRoute({
   component: lazyRouteComponent(() => import("./pipelines/PipelinesPage.tsx"), "PipelinesPage"),
 });
 
+const RUN_TABS = ["tasks", "log", "resources", "events", "about"] as const;
+
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/$runId",
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof RUN_TABS)[number] } => {
+    const tab = RUN_TABS.find((known) => known === search["tab"]);
+    return tab ? { tab } : {};
+  },
+  component: lazyRouteComponent(() => import("./runs/RunPage.tsx"), "RunPage"),
+});
+
 const orderForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/order-form",
@@ -239,6 +251,7 @@ const tree = root.addChildren([
     users,
     settings,
     pipelines,
+    run,
     orderForm,
     studyForm,
     ownStudyForm,
