@@ -107,6 +107,7 @@ export const run = {
   "runs.page.step.running": "Running",
   "runs.page.step.completed": "Done",
   "runs.page.step.failed": "Failed",
+  "runs.page.step.after": ({ names }: { names: string }) => `After ${names}`,
   "runs.page.step.skipped": "Did not run",
   "runs.page.tasks.all": ({ total }: { total: number }) => tasks(total),
   "runs.page.tasks.part": ({ done, total }: { done: number; total: number }) => `${done} of ${tasks(total)}`,
