@@ -7,6 +7,7 @@ import { frame } from "./en/frame.ts";
 import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
 import { pipelines } from "./en/pipelines.ts";
+import { runs } from "./en/runs.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
@@ -27,6 +28,7 @@ export const en = {
   ...modules,
   ...orders,
   ...pipelines,
+  ...runs,
   ...samples,
   ...settings,
   ...sheet,
