@@ -16,6 +16,7 @@ import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { reads } from "./reads.ts";
 import { mount, type Route } from "./route.ts";
+import { runs } from "./runs.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
 
@@ -45,6 +46,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...reads,
       ...delivery,
       ...files,
+      ...runs,
     ],
     contextOf,
     log,

@@ -49,8 +49,10 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   const drain = drainable(server);
   await listening(server, site.env);
   const { port } = server.address() as AddressInfo;
+  const url = `http://${hostInUrl(site.env.host)}:${port}`;
+  site.webUrl = url;
   return {
-    url: `http://${hostInUrl(site.env.host)}:${port}`,
+    url,
     async close(graceMs) {
       // Event streams are cut first: told that it is complete, a client would not come back.
       const drained = drain(graceMs);

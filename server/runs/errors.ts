@@ -1,11 +1,13 @@
 import { ApiError } from "../apiError.ts";
 
 export const runNotFound = () => new ApiError(404, "Run not found");
+export const pipelineNotFound = () => new ApiError(404, "Pipeline not found");
 export const pipelineRunNotFound = () => new ApiError(404, "Pipeline run not found");
 
 /** Creating one (spec §7). */
 export const executionModeUnknown = () =>
   new ApiError(400, "executionMode must be one of: default, local, slurm");
+export const sampleIdsNoList = () => new ApiError(400, "sampleIds must be an array of strings");
 export const oneTargetRequired = () => new ApiError(400, "Exactly one of studyId or orderId is required");
 export const pipelineDisabled = (id: string) => new ApiError(403, `Pipeline ${id} is disabled`);
 export const targetNotSupported = (id: string, target: string) =>
@@ -15,6 +17,8 @@ export const metadataRefused = (details: string[]) =>
   new ApiError(400, "Pipeline metadata validation failed", { details });
 export const inputRefused = (details: string[]) =>
   new ApiError(400, "Pipeline input validation failed", { details });
+export const cannotRestart = () =>
+  new ApiError(400, "restartedRunId must name an ended run of the same pipeline and target");
 
 /** Starting, cancelling and deleting one. */
 export const cannotStart = (status: string) => new ApiError(400, `Cannot start run with status: ${status}`);

@@ -66,9 +66,8 @@ function sourced({ source, filters }: SamplesheetColumn, sample: SheetSample): s
 }
 
 function transformed({ transform }: SamplesheetColumn, value: string, dataBasePath: string): Cell {
-  switch (transform?.type) {
-    case undefined:
-      return { value };
+  if (!transform) return { value };
+  switch (transform.type) {
     case "to_upper":
       return { value: value.toUpperCase() };
     case "to_lower":
@@ -80,7 +79,7 @@ function transformed({ transform }: SamplesheetColumn, value: string, dataBasePa
       if (transform.strict !== true) return { value };
       return { fault: `must be one of: ${[...mapping.keys()].join(", ")}; it is ${value}` };
     }
-    case "prepend_path": {
+    default: {
       if (!isRelativeInside(value)) return { fault: "does not name a file below the data base path" };
       const base = (transform.base ?? DATA_BASE_PATH).replaceAll(DATA_BASE_PATH, () => dataBasePath);
       return { value: join(base, value) };
