@@ -25,13 +25,13 @@ export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend({
 /** What a run is made of. Loose, because it is told in the order of spec §7 and not of its fields what is wrong: see
  *  server/runs/check/. */
 export const createRunInput = z.object({
-  pipelineId: z.unknown(),
-  orderId: z.unknown(),
-  studyId: z.unknown(),
-  sampleIds: z.unknown(),
-  config: z.unknown(),
-  executionMode: z.unknown(),
-  restartedRunId: z.unknown(),
+  pipelineId: z.unknown().optional(),
+  orderId: z.unknown().optional(),
+  studyId: z.unknown().optional(),
+  sampleIds: z.unknown().optional(),
+  config: z.unknown().optional(),
+  executionMode: z.unknown().optional(),
+  restartedRunId: z.unknown().optional(),
 });
 export const checkRunInput = createRunInput.omit({ restartedRunId: true });
 
