@@ -17,6 +17,7 @@ import { orders } from "./orders.ts";
 import { reads } from "./reads.ts";
 import { mount, type Route } from "./route.ts";
 import { runs } from "./runs.ts";
+import { runResults } from "./runResults.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
 
@@ -47,6 +48,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...delivery,
       ...files,
       ...runs,
+      ...runResults,
     ],
     contextOf,
     log,

@@ -11,6 +11,7 @@ import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
 import { readsRouter } from "./reads/router.ts";
 import { runsRouter } from "./runs/router.ts";
+import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -33,6 +34,7 @@ const features = {
   pipelines: pipelinesRouter,
   reads: readsRouter,
   runs: runsRouter,
+  runResults: runResultsRouter,
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,
