@@ -10,7 +10,9 @@ export function targetOf({ order, study }: Pick<ListedRun, "order" | "study">) {
     const name = order.name === null ? order.orderNumber : `${order.orderNumber} · ${order.name}`;
     return { name, to: "/orders/$orderId", params: { orderId: order.id } } as const;
   }
-  return study ? ({ name: study.title, to: "/studies/$studyId", params: { studyId: study.id } } as const) : null;
+  return study
+    ? ({ name: study.title, to: "/studies/$studyId", params: { studyId: study.id } } as const)
+    : null;
 }
 
 /** How long a run took, or has taken so far; undefined before it starts. now: in milliseconds since 1970. */

@@ -253,7 +253,6 @@ export const run = {
   "runs.promotion.proposedBadge": "Proposed",
   "runs.promotion.files": "Files",
   "runs.promotion.reads": "Reads",
-  "runs.promotion.quality": "Average quality",
   "runs.promotion.layout": "Layout",
   "runs.promotion.layout.single": "Single",
   "runs.promotion.layout.paired": "Paired",
