@@ -13,7 +13,7 @@ import { findRun } from "./findRun.ts";
 import { inputsOf } from "./inputsOf.ts";
 import { packageOfRun } from "./packageOfRun.ts";
 import { presentArtifact, presentAssembly, presentBin, presentEvent, presentRun } from "./present.ts";
-import { resultFilesOf } from "./resultFiles.ts";
+import { isPreviewable, resultFilesOf } from "./resultFiles.ts";
 import { stepsOfRun } from "./stepsOfRun.ts";
 
 /** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
@@ -35,6 +35,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   const enrichment = { ...enrichmentOf(run), pipeline };
   const presented = presentRun(user, run, enrichment);
   const { files: resultFiles, primary } = resultFilesOf(pipeline, records.artifacts);
+  const outputOf = (outputId: string) => pipeline?.manifest.outputs.find(({ id }) => id === outputId);
   const sizeOf = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
   return {
     run: {
@@ -43,7 +44,10 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       ...stepsOfRun(run, processes),
       assembliesCreated: records.assemblies.map(presentAssembly),
       binsCreated: records.bins.map(presentBin),
-      artifacts: records.artifacts.map(presentArtifact),
+      artifacts: records.artifacts.map((artifact) => ({
+        ...presentArtifact(artifact),
+        previewable: isPreviewable(artifact.path, outputOf(artifact.outputId)),
+      })),
       artifactCount: enrichment.counts.runFiles + enrichment.counts.sampleFiles,
       resultFiles,
       primaryResultFile: primary,

@@ -6,6 +6,7 @@ import { recordId } from "../recordId.ts";
 import { text } from "../text.ts";
 
 const PIPELINE_ID_MAX_CHARACTERS = 128;
+const STEP_ID_MAX_CHARACTERS = 500;
 
 export const runId = z.object({ runId: recordId });
 
@@ -35,7 +36,11 @@ export const createRunInput = z.object({
 });
 export const checkRunInput = createRunInput.omit({ restartedRunId: true });
 
-export const runTasksInput = listPage.extend({ runId: recordId });
+/** stepId: only tasks of this declared step. */
+export const runTasksInput = listPage.extend({
+  runId: recordId,
+  stepId: unlessEmpty(text(STEP_ID_MAX_CHARACTERS)),
+});
 
 export const runEventsInput = listPage.pick({ limit: true }).extend({ runId: recordId });
 
