@@ -1,6 +1,7 @@
 import { ApiError } from "../apiError.ts";
 
 export const runNotFound = () => new ApiError(404, "Run not found");
+export const pipelineNotFound = () => new ApiError(404, "Pipeline not found");
 export const pipelineRunNotFound = () => new ApiError(404, "Pipeline run not found");
 
 /** Creating one (spec §7). */
@@ -28,6 +29,10 @@ export const cannotCancel = () => new ApiError(400, "Cannot cancel a completed o
 export const cannotDeleteRunning = () => new ApiError(400, "Cannot delete a running run. Cancel it first.");
 
 export const runFolderNotSet = () => new ApiError(400, "Run folder not set");
+
+/** Deleting the order or study of one. */
+export const cancelRunsFirst = (target: string) =>
+  new ApiError(409, `Cancel the pipeline runs of this ${target} first`);
 
 /** Its results. */
 export const onlyCompletedSelected = () =>
