@@ -8,6 +8,7 @@ import { measureHashes } from "./measureHashes.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
+import { measureWeblog } from "./measureWeblog.ts";
 import { openBench } from "./openBench.ts";
 
 export interface Figure {
@@ -24,6 +25,7 @@ const MEASURES = {
   orders: measureOrderList,
   forms: measureForms,
   checklists: measureChecklists,
+  weblog: measureWeblog,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 
