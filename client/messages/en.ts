@@ -8,6 +8,7 @@ import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { run } from "./en/run.ts";
+import { runs } from "./en/runs.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
@@ -29,6 +30,7 @@ export const en = {
   ...orders,
   ...pipelines,
   ...run,
+  ...runs,
   ...samples,
   ...settings,
   ...sheet,

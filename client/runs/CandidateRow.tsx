@@ -6,16 +6,20 @@ import { formatNumber } from "../ui/format.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { type Candidate, fileName, keptText } from "./candidate.ts";
+import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 
 /** What a sample has at the left, what the run proposes for it at the right. isChosen: undefined where there is no
  *  choice. */
 export function CandidateRow({
   candidate,
+  current,
   isChosen,
   onChoose,
 }: {
   candidate: Candidate;
+  /** What more is known of what the sample has. */
+  current: Run["samples"][number]["reads"][number] | undefined;
   isChosen: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
 }) {
@@ -53,7 +57,12 @@ export function CandidateRow({
               facts={[
                 [t("runs.promotion.files"), filesText(currentRead)],
                 [t("runs.promotion.class"), classText(currentRead.dataClass)],
-                [t("runs.promotion.reads"), countText(currentRead.readCount1, currentRead.readCount2)],
+                ...(current
+                  ? ([[t("runs.promotion.reads"), countText(current.readCount1, current.readCount2)]] as [
+                      string,
+                      string | null,
+                    ][])
+                  : []),
               ]}
             />
           ) : (

@@ -18,23 +18,25 @@ const ROWS_AT_FIRST = 50;
 /** The reads a run proposes, each beside what its sample has now, to be taken over by choice. Renders nothing where a
  *  run proposes none. */
 export function PromotionPanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
-  const { data, error, refetch } = useQuery(trpc.runs.pendingWritebacks.queryOptions({ runId: run.id }));
+  const { data, error, refetch } = useQuery(trpc.runResults.review.queryOptions({ runId: run.id }));
   if (error && !data)
     return <ErrorNotice error={error} title={t("runs.promotion.failed")} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
   if (data.readCandidates.length === 0) return null;
-  return <Review runId={run.id} candidates={data.readCandidates} mayAct={mayAct} />;
+  return <Review run={run} candidates={data.readCandidates} mayAct={mayAct} />;
 }
 
-function Review({ runId, candidates, mayAct }: { runId: string; candidates: Candidate[]; mayAct: boolean }) {
+function Review({ run, candidates, mayAct }: { run: Run; candidates: Candidate[]; mayAct: boolean }) {
   const client = useQueryClient();
   const reload = useReloadRuns();
   const open = candidates.filter(({ status }) => status === "candidate");
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
   const [limit, setLimit] = useState(ROWS_AT_FIRST);
+  // What is known of the reads that the run was given; usually they are those the sample has now.
+  const known = new Map(run.samples.flatMap(({ reads }) => reads.map((read) => [read.id, read])));
   const chosen = open.filter(({ sampleId }) => !unchosen.has(sampleId));
   const promote = useMutation(
-    trpc.runs.promoteReads.mutationOptions({
+    trpc.runResults.promote.mutationOptions({
       async onSuccess({ promoted }) {
         notifications.show({ message: t("runs.promotion.done", { count: promoted }), color: "teal" });
         await Promise.all([reload(), client.invalidateQueries({ queryKey: trpc.orders.pathKey() })]);
@@ -50,7 +52,7 @@ function Review({ runId, candidates, mayAct }: { runId: string; candidates: Cand
         confirm: t("runs.promotion.button", { count: chosen.length }),
         cancel: t("runs.page.keep"),
       },
-      onConfirm: () => promote.mutate({ runId, sampleIds: chosen.map(({ sampleId }) => sampleId) }),
+      onConfirm: () => promote.mutate({ runId: run.id, sampleIds: chosen.map(({ sampleId }) => sampleId) }),
     });
   }
   function choose(sampleIds: string[], isChosen: boolean) {
@@ -97,6 +99,7 @@ function Review({ runId, candidates, mayAct }: { runId: string; candidates: Cand
             <CandidateRow
               key={candidate.artifactId}
               candidate={candidate}
+              current={known.get(candidate.currentRead?.id ?? "")}
               isChosen={
                 mayAct && candidate.status === "candidate" ? !unchosen.has(candidate.sampleId) : undefined
               }

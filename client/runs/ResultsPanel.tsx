@@ -111,7 +111,7 @@ function Told({ color, title, texts }: { color: "red" | "yellow"; title: string;
 }
 
 function rowsOf(run: Run): (ResultRow & { sampleCode: string | null })[] {
-  const codes = new Map((run.order ?? run.study)?.samples.map(({ id, sampleId }) => [id, sampleId]));
+  const codes = new Map(run.samples.map(({ id, sampleId }) => [id, sampleId]));
   return [
     ...run.artifacts.map((artifact) => ({
       id: artifact.id,

@@ -20,7 +20,7 @@ export function RunActions({ run }: { run: Run }) {
   useFocusBack(cancelling || deleting);
   const reload = useReloadRuns();
   const resolve = useMutation(
-    trpc.runs.resolveOutputs.mutationOptions({
+    trpc.runResults.resolveOutputs.mutationOptions({
       async onSuccess({ resolved }) {
         const made = Object.values(resolved).reduce((sum, amount) => sum + amount, 0);
         notifications.show({ message: t("runs.page.resolve.done", { count: made }), color: "teal" });

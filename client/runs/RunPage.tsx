@@ -19,7 +19,6 @@ import { RunDetails } from "./RunDetails.tsx";
 import { RunStatusBadge } from "./RunStatusBadge.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { StatePanel } from "./StatePanel.tsx";
-import { StepsPanel } from "./StepsPanel.tsx";
 import { useLiveRun } from "./useLiveRun.ts";
 import { withLive } from "./withLive.ts";
 
@@ -36,7 +35,7 @@ export function RunPage() {
     return <ErrorNotice error={error} title={t("runs.page.failed")} onRetry={() => void refetch()} />;
   }
   // Another run is another page: nothing of this one's stays.
-  return <RunView key={runId} known={data} />;
+  return <RunView key={runId} known={data.run} />;
 }
 
 function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {

@@ -16,10 +16,10 @@ import { useReloadRuns } from "./useRunActs.ts";
 export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const reload = useReloadRuns();
   const select = useMutation(
-    trpc.runs.select.mutationOptions({ onSuccess: () => changed("runs.page.select.done") }),
+    trpc.runResults.select.mutationOptions({ onSuccess: () => changed("runs.page.select.done") }),
   );
   const clear = useMutation(
-    trpc.runs.clearSelection.mutationOptions({ onSuccess: () => changed("runs.page.unselect.done") }),
+    trpc.runResults.clearSelection.mutationOptions({ onSuccess: () => changed("runs.page.unselect.done") }),
   );
   const { selectedFinal, isSelectedFinal } = run;
   const isOther = selectedFinal !== null && !isSelectedFinal;

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { t } from "../messages/t.ts";
-import { layoutSteps, type PlacedEdge, type StepLayout } from "./layoutSteps.ts";
+import { type GraphStep, inOneColumn, layoutSteps, type PlacedEdge, type StepLayout } from "./layoutSteps.ts";
 import { countsText, type RunStepView, stepState, type StepState } from "./runSteps.ts";
 import classes from "./StepGraph.module.css";
 
@@ -37,10 +37,11 @@ export function StepGraph({
 }) {
   const { ref, width } = useElementSize();
   const shape = JSON.stringify(steps.map(({ id, dependsOn = [] }) => ({ id, dependsOn })));
-  const layout = useMemo(
-    () => layoutSteps(JSON.parse(shape) as { id: string; dependsOn: string[] }[]),
-    [shape],
-  );
+  const wide = useMemo(() => layoutSteps(JSON.parse(shape) as GraphStep[]), [shape]);
+  // Beside each other, steps would be too narrow to be read; then words say what the lines would.
+  const isColumn = isDown && wide.lanes > 1;
+  const layout = isColumn ? inOneColumn(wide) : wide;
+  const names = new Map(steps.map(({ id, name }) => [id, name]));
   const drawing = drawingOf(layout, isDown, width);
   const states = new Map(steps.map((step) => [step.id, stepState(step, isOver)]));
 
@@ -61,6 +62,13 @@ export function StepGraph({
                 <StepButton
                   step={step}
                   state={states.get(step.id) ?? "pending"}
+                  after={
+                    isColumn
+                      ? wide.edges
+                          .filter(({ to }) => to === step.id)
+                          .map(({ from }) => names.get(from) ?? from)
+                      : []
+                  }
                   isChosen={chosen === step.id}
                   onChoose={() => onChoose(chosen === step.id ? undefined : step.id)}
                 />
@@ -76,11 +84,14 @@ export function StepGraph({
 function StepButton({
   step,
   state,
+  after,
   isChosen,
   onChoose,
 }: {
   step: RunStepView;
   state: StepState;
+  /** Names of what it waits for, where no lines say so. */
+  after: string[];
   isChosen: boolean;
   onChoose: () => void;
 }) {
@@ -92,7 +103,7 @@ function StepButton({
       className={classes.step}
       data-state={state}
       aria-pressed={isChosen}
-      title={step.description}
+      title={step.description ?? undefined}
       onClick={onChoose}
     >
       <Icon size={20} aria-hidden className={classes.icon ?? ""} />
@@ -101,6 +112,9 @@ function StepButton({
         <span className={classes.state}>
           {[t(`runs.page.step.${state}`), counts].filter((words) => words !== "").join(" · ")}
         </span>
+        {after.length > 0 && (
+          <span className={classes.state}>{t("runs.page.step.after", { names: after.join(", ") })}</span>
+        )}
       </span>
     </button>
   );
@@ -139,10 +153,10 @@ function Lines({
 }
 
 const STEP_HEIGHT = 68;
-const STEP_WIDTH = 208;
-const STEP_WIDTH_LEAST = 150;
-const BETWEEN_LAYERS = 44;
+const STEP_WIDTH = 176;
+const BETWEEN_LAYERS = 38;
 const BETWEEN_LANES = 14;
+const BETWEEN_DOWN = 26;
 // The ring of what has the focus needs room.
 const MARGIN = 6;
 
@@ -170,15 +184,14 @@ function drawingOf({ layers, lanes }: StepLayout, isDown: boolean, room: number)
       ],
     };
   }
-  const fitting = (room - 2 * MARGIN + BETWEEN_LANES) / Math.max(lanes, 1) - BETWEEN_LANES;
-  const stepWidth = Math.round(Math.min(420, Math.max(STEP_WIDTH_LEAST, fitting)));
+  const stepWidth = Math.round(Math.min(480, Math.max(STEP_WIDTH, room - 2 * MARGIN)));
   return {
     stepWidth,
     width: across(lanes, stepWidth, BETWEEN_LANES) + 2 * MARGIN,
-    height: across(layers, STEP_HEIGHT, BETWEEN_LAYERS / 1.5) + 2 * MARGIN,
+    height: across(layers, STEP_HEIGHT, BETWEEN_DOWN) + 2 * MARGIN,
     at: ({ layer, lane }) => [
       MARGIN + lane * (stepWidth + BETWEEN_LANES),
-      MARGIN + layer * (STEP_HEIGHT + BETWEEN_LAYERS / 1.5),
+      MARGIN + layer * (STEP_HEIGHT + BETWEEN_DOWN),
     ],
   };
 }

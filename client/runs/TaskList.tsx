@@ -68,10 +68,14 @@ function WideTable({ tasks }: { tasks: RunTask[] }) {
             <Table.Td>
               <TaskBadge task={task} />
             </Table.Td>
-            <Table.Td>{task.startedAt === null ? t("frame.none") : formatDateTime(task.startedAt)}</Table.Td>
-            <Table.Td ta="right">{tookOf(task) ?? t("frame.none")}</Table.Td>
+            <Table.Td className={classes.fixed}>
+              {task.startedAt === null ? t("frame.none") : formatDateTime(task.startedAt)}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.fixed}>
+              {tookOf(task) ?? t("frame.none")}
+            </Table.Td>
             <Table.Td ta="right">{coresOf(task) ?? t("frame.none")}</Table.Td>
-            <Table.Td ta="right">
+            <Table.Td ta="right" className={classes.fixed}>
               {task.peakRssBytes === null ? t("frame.none") : formatBytes(task.peakRssBytes)}
             </Table.Td>
             <Table.Td ta="right">{task.exitCode ?? t("frame.none")}</Table.Td>

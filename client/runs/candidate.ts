@@ -3,7 +3,7 @@ import type { Outputs } from "../trpc.ts";
 import { formatNumber } from "../ui/format.ts";
 import { formatPart } from "../ui/formatLength.ts";
 
-export type Candidate = Outputs["runs"]["pendingWritebacks"]["readCandidates"][number];
+export type Candidate = Outputs["runResults"]["review"]["readCandidates"][number];
 
 /** How much of its reads a cleaning kept, as far as the run told: "900 of 1,000 reads kept, 10% removed". */
 export function keptText(metadata: Record<string, unknown>): string | undefined {

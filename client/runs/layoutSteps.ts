@@ -62,6 +62,19 @@ export function layoutSteps(given: GraphStep[]): StepLayout {
   };
 }
 
+/** The same steps one below the other, each behind what it waits for, without lines. */
+export function inOneColumn({ steps }: StepLayout): StepLayout {
+  const order = steps
+    .toSorted((one, other) => one.layer - other.layer || one.lane - other.lane)
+    .map(({ id }) => id);
+  return {
+    steps: steps.map(({ id }) => ({ id, layer: order.indexOf(id), lane: 0 })),
+    edges: [],
+    layers: steps.length,
+    lanes: Math.min(1, steps.length),
+  };
+}
+
 interface Edge {
   from: string;
   to: string;

@@ -24,7 +24,7 @@ export function linesOf(content: string): string[] {
  *  content: the end of the log. asked: how many lines of it were asked for; fewer mean that these are all. */
 export function withEnd(known: LogLines, content: string, asked: number): LogLines {
   const end = linesOf(content);
-  const isWhole = content.split("\n").length < asked;
+  const isWhole = end.length < asked;
   const at = isWhole ? 0 : overlapAt(known.lines, end);
   if (at === undefined) return capped({ lines: end, isCut: true });
   return capped({

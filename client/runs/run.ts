@@ -1,7 +1,7 @@
 import type { Outputs } from "../trpc.ts";
 
 /** A run with all that its page shows. */
-export type Run = Outputs["runs"]["get"];
+export type Run = Outputs["runs"]["get"]["run"];
 export type RunTask = Outputs["runs"]["tasks"]["tasks"][number];
 export type RunEvent = Run["events"][number];
 export type RunArtifact = Run["artifacts"][number];

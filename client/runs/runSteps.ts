@@ -18,7 +18,7 @@ export type StepState = "pending" | "running" | "completed" | "failed" | "skippe
 export interface RunStepView {
   id: string;
   name: string;
-  description?: string | undefined;
+  description: string | null;
   dependsOn?: string[] | undefined;
   status: string;
   counts?: TaskCounts | null | undefined;

@@ -21,5 +21,9 @@ export function useStartRun() {
 /** Asks anew for all that is known of runs. */
 export function useReloadRuns(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: trpc.runs.pathKey() });
+  return async () => {
+    await Promise.all(
+      [trpc.runs, trpc.runResults].map((asked) => client.invalidateQueries({ queryKey: asked.pathKey() })),
+    );
+  };
 }

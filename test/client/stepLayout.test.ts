@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { crossings, layoutSteps } from "../../client/runs/layoutSteps.ts";
+import { crossings, inOneColumn, layoutSteps } from "../../client/runs/layoutSteps.ts";
 
 const step = (id: string, ...dependsOn: string[]) => ({ id, dependsOn });
 const places = (steps: ReturnType<typeof step>[]) =>
@@ -32,6 +32,17 @@ describe("the places of the steps of a pipeline", () => {
   it("leave out what names no step, or closes a circle", () => {
     const { edges } = layoutSteps([step("a", "a", "b", "nothing"), step("b", "a"), step("c", "b", "b")]);
     expect(edges.map(({ from, to }) => `${from}${to}`)).to.deep.equal(["ba", "bc"]);
+  });
+
+  it("are one below the other where there is no room beside, each behind what it waits for", () => {
+    const column = inOneColumn(layoutSteps([step("d", "b", "c"), step("b", "a"), step("c", "a"), step("a")]));
+    expect(column.steps.map(({ id, layer, lane }) => `${id} ${layer},${lane}`)).to.deep.equal([
+      "d 3,0",
+      "b 1,0",
+      "c 2,0",
+      "a 0,0",
+    ]);
+    expect([column.layers, column.lanes, column.edges]).to.deep.equal([4, 1, []]);
   });
 
   it("are nowhere without steps", () => {
