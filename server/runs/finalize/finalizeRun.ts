@@ -2,19 +2,20 @@ import type { Knex } from "knex";
 import { raw } from "objection";
 import { PipelineRun, type RunResults, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
+import { ApiError } from "../../apiError.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import { announce } from "../../changes/announce.ts";
 import { processLives } from "../../changes/processLives.ts";
 import { contextFor } from "../../context.ts";
 import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../limits.ts";
-import { type ResolvedOutputs, resolveOutputs } from "../outputs/resolveOutputs.ts";
+import { resolveOutputs } from "../outputs/resolveOutputs.ts";
 import type { Site } from "../../site.ts";
 
 export const FINALIZE_TRIES_MAX = 6;
 /** How long to wait after each try that failed. */
 const PAUSES_MS = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000];
 const REASON_MAX_CHARACTERS = 500;
-const REASONS_KEPT = 100;
+const NO_RESULTS: RunResults = { assembliesCreated: 0, binsCreated: 0, artifactsCreated: 0 };
 
 /** Ends a run of which decideState says that only its outputs are left: resolves them, then it is completed at 100. One
  *  that cannot be resolved stays running with the reason as its current step and is to be tried again, after growing
@@ -27,10 +28,10 @@ export async function finalizeRun(site: Site, runId: string): Promise<RunStatus 
   if (!run) return undefined;
   const touching = setInterval(() => void touch(site, { runId, key }), LEASE_TOUCH_MS);
   try {
-    const outputs = await resolve(site, run);
-    return outputs.errors.length === 0
-      ? await complete(site, { run, key, outputs })
-      : await putOff(site, { run, key, outputs });
+    const [reason] = await resolve(site, run);
+    return reason === undefined
+      ? await complete(site, { run, key })
+      : await putOff(site, { run, key }, reason.slice(0, REASON_MAX_CHARACTERS));
   } finally {
     clearInterval(touching);
   }
@@ -64,29 +65,29 @@ async function touch(site: Site, { runId, key }: { runId: string; key: number })
   }
 }
 
-async function resolve(
-  site: Site,
-  run: PipelineRun,
-): Promise<Pick<ResolvedOutputs, "resolved" | "errors" | "warnings">> {
+/** Gives what is wrong with the outputs; nothing, once they are resolved. What they came to is kept by resolveOutputs. */
+async function resolve(site: Site, run: PipelineRun): Promise<string[]> {
   try {
-    return await resolveOutputs(site, run);
+    return (await resolveOutputs(site, run)).errors;
   } catch (error) {
-    site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
-    return {
-      resolved: { assembliesCreated: 0, binsCreated: 0, artifactsCreated: 0 },
-      errors: ["Its outputs could not be looked through; the log of the server says why"],
-      warnings: [],
-    };
+    const isTold = error instanceof ApiError;
+    if (!isTold) site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
+    const reason = isTold
+      ? error.message
+      : "Its outputs could not be looked through; the log of the server says why";
+    await PipelineRun.query()
+      .findById(run.id)
+      .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason] } });
+    return [reason];
   }
 }
 
 interface Finalizing {
   run: PipelineRun;
   key: number;
-  outputs: Pick<ResolvedOutputs, "resolved" | "errors" | "warnings">;
 }
 
-async function complete(site: Site, { run, key, outputs }: Finalizing): Promise<RunStatus | undefined> {
+async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus | undefined> {
   return transaction(async (trx) => {
     const changed = await stillMine(trx, { run, key }).patch({
       status: "completed",
@@ -95,7 +96,6 @@ async function complete(site: Site, { run, key, outputs }: Finalizing): Promise<
       why: "It is done, and its results are collected.",
       statusSource: "output",
       completedAt: new Date(),
-      results: resultsOf(run, outputs),
       ...RELEASED,
     });
     if (changed === 0) return undefined;
@@ -104,16 +104,15 @@ async function complete(site: Site, { run, key, outputs }: Finalizing): Promise<
       targetType: "run",
       targetId: run.id,
       before: { status: run.status },
-      after: { status: "completed", ...outputs.resolved },
+      after: { status: "completed" },
     });
     return "completed";
   });
 }
 
-async function putOff(site: Site, { run, key, outputs }: Finalizing): Promise<RunStatus | undefined> {
+async function putOff(site: Site, { run, key }: Finalizing, reason: string): Promise<RunStatus | undefined> {
   const tries = run.finalizeTries + 1;
-  const reason = (outputs.errors[0] ?? "").slice(0, REASON_MAX_CHARACTERS);
-  const found = { finalizeTries: tries, currentStep: reason, results: resultsOf(run, outputs), ...RELEASED };
+  const found = { finalizeTries: tries, currentStep: reason, ...RELEASED };
   const pauseMs = PAUSES_MS[tries - 1];
   return transaction(async (trx) => {
     const mine = stillMine(trx, { run, key });
@@ -155,19 +154,4 @@ function stillMine(trx: Knex.Transaction, { run, key }: { run: PipelineRun; key:
   return PipelineRun.query(trx)
     .where({ id: run.id, status: "running", finalizeKey: key })
     .where(raw("status_source is distinct from 'cancelling'"));
-}
-
-/** What all tries made together, and what went wrong in the last one. */
-function resultsOf(
-  { results }: PipelineRun,
-  { resolved, errors, warnings }: Finalizing["outputs"],
-): RunResults {
-  return {
-    ...results,
-    assembliesCreated: (results?.assembliesCreated ?? 0) + resolved.assembliesCreated,
-    binsCreated: (results?.binsCreated ?? 0) + resolved.binsCreated,
-    artifactsCreated: (results?.artifactsCreated ?? 0) + resolved.artifactsCreated,
-    errors: errors.slice(0, REASONS_KEPT),
-    warnings: warnings.slice(0, REASONS_KEPT),
-  };
 }
