@@ -46,7 +46,7 @@ describe("the end of a run whose outputs are left", function () {
   it("is completed at 100 once they are resolved, by one of all who try", async () => {
     const { id } = await aDoneRun();
     const given = await Promise.all([1, 2, 3, 4, 5].map(() => finalizeRun(app.site, id)));
-    expect(given.toSorted()).to.deep.equal(["completed", undefined, undefined, undefined, undefined]);
+    expect(given.filter((status) => status !== undefined)).to.deep.equal(["completed"]);
     const run = await now(id);
     expect(run).to.include({ status: "completed", progress: 100, finalizeKey: null, currentStep: null });
     expect(run.results).to.deep.equal({ assembliesCreated: 0, binsCreated: 0, artifactsCreated: 1 });
