@@ -96,6 +96,7 @@ export const EVENT_MESSAGE_MAX_CHARACTERS = 500;
 export const EVENT_DUPLICATE_WINDOW_MS = 2_000;
 export const EVENT_AHEAD_MAX_MS = 6 * 60 * 60 * 1000;
 export const EVENT_BEHIND_MAX_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Of the folder of a run: how many files are listed with it, and how deep it is looked through. */
 export const RUN_FILES_LISTED_MAX = 1_000;
 export const RUN_FILES_DEPTH_MAX = 10;

@@ -19,6 +19,7 @@ import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
+import { weblogBytesRouter } from "./weblog/router.ts";
 
 const features = {
   auth: authRouter,
@@ -54,6 +55,7 @@ const bytes = trpc.router({
   forms: formsBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
+  weblog: weblogBytesRouter,
 });
 
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and

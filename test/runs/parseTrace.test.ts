@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { appendFile, mkdir, rename, symlink, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, realpath, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { parseTrace } from "../../server/runs/trace/parseTrace.ts";
@@ -110,10 +110,12 @@ describe("a trace", () => {
 describe("the file of a trace", () => {
   let folder: Awaited<ReturnType<typeof tempDir>>;
   let path: string;
+  let file: { root: string; path: string };
 
   beforeEach(async () => {
     folder = await tempDir();
     path = join(folder.path, "trace.txt");
+    file = { root: await realpath(folder.path), path: "trace.txt" };
   });
   afterEach(() => folder.remove());
 
@@ -123,12 +125,12 @@ describe("the file of a trace", () => {
 
   it("is read on where it was left, its last line once it is whole", async () => {
     await writeFile(path, `${SHORT_HEAD}${row(1)}2\tÄL`);
-    const first = await readTrace(path, undefined);
+    const first = await readTrace(file, undefined);
     expect(ids(first)).to.deep.equal(["1"]);
     await appendFile(path, `IGN (S2)\tCOMPLETED\n3\tALIGN (S3)\tCOMPLETED`);
-    const second = await readTrace(path, first?.place);
+    const second = await readTrace(file, first?.place);
     expect(second?.tasks.map(({ name }) => name)).to.deep.equal(["ÄLIGN (S2)"]);
-    const last = await readTrace(path, second?.place, { isWhole: true });
+    const last = await readTrace(file, second?.place, { isWhole: true });
     expect(ids(last)).to.deep.equal(["3"]);
     expect([last?.place.rows, last?.place.processes.size]).to.deep.equal([3, 2]);
   });
@@ -140,7 +142,7 @@ describe("the file of a trace", () => {
     let rows = 0;
     let parts = 0;
     for (let isMore = true; isMore; parts++) {
-      const read = await readTrace(path, place);
+      const read = await readTrace(file, place);
       rows += read?.tasks.length ?? 0;
       place = read?.place;
       isMore = read?.isMore ?? false;
@@ -151,10 +153,10 @@ describe("the file of a trace", () => {
 
   it("is read from its beginning when another takes its place", async () => {
     await writeFile(path, SHORT_HEAD + row(1) + row(2));
-    const first = await readTrace(path, undefined);
+    const first = await readTrace(file, undefined);
     await writeFile(`${path}.new`, SHORT_HEAD + row(3));
     await rename(`${path}.new`, path);
-    expect(ids(await readTrace(path, first?.place))).to.deep.equal(["3"]);
+    expect(ids(await readTrace(file, first?.place))).to.deep.equal(["3"]);
   });
 
   it("goes on behind a line without end", async () => {
@@ -162,7 +164,7 @@ describe("the file of a trace", () => {
     const found: string[] = [];
     let place: TracePlace | undefined;
     for (let isMore = true; isMore;) {
-      const read = await readTrace(path, place);
+      const read = await readTrace(file, place);
       found.push(...(ids(read) ?? []));
       place = read?.place;
       isMore = read?.isMore ?? false;
@@ -173,10 +175,10 @@ describe("the file of a trace", () => {
   it("is not read through a link, nor where it is no file", async () => {
     await writeFile(join(folder.path, "secret"), SHORT_HEAD + row(1));
     await symlink(join(folder.path, "secret"), path);
-    expect(await readTrace(path, undefined)).to.equal(undefined);
+    expect(await readTrace(file, undefined)).to.equal(undefined);
     await mkdir(join(folder.path, "folder"));
-    expect(await readTrace(join(folder.path, "folder"), undefined)).to.equal(undefined);
-    expect(await readTrace(join(folder.path, "missing"), undefined)).to.equal(undefined);
+    expect(await readTrace({ ...file, path: "folder" }, undefined)).to.equal(undefined);
+    expect(await readTrace({ ...file, path: "missing" }, undefined)).to.equal(undefined);
   });
 
   it("of a bundled package tells of each of its tasks", async function () {
@@ -189,7 +191,7 @@ describe("the file of a trace", () => {
         ["S1", reads, ""],
       ],
     });
-    const read = await readTrace(path, undefined);
+    const read = await readTrace(file, undefined);
     expect(read?.tasks.map(({ process, status, exitCode }) => [process, status, exitCode])).to.deep.equal([
       ["CALCULATE_CHECKSUMS", "completed", 0],
       ["SUMMARIZE_CHECKSUMS", "completed", 0],

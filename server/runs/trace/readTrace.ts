@@ -1,5 +1,5 @@
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { openStored } from "../../files/openStored.ts";
 import type { TaskFact } from "../state/facts.ts";
 import { parseTrace, type TraceColumns } from "./parseTrace.ts";
 
@@ -14,33 +14,29 @@ export interface TracePlace {
   columns: TraceColumns | undefined;
   /** Of the first byte that was not read. */
   offset: number;
-  /** By which a change shows without reading. */
+  /** How long the file was. */
   size: number;
-  modifiedMs: number;
-  inode: number;
+  inode: bigint;
+  /** How many tasks its rows told of. */
   rows: number;
   processes: ReadonlySet<string>;
 }
 
-/** Reads what is new in the trace at `path`, a part at a time; undefined when there is no trace.
- *  place: as an earlier reading gave it; without it, or when the file was replaced or cut, from the beginning.
- *  isWhole: nobody writes to it any more, so that a last line counts even without its end.
+/** Reads what is new in a trace, a part at a time; undefined when there is none to be read.
+ *  root: of the run folder; path: below it. place: as an earlier reading gave it; without it, or when the file was
+ *  replaced or cut, from the beginning. isWhole: nobody writes to it any more, so that a last line counts without its end.
  *  Gives the tasks of the new rows, the place after them, and whether there is more to read. A line that is half
  *  written is read next time. */
 export async function readTrace(
-  path: string,
+  { root, path }: { root: string; path: string },
   place: TracePlace | undefined,
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Promise<{ tasks: TaskFact[]; place: TracePlace; isMore: boolean } | undefined> {
-  // Not a pipe that hangs whoever opens it, and no link out of the run folder: its package may put there what it likes.
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
-    () => undefined,
-  );
-  if (!file) return undefined;
+  const opened = await openStored(root, path).catch(() => undefined);
+  if (!opened) return undefined;
+  const { file, stats } = opened;
   try {
-    const status = await file.stat();
-    if (!status.isFile()) return undefined;
-    const seen = { size: status.size, modifiedMs: status.mtimeMs, inode: status.ino };
+    const seen = { size: Number(stats.size), inode: stats.ino };
     const goesOn = place?.inode === seen.inode && place.offset <= seen.size;
     const from = goesOn ? place : { columns: undefined, offset: 0, rows: 0, processes: new Set<string>() };
     const end = Math.min(seen.size, TRACE_MAX_BYTES);
@@ -57,14 +53,6 @@ export async function readTrace(
   } finally {
     await file.close();
   }
-}
-
-/** Whether a trace may hold more than was read of it, by what its folder says of it alone. */
-export function isUnread(
-  place: TracePlace | undefined,
-  seen: { size: number; mtimeMs: number; ino: number },
-): boolean {
-  return place?.size !== seen.size || place.modifiedMs !== seen.mtimeMs || place.inode !== seen.ino;
 }
 
 async function wholeLines(
