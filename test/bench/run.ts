@@ -6,6 +6,7 @@ import { measureChecklists } from "./measureChecklists.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
 import { measureOrderList } from "./measureOrderList.ts";
+import { measureRunList } from "./measureRunList.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
 import { openBench } from "./openBench.ts";
@@ -22,6 +23,7 @@ const MEASURES = {
   hashes: measureHashes,
   version: measureVersion,
   orders: measureOrderList,
+  runs: measureRunList,
   forms: measureForms,
   checklists: measureChecklists,
 };
