@@ -19,7 +19,7 @@ describe("the page of a run, in the browser", function () {
     const order = await anOrder(owner.user.id, { name: "Lake" });
     const sample = await aSample(order.id, { sampleId: "LAKE-1" });
     const window = await openWindow(chromium(), app.url, size);
-    window.page.setDefaultTimeout(6000); window.page.on("console", (m) => console.log("CONSOLE", m.text())); window.page.on("pageerror", (e) => console.log("ERR", e.stack));
+    window.page.setDefaultTimeout(6000); setTimeout(() => console.log(app.logged.filter((l) => Number(l["level"]) >= 50).map((l) => JSON.stringify(l).match(/server\/[^)]*/g)?.slice(0,6))), 4000); window.page.on("console", (m) => console.log("CONSOLE", m.text())); window.page.on("pageerror", (e) => console.log("ERR", e.stack));
     await signIn(window.page, admin, app.url);
     return {
       app,
@@ -106,7 +106,8 @@ describe("the page of a run, in the browser", function () {
     await step.focus();
     await page.keyboard.press("Enter");
     await page.getByText("Only tasks of Statistics of each file").waitFor();
-    expect(await page.getByRole("table", { name: "Tasks" }).getByRole("row").count()).to.equal(4);
+    const rows = page.getByRole("table", { name: "Tasks" }).getByRole("row");
+    await until(async () => (await rows.count()) === 4, "the tasks of the step alone");
     expect(await step.getAttribute("aria-pressed")).to.equal("true");
 
     await page.getByRole("tab", { name: "Resources" }).click();
