@@ -19,7 +19,22 @@ describe("the page of a run, in the browser", function () {
     const order = await anOrder(owner.user.id, { name: "Lake" });
     const sample = await aSample(order.id, { sampleId: "LAKE-1" });
     const window = await openWindow(chromium(), app.url, size);
-    window.page.setDefaultTimeout(6000); setTimeout(() => console.log(app.logged.filter((l) => Number(l["level"]) >= 50).map((l) => JSON.stringify(l).match(/server\/[^)]*/g)?.slice(0,6))), 4000); window.page.on("console", (m) => console.log("CONSOLE", m.text())); window.page.on("pageerror", (e) => console.log("ERR", e.stack));
+    window.page.setDefaultTimeout(6000);
+    setTimeout(
+      () =>
+        console.log(
+          app.logged
+            .filter((l) => Number(l["level"]) >= 50)
+            .map((l) =>
+              JSON.stringify(l)
+                .match(/server\/[^)]*/g)
+                ?.slice(0, 6),
+            ),
+        ),
+      4000,
+    );
+    window.page.on("console", (m) => console.log("CONSOLE", m.text()));
+    window.page.on("pageerror", (e) => console.log("ERR", e.stack));
     await signIn(window.page, admin, app.url);
     return {
       app,
