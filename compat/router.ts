@@ -15,6 +15,7 @@ import { forms } from "./forms.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { reads } from "./reads.ts";
+import { launches } from "./launches.ts";
 import { mount, type Route } from "./route.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
@@ -45,6 +46,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...reads,
       ...delivery,
       ...files,
+      ...launches,
     ],
     contextOf,
     log,

@@ -10,6 +10,7 @@ import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
 import { readsRouter } from "./reads/router.ts";
+import { launchRouter } from "./runs/launch/router.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -31,6 +32,7 @@ const features = {
   organisms: organismsRouter,
   pipelines: pipelinesRouter,
   reads: readsRouter,
+  runs: launchRouter,
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,

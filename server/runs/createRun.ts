@@ -58,7 +58,9 @@ export async function createRun(ctx: SignedInContext, asked: Asked & { restarted
 /** The name of a run until it is staged: of the pipeline, the millisecond and five characters that tell two of one
  *  millisecond apart (spec §2). */
 export function provisionalNumber(pipelineId: string, now: Date): string {
-  const suffix = randomInt(36 ** 5).toString(36).padStart(5, "0");
+  const suffix = randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, "0");
   return `${pipelineId}-${now.getTime()}-${suffix}`.toUpperCase();
 }
 
@@ -88,8 +90,7 @@ async function readRestarted(
 
 // Whoever deletes the target meanwhile waits, or came first and then there is nothing to run on.
 async function holdTarget(trx: Knex.Transaction, { type, id }: RunTarget): Promise<Order | undefined> {
-  if (type === "order")
-    return (await Order.query(trx).findById(id).forKeyShare()) ?? raise(orderNotFound());
+  if (type === "order") return (await Order.query(trx).findById(id).forKeyShare()) ?? raise(orderNotFound());
   if (!(await Study.query(trx).findById(id).forKeyShare())) raise(studyNotFound());
   return undefined;
 }

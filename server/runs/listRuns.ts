@@ -98,10 +98,7 @@ function tail(column: "output_tail" | "error_tail") {
   ).as(column);
 }
 
-function matching(
-  query: QueryBuilder<PipelineRun>,
-  { pipelineId, status, orderId, studyId }: Filter,
-): void {
+function matching(query: QueryBuilder<PipelineRun>, { pipelineId, status, orderId, studyId }: Filter): void {
   if (pipelineId !== undefined) query.where("pipelineRuns.pipelineId", pipelineId);
   if (status !== undefined) query.where("pipelineRuns.status", status);
   if (orderId !== undefined) query.where("pipelineRuns.orderId", orderId);

@@ -46,8 +46,7 @@ export function presentCreated(run: PipelineRun) {
  *  only facility admins are told; for researchers no text holds a path of the server's disk. */
 export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
   const isAdmin = isFacilityAdmin(user);
-  const told = (text: string | null) =>
-    text === null || isAdmin ? text : pathFree(text, run.runFolder);
+  const told = (text: string | null) => (text === null || isAdmin ? text : pathFree(text, run.runFolder));
   return {
     ...presentCreated(run),
     pipelineVersion: run.pipelineVersion,

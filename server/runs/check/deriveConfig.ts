@@ -7,7 +7,10 @@ type Derivation = NonNullable<SettingPlacement["derive"]>;
 
 /** Settings whose values follow from orders and samples and are asked of nobody, and what stands in their way. A value
  *  that cannot be told leaves the setting to its default; where a single one is asked for, several are an issue. */
-export function deriveConfig(material: RunMaterial): { derived: Record<string, unknown>; issues: RunIssue[] } {
+export function deriveConfig(material: RunMaterial): {
+  derived: Record<string, unknown>;
+  issues: RunIssue[];
+} {
   const { properties } = material.pipeline.registry.configSchema;
   const derived: Record<string, unknown> = {};
   const issues: RunIssue[] = [];
