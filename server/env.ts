@@ -34,6 +34,9 @@ const schema = z
     LANEKEEPER_DEMO: flag("LANEKEEPER_DEMO").default(false),
     LANEKEEPER_ROLES: roles.default([...ROLES]),
     PIPELINES_DIR: z.string().optional(),
+    REGISTRY_URL: z
+      .url({ protocol: /^https?$/, error: "REGISTRY_URL must be an http or https address" })
+      .optional(),
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
     TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
     PATH: z.string().default(DEFAULT_PATH),
@@ -62,6 +65,8 @@ export interface Env {
   roles: ProcessRole[];
   /** A folder of the operator's own pipeline packages; absolute. */
   pipelinesDir: string | undefined;
+  /** Base address of the package registry; undefined: this process's own. */
+  registryUrl: string | undefined;
   sessionSecret: string | undefined;
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number;
@@ -103,6 +108,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demo: data.LANEKEEPER_DEMO,
     roles: data.LANEKEEPER_ROLES,
     pipelinesDir: data.PIPELINES_DIR === undefined ? undefined : resolve(packageRoot(), data.PIPELINES_DIR),
+    registryUrl: data.REGISTRY_URL,
     sessionSecret: data.SESSION_SECRET,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

@@ -33,6 +33,8 @@ export class Read extends StoredRecord {
   declare classificationNote: string | null;
   /** The run whose output it is. */
   declare createdByRunId: string | null;
+  /** The candidate it was promoted from; null for one that a run wrote by itself. */
+  declare fromArtifactId: string | null;
   /** The run that last wrote something of it, by pipeline. */
   declare pipelineSources: Record<string, string>;
   declare sample?: Sample;

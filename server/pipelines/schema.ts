@@ -15,3 +15,17 @@ export const configurePipelineInput = z.object({
   enabled: z.boolean().optional(),
   config: pipelineConfig.optional(),
 });
+
+const CREDENTIAL = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .regex(/^[\x21-\x7e]+$/, "A key has no spaces and only plain characters");
+
+/** sourceId: where several registries are known. credentials: for a private package; one of the two. */
+export const installInput = z.object({
+  pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
+  version: z.string().max(100).optional(),
+  sourceId: z.string().max(100).optional(),
+  credentials: z.object({ accessKey: CREDENTIAL.optional(), token: CREDENTIAL.optional() }).optional(),
+});

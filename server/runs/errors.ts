@@ -1,6 +1,7 @@
 import { ApiError } from "../apiError.ts";
 
 export const runNotFound = () => new ApiError(404, "Run not found");
+export const pipelineNotFound = () => new ApiError(404, "Pipeline not found");
 export const pipelineRunNotFound = () => new ApiError(404, "Pipeline run not found");
 
 /** Creating one (spec §7). */
@@ -50,6 +51,10 @@ export const cannotDeleteRunning = () => new ApiError(400, "Cannot delete a runn
 
 export const runFolderNotSet = () => new ApiError(400, "Run folder not set");
 
+/** Deleting the order or study of one. */
+export const cancelRunsFirst = (target: string) =>
+  new ApiError(409, `Cancel the pipeline runs of this ${target} first`);
+
 /** Its results. */
 export const onlyCompletedSelected = () =>
   new ApiError(400, "Only completed pipeline runs can be selected as final.");
@@ -62,3 +67,11 @@ export const noAdapter = (id: string) => new ApiError(400, `No adapter found for
 export const promotionNeedsOrder = () =>
   new ApiError(400, "Pending read promotion requires an order-scoped run");
 export const nothingToPromote = () => new ApiError(400, "No pending read candidates selected for promotion");
+export const onlyCompletedPromoted = () => new ApiError(400, "Only completed pipeline runs can be promoted");
+export const notReadCleaning = () => new ApiError(400, "Pipeline run is not a read-cleaning run");
+export const candidateOutside = (path: string) =>
+  new ApiError(400, `Read candidate is outside the run folder: ${path}`);
+export const candidateGone = (path: string) =>
+  new ApiError(400, `Read candidate is not there any more: ${path}`);
+export const noPlaceForReads = () => new ApiError(400, "Data base path is not configured");
+export const placeTaken = () => new ApiError(409, "There is another file in the place of the reads");

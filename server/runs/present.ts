@@ -1,11 +1,17 @@
 import { basename } from "node:path";
+import type { Assembly } from "../../db/models/Assembly.ts";
+import type { Bin } from "../../db/models/Bin.ts";
 import type { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import type { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import type { Launch, PipelineRun, RunResults } from "../../db/models/PipelineRun.ts";
+import type { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
+import type { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
+import type { Sample } from "../../db/models/Sample.ts";
 import type { SessionUser } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { presentPerson } from "../users/present.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
 import { configFor } from "./configFor.ts";
 import { pathFree } from "./pathFree.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
@@ -56,6 +62,24 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
     queueJobId: queueJobIdOf(run.launch),
     executionProfile: isAdmin ? run.executionProfile : {},
     restartedRunId: run.restartedRunId,
+    ...presentMoving(user, run),
+    outputPath: logPath(run, "pipeline.out"),
+    errorPath: logPath(run, "pipeline.err"),
+    outputTail: told(run.outputTail && redactTokens(run.outputTail)),
+    errorTail: told(run.errorTail && redactTokens(run.errorTail)),
+    results: presentResults(run.results, told),
+    userId: run.userId,
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+  };
+}
+
+/** What of a run moves while it runs. */
+export function presentMoving(user: SessionUser, run: Pick<PipelineRun, MovingColumn>) {
+  const told = (text: string | null) =>
+    text === null || isFacilityAdmin(user) ? text : pathFree(text, run.runFolder);
+  return {
+    status: run.status,
     progress: run.progress,
     currentStep: told(run.currentStep),
     why: told(run.why),
@@ -69,16 +93,28 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
     lastEventAt: time(run.lastEventAt),
     lastWeblogAt: time(run.lastWeblogAt),
     lastTraceAt: time(run.lastTraceAt),
-    outputPath: logPath(run, "pipeline.out"),
-    errorPath: logPath(run, "pipeline.err"),
-    outputTail: told(run.outputTail),
-    errorTail: told(run.errorTail),
-    results: presentResults(run.results, told),
-    userId: run.userId,
-    createdAt: run.createdAt.toISOString(),
-    updatedAt: run.updatedAt.toISOString(),
   };
 }
+
+/** The columns that presentMoving takes. */
+export const MOVING_COLUMNS = [
+  "status",
+  "progress",
+  "currentStep",
+  "why",
+  "statusSource",
+  "queueStatus",
+  "queueReason",
+  "queueUpdatedAt",
+  "queuedAt",
+  "startedAt",
+  "completedAt",
+  "lastEventAt",
+  "lastWeblogAt",
+  "lastTraceAt",
+  "runFolder",
+] as const satisfies (keyof PipelineRun)[];
+type MovingColumn = (typeof MOVING_COLUMNS)[number];
 
 /** What both a row of the list and the detail say of a run: its columns, people, pipeline and selection. Takes it with
  *  order, study and user fetched. */
@@ -125,6 +161,67 @@ export function presentArtifact(artifact: PipelineArtifact) {
     metadata: artifact.metadata,
     createdAt: artifact.createdAt.toISOString(),
   };
+}
+
+/** An assembly a run made, with its sample's record and code. */
+export function presentAssembly({ id, assemblyName, assemblyFile, sample }: Assembly) {
+  return { id, assemblyName, assemblyFile, sample: presentSample(sample) };
+}
+
+/** A bin a run made; completeness and contamination in percent. */
+export function presentBin({ id, binName, binFile, completeness, contamination, sample }: Bin) {
+  return { id, binName, binFile, completeness, contamination, sample: presentSample(sample) };
+}
+
+/** An event of a run without its payload. seq counts from 1 within the run. */
+export function presentEvent(
+  user: SessionUser,
+  run: Pick<PipelineRun, "runFolder">,
+  event: PipelineRunEvent,
+) {
+  const { message } = event;
+  return {
+    seq: Number(event.seq),
+    source: event.source,
+    eventType: event.eventType,
+    processName: event.processName,
+    stepId: event.stepId,
+    status: event.status,
+    message: message === null || isFacilityAdmin(user) ? message : pathFree(message, run.runFolder),
+    occurredAt: event.occurredAt.toISOString(),
+    receivedAt: event.receivedAt.toISOString(),
+  };
+}
+
+/** A task of a run; bytes, milliseconds, and percent of one processor. */
+export function presentTask(task: PipelineRunTask) {
+  const number = (value: string | null) => (value === null ? null : Number(value));
+  return {
+    taskId: task.taskId,
+    process: task.process,
+    tag: task.tag,
+    name: task.name,
+    status: task.status,
+    errorAction: task.errorAction,
+    exitCode: task.exitCode,
+    attempt: task.attempt,
+    hash: task.hash,
+    nativeId: task.nativeId,
+    submittedAt: time(task.submittedAt),
+    startedAt: time(task.startedAt),
+    completedAt: time(task.completedAt),
+    durationMs: number(task.durationMs),
+    realtimeMs: number(task.realtimeMs),
+    cpuPercent: task.cpuPercent,
+    peakRssBytes: number(task.peakRssBytes),
+    peakVmemBytes: number(task.peakVmemBytes),
+    readBytes: number(task.readBytes),
+    writtenBytes: number(task.writtenBytes),
+  };
+}
+
+function presentSample(sample: Sample | undefined) {
+  return sample ? { id: sample.id, sampleId: sample.sampleId } : null;
 }
 
 function presentArtifactFacts({ id, name, path, type, sampleId, outputId, size }: ArtifactFacts) {

@@ -1,6 +1,7 @@
+import type { Read } from "../../../db/models/Read.ts";
 import { needsOf } from "../../pipelines/capabilities.ts";
 import type { PackageInput, ReadFilters } from "../../pipelines/pipelinePackage.ts";
-import { chooseRead, classesOf } from "./chooseRead.ts";
+import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
 
 /** Which files samples lack for a pipeline: reads of the right class, both of a pair, their checksums, assemblies, bins
@@ -12,7 +13,7 @@ export function inputIssues(material: RunMaterial): RunIssue[] {
     .filter(({ required = true }) => required)
     .flatMap((input) =>
       samples.flatMap((sample) => {
-        const problem = problemOf(sample, input, { ...readFiltersOf(material, input) }, withBins);
+        const problem = problemOf(sample, input, readFiltersOf(material, input), withBins);
         return problem === undefined
           ? []
           : [
@@ -55,11 +56,15 @@ function problemOf(
 
 // The first thing that is missing, so that it is told what to do and not what all is in vain.
 function readProblem({ reads }: MaterialSample, filters: ReadFilters): string | undefined {
-  if (chooseRead(reads, filters)) return undefined;
-  const { checksums: _checksums, ...exceptChecksums } = filters;
-  if (chooseRead(reads, exceptChecksums)) return "has no checksums of its reads";
-  const { paired: _paired, ...classOnly } = exceptChecksums;
+  const read = chooseRead(reads, filters);
+  if (read)
+    return filters.checksums === true && !hasChecksums(read) ? "has no checksums of its reads" : undefined;
+  const { paired: _paired, ...classOnly } = filters;
   if (chooseRead(reads, classOnly)) return "has no second read file (R2)";
-  const wanted = filters.dataClass !== undefined || filters.dataClassIn !== undefined;
-  return wanted ? `has no active ${classesOf(filters).join(" or ")} reads` : "has no active reads";
+  const { dataClass, dataClassIn = dataClass === undefined ? undefined : [dataClass] } = filters;
+  return dataClassIn ? `has no active ${dataClassIn.join(" or ")} reads` : "has no active reads";
+}
+
+function hasChecksums({ file2, checksum1, checksum2 }: Read): boolean {
+  return Boolean(checksum1) && (file2 === null || Boolean(checksum2));
 }

@@ -1,5 +1,6 @@
 import { configOf } from "../../pipelines/configOf.ts";
 import { validateConfig } from "../../pipelines/validateConfig.ts";
+import { compatibilityWarnings } from "./compatibilityWarnings.ts";
 import { deriveConfig } from "./deriveConfig.ts";
 import { inputIssues } from "./inputIssues.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
@@ -12,6 +13,8 @@ export interface RunVerdict {
   input: RunIssue[];
   derivation: RunIssue[];
   settings: RunIssue[];
+  /** None of them keeps anybody from making the run. */
+  warnings: RunIssue[];
   derived: Record<string, unknown>;
   config: Record<string, unknown>;
 }
@@ -31,6 +34,7 @@ export function judgeRun(material: RunMaterial): RunVerdict {
       severity: "error",
       sampleId: null,
     })),
+    warnings: compatibilityWarnings(material),
     derived,
     config,
   };

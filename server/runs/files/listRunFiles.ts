@@ -40,7 +40,7 @@ export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise
 export function runFileTypeOf(path: string): RunFileType {
   const name = posix.basename(path).toLowerCase();
   if (path.startsWith("logs/") || name.endsWith(".log")) return "log";
-  if (/^dag\./.test(name)) return "dag";
+  if (name.startsWith("dag.")) return "dag";
   if (/\.(html?|pdf)$/.test(name)) return "report";
   if (/(^|[^a-z])(qc|multiqc|fastqc|nanoplot)([^a-z]|$)/.test(path.toLowerCase())) return "qc";
   return "data";

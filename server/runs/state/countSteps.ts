@@ -71,7 +71,8 @@ function attemptKey(name: string, attempt: number): string {
   return `${attempt} ${name}`;
 }
 
-function countOf({ status, errorAction }: TaskFact): keyof StepCounts {
+/** Under which of its step's counts a task falls. */
+export function countOf({ status, errorAction }: Pick<TaskFact, "status" | "errorAction">): keyof StepCounts {
   if (status !== "failed") return status;
   if (errorAction === "RETRY") return "submitted";
   return errorAction === "IGNORE" ? "ignored" : "failed";
@@ -85,7 +86,11 @@ function otherName(process: string, known: Map<string, StepCounts>): string {
 function countsIn(map: Map<string, StepCounts>, key: string): StepCounts {
   const found = map.get(key);
   if (found) return found;
-  const counts = { submitted: 0, running: 0, completed: 0, cached: 0, failed: 0, ignored: 0, aborted: 0 };
+  const counts = noTasks();
   map.set(key, counts);
   return counts;
+}
+
+export function noTasks(): StepCounts {
+  return { submitted: 0, running: 0, completed: 0, cached: 0, failed: 0, ignored: 0, aborted: 0 };
 }

@@ -5,7 +5,10 @@ const BY_CLASS = { cleaned: 0, raw: 1, unknown: 2 };
 
 /** The read of a sample that a run is given: an active one with files, of the classes asked for; cleaned before raw
  *  before unknown. paired: true asks for two files, false for the first alone; not said: two rather than one. */
-export function chooseRead(reads: SheetRead[], filters: ReadFilters = {}): SheetRead | undefined {
+export function chooseRead<Kind extends SheetRead>(
+  reads: Kind[],
+  filters: ReadFilters = {},
+): Kind | undefined {
   const { paired, dataClass, dataClassIn = dataClass === undefined ? undefined : [dataClass] } = filters;
   const fitting = reads
     .filter((read) => read.isActive && read.file1 !== null)
