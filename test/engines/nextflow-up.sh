@@ -52,7 +52,7 @@ tell "fetching Nextflow $version and what it stands on from Maven Central"
 if ! mvn --batch-mode --no-transfer-progress --file "$fresh/pom.xml" \
   org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies \
   -DincludeScope=runtime -DoutputDirectory="$fresh/jars" >"$folder/maven.log" 2>&1; then
-  skipped "Maven Central does not give Nextflow $version: $(grep -m 1 -o 'Could not .*' "$folder/maven.log" | cut -c 1-240)"
+  skipped "Maven Central does not give Nextflow $version: $(grep -m 1 '\[ERROR\]' "$folder/maven.log" | cut -c 1-300)"
 fi
 rm "$fresh/pom.xml"
 
