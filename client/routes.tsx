@@ -188,10 +188,66 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
+const execution = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/execution",
+  component: lazyRouteComponent(() => import("./settings/ExecutionPage.tsx"), "ExecutionPage"),
+});
+
 const pipelines = createRoute({
   getParentRoute: () => signedIn,
-  path: "/settings/pipelines",
+  path: "/pipelines",
   component: lazyRouteComponent(() => import("./pipelines/PipelinesPage.tsx"), "PipelinesPage"),
+});
+
+const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
+
+const runs = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs",
+  // published: final results alone.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    pipeline?: string;
+    status?: (typeof RUN_STATUSES)[number];
+    order?: string;
+    study?: string;
+    published?: true;
+    page?: number;
+  } => {
+    const status = RUN_STATUSES.find((known) => known === search["status"]);
+    return {
+      ...namesSearch(search, ["pipeline", "order", "study"]),
+      ...pageSearch(search),
+      ...(status ? { status } : {}),
+      ...(search["published"] === true ? { published: true } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import("./runs/RunsPage.tsx"), "RunsPage"),
+});
+
+const newRun = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/new",
+  // from: a run whose samples and settings are taken over.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { order?: string; study?: string; pipeline?: string; from?: string } =>
+    namesSearch(search, ["order", "study", "pipeline", "from"]),
+  component: lazyRouteComponent(() => import("./launch/LaunchPage.tsx"), "LaunchPage"),
+});
+
+const RUN_TABS = ["tasks", "log", "resources", "events", "about"] as const;
+
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/$runId",
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof RUN_TABS)[number] } => {
+    const tab = RUN_TABS.find((known) => known === search["tab"]);
+    return tab ? { tab } : {};
+  },
+  component: lazyRouteComponent(() => import("./runs/RunPage.tsx"), "RunPage"),
 });
 
 const orderForm = createRoute({
@@ -238,7 +294,11 @@ const tree = root.addChildren([
     storage,
     users,
     settings,
+    execution,
     pipelines,
+    runs,
+    newRun,
+    run,
     orderForm,
     studyForm,
     ownStudyForm,
@@ -269,8 +329,21 @@ async function refuseBeforeSetup(): Promise<void> {
 }
 
 function pagedSearch(given: Record<string, unknown>): { search?: string; page?: number } {
+  return { ...textSearch(given), ...pageSearch(given) };
+}
+
+function pageSearch(given: Record<string, unknown>): { page?: number } {
   const page = Number(given["page"]);
-  return { ...textSearch(given), ...(Number.isInteger(page) && page > 1 ? { page } : {}) };
+  return Number.isInteger(page) && page > 1 ? { page } : {};
+}
+
+/** Those of some names that the address gives a text for. */
+function namesSearch<Name extends string>(
+  given: Record<string, unknown>,
+  names: Name[],
+): Partial<Record<Name, string>> {
+  const known = names.filter((name) => typeof given[name] === "string" && given[name] !== "");
+  return Object.fromEntries(known.map((name) => [name, given[name]])) as Partial<Record<Name, string>>;
 }
 
 function textSearch({ search }: Record<string, unknown>): { search?: string } {

@@ -22,6 +22,10 @@ export const administration = [
   route("POST /admin/settings/pipelines", json, ({ caller, input }) =>
     success(caller.pipelines.configure(input)),
   ),
+  route("GET /admin/settings/pipelines/store", nothing, ({ caller }) => ok(caller.pipelines.store())),
+  route("POST /admin/settings/pipelines/install", json, ({ caller, input }) =>
+    success(caller.pipelines.install(input)),
+  ),
   route("GET /admin/modules", nothing, ({ caller }) => ok(caller.modules.getForAdministration())),
   route("PUT /admin/modules", json, ({ caller, input }) => ok(caller.modules.change(input))),
   route("GET /admin/form-config", nothing, ({ caller }) => ok(caller.forms.orderConfiguration())),

@@ -18,6 +18,11 @@ export const sampleTable = jsonUpTo(SAMPLES_BODY_MAX_BYTES);
 /** The raw bytes, as `bytes`: left in the request for the operation to read once. */
 export const bytes: Body = (req) => Promise.resolve({ bytes: req });
 
+/** The keys of a body, as the function `body` that reads them: for operations that look at other things first. */
+export function whenAsked(body: Body): Body {
+  return (req, res) => Promise.resolve({ body: () => body(req, res) });
+}
+
 /** A body and some headers beside it. names: header by the input key it becomes; what is not sent is undefined. */
 export function withHeaders(body: Body, names: Record<string, string>): Body {
   return async (req, res) => {

@@ -16,14 +16,17 @@ import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { reads } from "./reads.ts";
 import { mount, type Route } from "./route.ts";
+import { runs } from "./runs.ts";
+import { runResults } from "./runResults.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
+import { weblog } from "./weblog.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted([...instance, ...checklists], contextOf, log);
+  return mounted([...instance, ...checklists, ...weblog], contextOf, log);
 }
 
 /** Paths for people without an account, whose address is the proof that they may. */
@@ -45,6 +48,8 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...reads,
       ...delivery,
       ...files,
+      ...runs,
+      ...runResults,
     ],
     contextOf,
     log,

@@ -23,6 +23,8 @@ export interface Context {
   user: SessionUser | null;
   /** Correlates answer, log lines and audit rows; null for work nobody asked for. */
   requestId: string | null;
+  /** When the request reached this process, before anything was done about it; null without one. */
+  arrivedAt: Date | null;
   /** The address a request came from; "" without one. */
   address: string;
   session: SessionDoor | null;
@@ -34,5 +36,5 @@ export type SignedInContext = Context & { user: SessionUser };
 
 /** A context without HTTP: tests, jobs and commands act as `user`, or as the system with null. */
 export function contextFor(site: Site, user: SessionUser | null): Context {
-  return { site, user, requestId: null, address: "", session: null, signal: null };
+  return { site, user, requestId: null, arrivedAt: null, address: "", session: null, signal: null };
 }

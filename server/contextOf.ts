@@ -14,6 +14,7 @@ export function contextOf(site: Site, req: Request, res: Response): Context {
     site,
     user: sessionUser(req),
     requestId: requestIdOf(res),
+    arrivedAt: arrivedAtOf(res),
     address: req.ip ?? "",
     session: sessionDoor(req),
     signal: gone.signal,
@@ -22,11 +23,21 @@ export function contextOf(site: Site, req: Request, res: Response): Context {
 
 /** The context of a request that asks nobody who they are: no session is looked up. */
 export function openContextOf(site: Site, req: Request, res: Response): Context {
-  return { ...contextFor(site, null), requestId: requestIdOf(res), address: req.ip ?? "" };
+  return {
+    ...contextFor(site, null),
+    requestId: requestIdOf(res),
+    arrivedAt: arrivedAtOf(res),
+    address: req.ip ?? "",
+  };
 }
 
 /** The id this answer carries as X-Request-Id. */
 export function requestIdOf(res: Response): string | null {
   const id: unknown = res.locals["requestId"];
   return typeof id === "string" ? id : null;
+}
+
+function arrivedAtOf(res: Response): Date | null {
+  const at: unknown = res.locals["arrivedAt"];
+  return at instanceof Date ? at : null;
 }

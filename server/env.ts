@@ -17,6 +17,9 @@ const roles = z.string().transform((list, context): ProcessRole[] => {
   return z.NEVER;
 });
 
+const PASSED_ON = ["PATH", "LANG", "LC_ALL", "TMPDIR", "TZ"] as const;
+const DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin";
+
 const schema = z
   .object({
     HOST: z.string().default("127.0.0.1"),
@@ -31,8 +34,16 @@ const schema = z
     LANEKEEPER_DEMO: flag("LANEKEEPER_DEMO").default(false),
     LANEKEEPER_ROLES: roles.default([...ROLES]),
     PIPELINES_DIR: z.string().optional(),
+    REGISTRY_URL: z
+      .url({ protocol: /^https?$/, error: "REGISTRY_URL must be an http or https address" })
+      .optional(),
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
     TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
+    PATH: z.string().default(DEFAULT_PATH),
+    LANG: z.string().optional(),
+    LC_ALL: z.string().optional(),
+    TMPDIR: z.string().optional(),
+    TZ: z.string().optional(),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
@@ -54,10 +65,15 @@ export interface Env {
   roles: ProcessRole[];
   /** A folder of the operator's own pipeline packages; absolute. */
   pipelinesDir: string | undefined;
+  /** Base address of the package registry; undefined: this process's own. */
+  registryUrl: string | undefined;
   sessionSecret: string | undefined;
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number;
   logLevel: string;
+  /** Of our own environment, all that programs we start are given: by which path to find others, and in which language
+   *  and time zone to speak. Never a secret. */
+  passedOn: Record<string, string>;
 }
 
 /** Thrown for wrong environment values; `problems` are sentences for the operator. */
@@ -92,9 +108,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demo: data.LANEKEEPER_DEMO,
     roles: data.LANEKEEPER_ROLES,
     pipelinesDir: data.PIPELINES_DIR === undefined ? undefined : resolve(packageRoot(), data.PIPELINES_DIR),
+    registryUrl: data.REGISTRY_URL,
     sessionSecret: data.SESSION_SECRET,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    passedOn: Object.fromEntries(
+      PASSED_ON.flatMap((name) => {
+        const value = data[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
   };
 }
 

@@ -12,6 +12,10 @@ export const SEQUENCING_IN_DEMO = "Sequencing data management is disabled in the
 export const PUBLICATION_IN_DEMO = "Sequencing delivery publication is disabled in the public demo.";
 export const DOWNLOADS_IN_DEMO = "Downloads are disabled in the public demo.";
 export const FILES_IN_DEMO = "File management is disabled in the public demo.";
+export const PIPELINES_IN_DEMO = "Pipeline execution is disabled in the public demo.";
+export const SELECTION_IN_DEMO = "Pipeline result selection is disabled in the public demo.";
+export const PROMOTION_IN_DEMO = "Pending writeback promotion is disabled in the public demo.";
+export const CLEANED_READS_IN_DEMO = "Read cleaning promotion is disabled in the public demo.";
 
 /** Nobody is asked who they are. */
 export const anyone = trpc.procedure;
@@ -50,6 +54,20 @@ export const calculatesChecksums = facilityAdminOutsideDemo(
   () => new ApiError(403, "Only facility admins can calculate checksums"),
 );
 export const deletesFiles = facilityAdminOutsideDemo(FILES_IN_DEMO, () => unauthorized(401));
+
+/** Facility admins, for what concerns pipeline runs: everybody else is told 403 "Unauthorized", also without a session
+ *  (additions §2). */
+export const runsAdmin = anyone.use(({ ctx, next }) => {
+  if (!ctx.user || !isFacilityAdmin(ctx.user)) throw unauthorized(403);
+  return next({ ctx: { ...ctx, user: ctx.user } });
+});
+
+/** The same, and a demo session is told `demoText`. */
+export const runsAdminOutsideDemo = (demoText = PIPELINES_IN_DEMO) =>
+  runsAdmin.use(({ ctx, next }) => {
+    if (ctx.user.isDemo) throw refusedInDemo(demoText);
+    return next();
+  });
 
 /** Whether a user works for the facility. */
 export function isFacilityAdmin(user: SessionUser): boolean {

@@ -78,3 +78,36 @@ export const CHECKLIST_UNITS_MAX = 100;
 export const DATABASE_PATIENCE_MS = 3_000;
 export const STATEMENT_PATIENCE_MS = 2_000;
 export const STORAGE_PATIENCE_MS = 2_000;
+
+export const RUNS_LIMIT_DEFAULT = 50;
+/** Of each run on a page of runs: how many of its files are told. */
+export const RUN_ARTIFACTS_LISTED = 50;
+/** Of one run: its samples, and records of each kind that it made. */
+export const RUN_SAMPLES_LISTED = 1_000;
+export const RUN_RECORDS_LISTED = 1_000;
+export const LOG_TAIL_LINES_DEFAULT = 100;
+export const LOG_TAIL_LINES_MAX = 10_000;
+/** However long the lines are that are asked for. */
+export const LOG_TAIL_MAX_BYTES = 1 * MIB;
+/** Events of a run (spec §6): how many are kept, how long their texts, and what is done about their times. */
+export const EVENTS_KEPT_PER_RUN = 100;
+export const EVENT_PAYLOAD_MAX_CHARACTERS = 12_000;
+export const EVENT_MESSAGE_MAX_CHARACTERS = 500;
+export const EVENT_DUPLICATE_WINDOW_MS = 2_000;
+export const EVENT_AHEAD_MAX_MS = 6 * 60 * 60 * 1000;
+export const EVENT_BEHIND_MAX_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Of the folder of a run: how many files are listed with it, and how deep it is looked through. */
+export const RUN_FILES_LISTED_MAX = 1_000;
+export const RUN_FILES_DEPTH_MAX = 10;
+/** Of what a run gives: files and folders looked through, files taken as its results, and the files its parsers read. */
+export const OUTPUT_ENTRIES_MAX = 100_000;
+export const OUTPUT_FILES_MAX = 20_000;
+export const OUTPUT_TABLE_MAX_BYTES = 64 * MIB;
+export const OUTPUT_TABLE_ROWS_MAX = 200_000;
+/** Sentences kept of what went wrong with the outputs of a run. */
+export const OUTPUT_PROBLEMS_MAX = 100;
+/** What a package's script is given to answer, and how much it may say. */
+export const DISCOVERY_SCRIPT_MS = 60_000;
+export const DISCOVERY_SCRIPT_MAX_BYTES = 32 * MIB;
+export const OUTPUT_METADATA_MAX_BYTES = 64 * KIB;

@@ -10,6 +10,8 @@ import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
 import { readsRouter } from "./reads/router.ts";
+import { runsRouter } from "./runs/router.ts";
+import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesRouter } from "./samples/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -17,6 +19,7 @@ import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
+import { weblogBytesRouter } from "./weblog/router.ts";
 
 const features = {
   auth: authRouter,
@@ -31,6 +34,8 @@ const features = {
   organisms: organismsRouter,
   pipelines: pipelinesRouter,
   reads: readsRouter,
+  runs: runsRouter,
+  runResults: runResultsRouter,
   samples: samplesRouter,
   settings: settingsRouter,
   setup: setupRouter,
@@ -50,6 +55,7 @@ const bytes = trpc.router({
   forms: formsBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
+  weblog: weblogBytesRouter,
 });
 
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and

@@ -19,6 +19,10 @@ export interface Site {
   closing: AbortSignal;
   /** Signs delivery links. There once this process serves; commands make no links. */
   linkKey?: Buffer;
+  /** Seals the secrets among the settings. There once this process serves or monitors. */
+  sealKey?: Buffer;
+  /** Where this process is reached over HTTP, without a slash at its end. There once it serves. */
+  webUrl?: string;
   /** What this start did about the first accounts; not there unless the environment names one. */
   bootstrapAccounts?: BootstrapAccounts;
 }

@@ -16,6 +16,9 @@ const names = Object.keys(migrations);
 // Texts that only look like states: what they may say is not ours to list.
 const FREE_TEXT = [
   "audit_entries.target_type",
+  "pipeline_run_events.event_type",
+  "pipeline_run_events.status",
+  "pipeline_runs.queue_status",
   "sequencing_artifacts.mime_type",
   "sequencing_uploads.mime_type",
   "studies.checklist_type",

@@ -7,6 +7,8 @@ import { frame } from "./en/frame.ts";
 import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
 import { pipelines } from "./en/pipelines.ts";
+import { run } from "./en/run.ts";
+import { runs } from "./en/runs.ts";
 import { samples } from "./en/samples.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
@@ -27,6 +29,8 @@ export const en = {
   ...modules,
   ...orders,
   ...pipelines,
+  ...run,
+  ...runs,
   ...samples,
   ...settings,
   ...sheet,

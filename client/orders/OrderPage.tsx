@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconDots, IconPencil, IconTrash } from "@tabler/ico
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
+import { RunsPanel } from "../runs/RunsPanel.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
 import { textOfAnswer } from "../sheet/answerOfText.ts";
@@ -71,6 +72,7 @@ function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Stack gap="lg">
             <SamplesPanel order={order} fields={fields} />
+            {isAdmin && order.status !== "DRAFT" && <RunsPanel type="order" id={order.id} />}
             <Details order={order} fields={orderFields(fields)} />
             <StatusNotes order={order} />
             {isAdmin && <HistoryPanel orderId={order.id} />}

@@ -1,11 +1,13 @@
 import { Alert, Button, Card, Collapse, Group, Stack, Switch, Text, Title } from "@mantine/core";
 import { useDisclosure, useId } from "@mantine/hooks";
-import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp, IconPlayerPlay } from "@tabler/icons-react";
 import { t } from "../messages/t.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Facts } from "../ui/Facts.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { ConfigForm } from "./ConfigForm.tsx";
+import { needsInWords } from "./needsInWords.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { settingsOf } from "./settingsOf.ts";
 import { useConfigure } from "./useConfigure.ts";
@@ -46,12 +48,22 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
           </Alert>
         )}
         <ErrorNotice error={change.error} title={t("pipelines.notSaved")} />
-        {hasSettings ? (
-          <>
+        <Group gap="xs">
+          {enabled && (
+            <LinkButton
+              to="/runs/new"
+              search={{ pipeline: id }}
+              size="xs"
+              aria-label={t("runs.launch.openNamed", { name })}
+              leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            >
+              {t("runs.launch.openOne")}
+            </LinkButton>
+          )}
+          {hasSettings ? (
             <Button
               variant="default"
               size="xs"
-              style={{ alignSelf: "flex-start" }}
               onClick={toggle}
               aria-expanded={opened}
               aria-controls={formId}
@@ -61,46 +73,31 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
             >
               {t("pipelines.configure")}
             </Button>
-            <Collapse expanded={opened} id={formId}>
-              {opened && <ConfigForm pipeline={pipeline} />}
-            </Collapse>
-          </>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t("pipelines.noSettings")}
-          </Text>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t("pipelines.noSettings")}
+            </Text>
+          )}
+        </Group>
+        {hasSettings && (
+          <Collapse expanded={opened} id={formId}>
+            {opened && <ConfigForm pipeline={pipeline} />}
+          </Collapse>
         )}
       </Stack>
     </Card>
   );
 }
 
-function factsOf({
-  packageState,
-  targets,
-  needs,
-  capabilities,
-  outputs,
-  steps,
-}: Pipeline): [string, string][] {
-  const needed = [
-    t(
-      needs.paired
-        ? "pipelines.needs.paired"
-        : needs.reads
-          ? "pipelines.needs.reads"
-          : "pipelines.needs.nothing",
-    ),
-    ...(needs.engine === "nextflow" ? [t("pipelines.needs.nextflow")] : []),
-    ...(needs.minSamples > 1 ? [t("pipelines.needs.atLeast", { count: needs.minSamples })] : []),
-  ];
+function factsOf(pipeline: Pipeline): [string, string][] {
+  const { packageState, targets, capabilities, outputs, steps } = pipeline;
   const done = [
     ...(capabilities.writesCanonicalReadFiles ? [t("pipelines.does.files")] : []),
     ...(capabilities.writesCanonicalReadMetadata ? [t("pipelines.does.metadata")] : []),
     ...(capabilities.stagesReadCandidates ? [t("pipelines.does.candidates")] : []),
   ];
   return [
-    [t("pipelines.needs"), needed.join(" · ")],
+    [t("pipelines.needs"), needsInWords(pipeline).join(" · ")],
     [t("pipelines.gives"), outputs.map(({ name }) => name).join(" · ")],
     [t("pipelines.does"), done.length > 0 ? done.join(" · ") : t("pipelines.does.results")],
     [t("pipelines.for"), targets.supported.map((target) => t(`pipelines.for.${target}`)).join(" · ")],

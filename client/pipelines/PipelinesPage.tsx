@@ -5,7 +5,7 @@ import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { TextLink } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -30,7 +30,11 @@ function Pipelines() {
       title={t("pipelines.title")}
       description={t("pipelines.text")}
       size="narrow"
-      breadcrumbs={<TextLink to="/settings">{t("settings.title")}</TextLink>}
+      actions={
+        <LinkButton to="/settings/execution" variant="default" size="xs">
+          {t("runs.settings.open")}
+        </LinkButton>
+      }
     >
       {error && !data && (
         <ErrorNotice error={error} title={t("pipelines.failed")} onRetry={() => void refetch()} />

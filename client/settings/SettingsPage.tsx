@@ -44,9 +44,14 @@ function Settings() {
         </Group>
       </Section>
       <Section title={t("pipelines.settings")} text={t("pipelines.settings.text")}>
-        <LinkButton variant="default" to="/settings/pipelines" style={{ alignSelf: "flex-start" }}>
-          {t("pipelines.settings.open")}
-        </LinkButton>
+        <Group gap="xs">
+          <LinkButton variant="default" to="/pipelines">
+            {t("pipelines.settings.open")}
+          </LinkButton>
+          <LinkButton variant="default" to="/settings/execution">
+            {t("runs.settings.open")}
+          </LinkButton>
+        </Group>
       </Section>
       {error && (
         <ErrorNotice

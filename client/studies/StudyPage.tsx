@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
+import { RunsPanel } from "../runs/RunsPanel.tsx";
+import { useSession } from "../session/SessionContext.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -20,6 +22,7 @@ export function StudyPage() {
 }
 
 function LoadedStudy({ studyId }: { studyId: string }) {
+  const { isAdmin } = useSession();
   const overview = useQuery(trpc.studies.overview.queryOptions({ studyId }));
   const form = useQuery(trpc.forms.study.queryOptions({ studyId: overview.data?.id ?? studyId }));
   // Loaded when the page opens and when it asks for it: what others change must not take away what is typed here.
@@ -68,6 +71,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
       ) : (
         <Loading rows={8} />
       )}
+      {study && isAdmin && <RunsPanel type="study" id={study.id} />}
     </Page>
   );
 }

@@ -11,7 +11,9 @@ import {
   IconListCheck,
   IconLogout,
   IconMicroscope,
+  IconPlayerPlay,
   IconPlus,
+  IconRoute,
   IconSettings,
   IconUser,
   IconUsers,
@@ -113,8 +115,21 @@ function Shell() {
             leftSection={<IconListCheck {...ICON} />}
             className={classes.entry}
           />
+          <NavigationLink
+            to="/runs"
+            activeOptions={{ includeSearch: false }}
+            label={t(isAdmin ? "frame.runs" : "frame.results")}
+            leftSection={<IconPlayerPlay {...ICON} />}
+            className={classes.entry}
+          />
           {isAdmin && (
             <>
+              <NavigationLink
+                to="/pipelines"
+                label={t("frame.pipelines")}
+                leftSection={<IconRoute {...ICON} />}
+                className={classes.entry}
+              />
               <NavigationLink
                 to="/storage"
                 activeOptions={{ includeSearch: false }}

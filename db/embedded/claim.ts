@@ -2,7 +2,7 @@ import { lstat, lutimes, readdir, readlink, stat, symlink, unlink } from "node:f
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { markThisProcess, processStart, type ProcessMark } from "./processMark.ts";
+import { markThisProcess, processStart, type ProcessMark } from "../processMark.ts";
 
 const released = "released"; // not JSON: names no holder
 const heartbeatMs = 2_000;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { processCommand, processStart } from "./processMark.ts";
+import { processCommand, processStart } from "../processMark.ts";
 
 /** What a data folder's postmaster.pid says; status is "starting", "ready", "stopping" or not yet there. */
 export interface Postmaster {

@@ -10,6 +10,8 @@ import * as extendStudies from "./20261121100700_extend_studies.ts";
 import * as createDeliveryLinks from "./20261121100750_create_delivery_links.ts";
 import * as createDownloads from "./20261121100800_create_downloads.ts";
 import * as createPipelineConfigs from "./20261121100900_create_pipeline_configs.ts";
+import * as createPipelineRuns from "./20261121101000_create_pipeline_runs.ts";
+import * as linkPromotedReads from "./20261121101200_link_promoted_reads.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -25,4 +27,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121100750_create_delivery_links": createDeliveryLinks,
   "20261121100800_create_downloads": createDownloads,
   "20261121100900_create_pipeline_configs": createPipelineConfigs,
+  "20261121101000_create_pipeline_runs": createPipelineRuns,
+  "20261121101200_link_promoted_reads": linkPromotedReads,
 };

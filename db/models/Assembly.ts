@@ -10,6 +10,7 @@ export class Assembly extends StoredRecord {
   }
 
   declare sampleId: string;
+  declare runId: string | null;
   declare assemblyName: string | null;
   declare assemblyFile: string | null;
   declare sample?: Sample;

@@ -9,6 +9,7 @@ export type DataClassSource =
 
 export class Read extends StoredRecord {
   static override tableName = "reads";
+  static override jsonAttributes = ["pipelineSources"];
 
   declare sampleId: string;
   declare file1: string | null;
@@ -30,6 +31,12 @@ export class Read extends StoredRecord {
   declare classifiedAt: Date | null;
   declare classifiedById: string | null;
   declare classificationNote: string | null;
+  /** The run whose output it is. */
+  declare createdByRunId: string | null;
+  /** The candidate it was promoted from; null for one that a run wrote by itself. */
+  declare fromArtifactId: string | null;
+  /** The run that last wrote something of it, by pipeline. */
+  declare pipelineSources: Record<string, string>;
   declare sample?: Sample;
 
   static override get relationMappings() {

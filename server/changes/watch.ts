@@ -9,7 +9,7 @@ import { feedInterrupted } from "./errors.ts";
  *  orderId: only this order; without it every visible one. Several changes at once are told as one.
  *  Breaks off, for the reader to ask again, when the caller's account changes or one of their sessions ends, when
  *  changes may have gone unheard, and when the process closes.
- *  Raises orderNotFound, orderForbidden; throws feedInterrupted. */
+ *  Raises orderNotFound, forbidden; throws feedInterrupted. */
 export async function* watchChanges(
   ctx: SignedInContext,
   { orderId }: { orderId?: string | undefined },

@@ -6,7 +6,7 @@ import { getDelivery } from "./getDelivery.ts";
 import type { checksumsInput } from "./schema.ts";
 
 /** The checksums of a delivery as md5sum -c and sha256sum -c read them. Gives { text }.
- *  Raises orderNotFound, orderForbidden, notPublished, noChecksums. */
+ *  Raises orderNotFound, forbidden, notPublished, noChecksums. */
 export async function getChecksums(
   ctx: SignedInContext,
   { orderId, algorithm }: z.output<typeof checksumsInput>,

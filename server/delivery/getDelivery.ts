@@ -6,7 +6,7 @@ import { collectDelivery } from "./collectDelivery.ts";
 import { notPublished } from "./errors.ts";
 
 /** The delivery of an order; its owner sees it once it is published.
- *  Raises orderNotFound, orderForbidden, notPublished. Additions §3, reference 3-files §2. */
+ *  Raises orderNotFound, forbidden, notPublished. Additions §3, reference 3-files §2. */
 export async function getDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   const order = await findOrder(ctx, orderId);
   if (!isFacilityAdmin(ctx.user) && order.sequencingFilesPublishedAt === null) raise(notPublished());

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { PREVIEW_MAX_BYTES } from "../limits.ts";
-import { orderForbidden } from "../orders/errors.ts";
+import { forbidden } from "../errors.ts";
 import { mayPreview } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
 import { demoPreview } from "./demoPreview.ts";
@@ -40,7 +40,7 @@ export async function openPreview(
   const root = await dataRoot();
   const path = asked.startsWith(`${root}/`) ? asked.slice(root.length + 1) : asked;
   if (!isRelativeInside(path)) raise(invalidFilePath());
-  if (!mayPreview(ctx.user, await findFileRecord(path))) raise(orderForbidden());
+  if (!mayPreview(ctx.user, await findFileRecord(path))) raise(forbidden());
   const { file, stats } = await openStored(root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();

@@ -5,7 +5,8 @@ import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { isModuleOn } from "../modules/configuration.ts";
 import { keptModules } from "../modules/readModules.ts";
-import { studyForbidden, studyNotFound } from "../studies/errors.ts";
+import { forbidden } from "../errors.ts";
+import { studyNotFound } from "../studies/errors.ts";
 import { oncePerRole } from "./oncePerRole.ts";
 import { presentStudyFormFor } from "./present.ts";
 import type { studyFormInput } from "./schema.ts";
@@ -14,11 +15,11 @@ import { keptStudyForm, studyForm } from "./studyForm.ts";
 const presented = oncePerRole(presentStudyFormFor);
 
 /** The study form as the caller may fill it in. studyId: has an effect only while dynamic-studies is on.
- *  Gives { fields, studyFields, perSampleFields, groups, modules }. Raises studyNotFound, studyForbidden. Spec §4. */
+ *  Gives { fields, studyFields, perSampleFields, groups, modules }. Raises studyNotFound, forbidden. Spec §4. */
 export async function getStudyForm(ctx: SignedInContext, { studyId }: z.output<typeof studyFormInput>) {
   const isAsked = studyId !== undefined && isModuleOn(await keptModules.of(ctx.site), "dynamic-studies");
   if (!isAsked) return presented(ctx.user, await keptStudyForm(ctx.site));
   const study = (await Study.query().findById(studyId)) ?? raise(studyNotFound());
-  if (!isFacilityAdmin(ctx.user) && study.userId !== ctx.user.id) raise(studyForbidden());
+  if (!isFacilityAdmin(ctx.user) && study.userId !== ctx.user.id) raise(forbidden());
   return presentStudyFormFor(ctx.user, await studyForm(studyId));
 }

@@ -8,7 +8,7 @@ const PROBES = new Set(["/healthz", "/readyz", "/api/version"]);
 // In the paths of delivery links stands what opens them; of its shape it is a secret wherever it stands.
 const LINK_TOKEN = /(?<=^\/(?:api\/deliveries|delivery)\/)[^/]+|[\w-]{64,}/gi;
 
-/** Gives every answer its X-Request-Id and writes one line when it ends. The line carries the path without the tokens
+/** Gives every answer its X-Request-Id, remembers when it was asked for, and writes one line when it ends. The line carries the path without the tokens
  *  of links, and no query: queries hold tokens. */
 export function requestLog(log: Log): RequestHandler {
   // Of the keys below none is a secret's and the path is clean: looking through each line is paid at each request.
@@ -16,6 +16,7 @@ export function requestLog(log: Log): RequestHandler {
   return (req, res, next) => {
     const requestId = randomUUID();
     const startedMs = performance.now();
+    res.locals["arrivedAt"] = new Date();
     const path = req.path.replace(LINK_TOKEN, "[token]");
     res.locals["requestId"] = requestId;
     res.setHeader("X-Request-Id", requestId);

@@ -1,6 +1,7 @@
 import { Logger, run, type TaskList } from "graphile-worker";
 import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
 import type { Log } from "../log.ts";
+import { sweepRunFolders } from "../runs/sweepRunFolders.ts";
 import type { Site } from "../site.ts";
 import { sweepUploads } from "../uploads/sweepUploads.ts";
 
@@ -17,6 +18,7 @@ const POLL_MS = 10_000;
 // A job is the operation and nothing else. However many processes there are, each time is run once.
 const TIMETABLE = [
   { minute: 7, task: "sweepUploads" },
+  { minute: 22, task: "sweepRunFolders" },
   { minute: 37, task: "removeExpiredSessions" },
 ];
 
@@ -42,6 +44,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
 function tasks(site: Site): TaskList {
   return {
     sweepUploads: async () => void (await sweepUploads(site, new Date())),
+    sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
     removeExpiredSessions: async () => void (await removeExpiredSessions(site, new Date())),
   };
 }

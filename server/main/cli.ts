@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { releaseVersion } from "../release.ts";
 import { checklistImportCommand } from "./commands/checklistImport.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { pipelineInstallCommand } from "./commands/pipelineInstall.ts";
 import { pipelineListCommand } from "./commands/pipelineList.ts";
 import { pipelineValidateCommand } from "./commands/pipelineValidate.ts";
 import { uploadCommand } from "./commands/upload.ts";
@@ -30,6 +31,7 @@ program
   .command("pipeline")
   .description("pipeline packages")
   .addCommand(pipelineListCommand())
+  .addCommand(pipelineInstallCommand())
   .addCommand(pipelineValidateCommand());
 program.addCommand(uploadCommand());
 program.addCommand(doctorCommand());

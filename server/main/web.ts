@@ -7,6 +7,7 @@ import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
 import { linkKeyOf } from "../delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../downloads/running.ts";
+import { sealKeyOf } from "../settings/seal.ts";
 import { addressError } from "./checkAddress.ts";
 import { drainable } from "./drainable.ts";
 import { hostInUrl } from "./hostInUrl.ts";
@@ -34,6 +35,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   const pool = new pg.Pool({ connectionString: site.databaseUrl, max: SESSION_CONNECTIONS });
   pool.on("error", (error) => site.log.warn({ err: error }, "lost a session connection"));
   site.linkKey = linkKeyOf(secret);
+  site.sealKey = sealKeyOf(secret);
   const sessionStore = sessions({ pool, secret });
   const app = createApp(site, {
     sessions: sessionStore.handlers,
@@ -47,8 +49,10 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   const drain = drainable(server);
   await listening(server, site.env);
   const { port } = server.address() as AddressInfo;
+  const url = `http://${hostInUrl(site.env.host)}:${port}`;
+  site.webUrl = url;
   return {
-    url: `http://${hostInUrl(site.env.host)}:${port}`,
+    url,
     async close(graceMs) {
       // Event streams are cut first: told that it is complete, a client would not come back.
       const drained = drain(graceMs);

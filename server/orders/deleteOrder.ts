@@ -3,6 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { refuseActiveRuns } from "../runs/refuseActiveRuns.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { mayDeleteOrder } from "./access.ts";
@@ -10,8 +11,9 @@ import { cannotDeleteSubmitted } from "./errors.ts";
 import { lockOrder } from "./findOrder.ts";
 import { presentOrder } from "./present.ts";
 
-/** Deletes an order with its samples and everything recorded about them. Files on disk stay: sequencing data is
- *  never removed as a side effect. Raises orderNotFound, orderForbidden, cannotDeleteSubmitted. Reference §4. */
+/** Deletes an order with its samples and everything recorded about them, its pipeline runs too. Files on disk stay:
+ *  sequencing data is never removed as a side effect.
+ *  Raises orderNotFound, forbidden, cannotDeleteSubmitted, cancelRunsFirst. Reference §4. */
 export async function deleteOrder(
   ctx: SignedInContext,
   { orderId }: { orderId: string },
@@ -21,6 +23,7 @@ export async function deleteOrder(
     const studies = await lockStudiesOf(trx, orderId);
     const order = await lockOrder(trx, ctx, orderId);
     if (!mayDeleteOrder(ctx.user, order.status, settings)) raise(cannotDeleteSubmitted());
+    await refuseActiveRuns(trx, { orderId });
     await Order.query(trx).deleteById(orderId);
     await takeBackReadiness(
       trx,

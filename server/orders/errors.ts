@@ -2,7 +2,6 @@ import { ApiError } from "../apiError.ts";
 import { tellProblems, type PlacedProblem } from "../forms/placedProblem.ts";
 
 export const orderNotFound = () => new ApiError(404, "Sequencing Order not found");
-export const orderForbidden = () => new ApiError(403, "Forbidden");
 export const invalidStatusTransition = () => new ApiError(400, "Invalid status transition");
 export const cannotEditCompleted = () => new ApiError(400, "Cannot edit completed order");
 export const cannotDeleteSubmitted = () => new ApiError(400, "Cannot delete order after submission");

@@ -11,7 +11,7 @@ import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
 
 /** One order whole: its columns, owner, samples with their active reads (researchers: only cleaned and published),
  *  status notes newest first, and sequencing technology.
- *  Raises orderNotFound, orderForbidden. Additions §3. */
+ *  Raises orderNotFound, forbidden. Additions §3. */
 export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const form = await keptOrderForm(ctx.site);

@@ -7,7 +7,7 @@ import { findOrder } from "./findOrder.ts";
 import type { orderHistoryInput } from "./schema.ts";
 
 /** Who changed what about an order, newest first. Gives { entries, total, limit, offset }.
- *  Raises orderNotFound, orderForbidden. */
+ *  Raises orderNotFound, forbidden. */
 export async function orderHistory(
   ctx: SignedInContext,
   { orderId, limit, offset }: z.output<typeof orderHistoryInput>,

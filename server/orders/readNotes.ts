@@ -5,7 +5,7 @@ import { presentPerson } from "../users/present.ts";
 import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";
 
-/** The shared notes of an order and who wrote them last (reference §4). Raises orderNotFound, orderForbidden. */
+/** The shared notes of an order and who wrote them last (reference §4). Raises orderNotFound, forbidden. */
 export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const order =

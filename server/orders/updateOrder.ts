@@ -19,7 +19,7 @@ import type { updateOrderInput } from "./schema.ts";
 
 /** Changes what is named of an order, moves it to `status`, notes that the samples are on their way.
  *  All of it happens, or none. Gives the full order.
- *  Raises orderNotFound, orderForbidden, cannotEditCompleted, invalidStatusTransition, noSamples, formRefused,
+ *  Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples, formRefused,
  *  samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
 export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
   const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;

@@ -7,7 +7,7 @@ import { lockOrder } from "./findOrder.ts";
 import { readNotes } from "./readNotes.ts";
 import type { orderNotesInput } from "./schema.ts";
 
-/** Replaces the shared notes. Gives them as readNotes does. Raises orderNotFound, orderForbidden. */
+/** Replaces the shared notes. Gives them as readNotes does. Raises orderNotFound, forbidden. */
 export async function writeNotes(ctx: SignedInContext, { orderId, notes }: z.output<typeof orderNotesInput>) {
   await transaction(async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);

@@ -3,3 +3,25 @@ import { ApiError } from "../apiError.ts";
 export const invalidPipelineId = () => new ApiError(400, "Invalid pipeline ID");
 export const pipelineConfigRefused = (details: string[]) =>
   new ApiError(400, "Pipeline config validation failed", { details });
+
+export const registryUnknown = () =>
+  new ApiError(400, "No package registry is known: set REGISTRY_URL to the address of one");
+export const registryUnreachable = (cause?: unknown) =>
+  new ApiError(502, "The package registry cannot be reached", {}, cause);
+export const registryRefused = (status: number) =>
+  new ApiError(502, `The package registry answered ${status}`);
+export const registryAnswerTooLarge = () =>
+  new ApiError(502, "The package registry sends more than a package or an index may have");
+export const registryInvalid = () => new ApiError(502, "The package registry did not answer with its index");
+export const unknownSource = () => new ApiError(400, "There is no package source of this id");
+export const packageNotFound = () => new ApiError(404, "Pipeline package not found");
+export const checksumMissing = () =>
+  new ApiError(502, "The package registry gives no SHA-256 for this version, so it is not installed");
+export const checksumWrong = () =>
+  new ApiError(502, "The package that arrived is not the one the registry lists: its SHA-256 is another");
+export const credentialsNeeded = (keyLabel: string) =>
+  new ApiError(400, `This package is private: give the ${keyLabel} it is installed with`);
+export const packageUnreadable = (why: string, cause?: unknown) =>
+  new ApiError(502, `The package cannot be unpacked: ${why}`, {}, cause);
+export const packageInvalid = (details: string[]) =>
+  new ApiError(502, "The package is not valid, so it is not installed", { details });

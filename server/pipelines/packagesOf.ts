@@ -30,6 +30,11 @@ export async function packagesOf(site: Site): Promise<Packages> {
   return (await known).packages;
 }
 
+/** Has the folders looked over by the next caller: for the process that put something there. */
+export function forgetPackages(site: Site): void {
+  kept.delete(site);
+}
+
 /** One pipeline; undefined when there is none of that id. */
 export async function findPipeline(site: Site, pipelineId: string): Promise<PipelinePackage | undefined> {
   return (await packagesOf(site)).pipelines.get(pipelineId);

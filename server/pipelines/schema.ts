@@ -1,19 +1,7 @@
 import { z } from "zod";
-import { NUL_REFUSED, SURROGATES_REFUSED } from "../text.ts";
+import { pipelineConfig } from "./pipelineConfig.ts";
 
 const ID_REQUIRED = "pipelineId is required";
-const CONFIG_MAX_CHARACTERS = 100_000;
-
-/** A configuration of a pipeline: its package says which settings there are and what they may be. */
-export const pipelineConfig = z
-  .record(z.string().max(100), z.unknown(), "config must be an object")
-  .refine(
-    (config) => JSON.stringify(config).length <= CONFIG_MAX_CHARACTERS,
-    `config has at most ${CONFIG_MAX_CHARACTERS} characters`,
-  )
-  // JSON escapes what PostgreSQL does not keep: NUL, and a half of a surrogate pair.
-  .refine((config) => !/\\u0000/.test(JSON.stringify(config)), NUL_REFUSED)
-  .refine((config) => !/\\ud[89a-f]/.test(JSON.stringify(config)), SURROGATES_REFUSED);
 
 /** catalog: pipelines for one kind of target. enabled: "true" for those alone that runs can be made of. */
 export const pipelineListInput = z.object({
@@ -26,4 +14,18 @@ export const configurePipelineInput = z.object({
   pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
   enabled: z.boolean().optional(),
   config: pipelineConfig.optional(),
+});
+
+const CREDENTIAL = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .regex(/^[\x21-\x7e]+$/, "A key has no spaces and only plain characters");
+
+/** sourceId: where several registries are known. credentials: for a private package; one of the two. */
+export const installInput = z.object({
+  pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
+  version: z.string().max(100).optional(),
+  sourceId: z.string().max(100).optional(),
+  credentials: z.object({ accessKey: CREDENTIAL.optional(), token: CREDENTIAL.optional() }).optional(),
 });

@@ -4,7 +4,7 @@ import { findSample } from "./findSample.ts";
 import { presentSampleFor } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
-/** One sample by its record id. Raises sampleNotFound, orderForbidden. Reference §5. */
+/** One sample by its record id. Raises sampleNotFound, forbidden. Reference §5. */
 export async function getSample(ctx: SignedInContext, { sampleId }: { sampleId: string }) {
   const { sample } = await findSample(ctx, sampleId);
   const form = await keptOrderForm(ctx.site);

@@ -6,7 +6,7 @@ import { presentSampleFor } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
 /** The samples of an order in the order they were entered; as many as an order can have.
- *  Gives { samples }. Raises orderNotFound, orderForbidden. Reference §5. */
+ *  Gives { samples }. Raises orderNotFound, forbidden. Reference §5. */
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const form = await keptOrderForm(ctx.site);

@@ -4,23 +4,25 @@ import { Sample } from "../../db/models/Sample.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { Context } from "../context.ts";
 
-/** Says that a sample is sequenced, if it was still waited for: its first read has come. */
+/** Says that samples of one order are sequenced, those that were still waited for: their first reads have come. */
 export async function markSequenced(
   trx: Knex.Transaction,
   ctx: Context,
   order: Order,
-  sample: Sample,
+  ...samples: Pick<Sample, "id">[]
 ): Promise<void> {
+  const ids = samples.map(({ id }) => id);
   const marked = await Sample.query(trx)
-    .findById(sample.id)
+    .findByIds(ids)
     .whereIn("facilityStatus", ["WAITING", "PROCESSING"])
-    .patch({ facilityStatus: "SEQUENCED", facilityStatusUpdatedAt: new Date() });
-  if (marked === 0) return;
+    .patch({ facilityStatus: "SEQUENCED", facilityStatusUpdatedAt: new Date() })
+    .returning("id");
+  if (marked.length === 0) return;
   await recordChange(trx, ctx, {
     action: "samples.facilityStatusChanged",
     targetType: "order",
     targetId: order.id,
     order,
-    after: { SEQUENCED: [sample.id] },
+    after: { SEQUENCED: marked.map(({ id }) => id) },
   });
 }

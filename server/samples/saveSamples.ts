@@ -10,7 +10,7 @@ import type { SignedInContext } from "../context.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
-import { orderForbidden } from "../orders/errors.ts";
+import { forbidden } from "../errors.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { checkRows } from "./checkRows.ts";
@@ -24,7 +24,7 @@ import { visibleAnswers } from "./visibleAnswers.ts";
 
 /** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing.
  *  facilityFieldsOnly: an admin fills in the facility's own per-sample fields, in any status, and nothing else.
- *  Gives { samples } as they stand afterwards. Raises orderNotFound, orderForbidden, samplesFixed, sampleNotFound,
+ *  Gives { samples } as they stand afterwards. Raises orderNotFound, forbidden, samplesFixed, sampleNotFound,
  *  sampleCodeTaken, tooManySamples, tooManyAnswers, formRefused. Additions §3, reference §5. */
 export async function saveSamples(ctx: SignedInContext, input: z.output<typeof saveSamplesInput>) {
   const { orderId, facilityFieldsOnly = false } = input;
@@ -32,7 +32,7 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
     const lockedStudies = await lockStudiesOf(trx, orderId);
     // The order's lock also keeps two tables saved at once from giving out one code twice.
     const order = await lockOrder(trx, ctx, orderId);
-    if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(orderForbidden());
+    if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(forbidden());
     if (!facilityFieldsOnly && order.status !== "DRAFT") raise(samplesFixed());
     const form = await orderForm(trx);
     const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);

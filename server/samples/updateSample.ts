@@ -18,7 +18,7 @@ import type { updateSampleInput } from "./schema.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
 /** Changes what is named of one sample: its owner while the order is a draft, an admin always.
- *  Gives the sample. Raises sampleNotFound, orderForbidden, samplesFixed, tooManyAnswers, formRefused. Reference §5. */
+ *  Gives the sample. Raises sampleNotFound, forbidden, samplesFixed, tooManyAnswers, formRefused. Reference §5. */
 export async function updateSample(
   ctx: SignedInContext,
   { sampleId, ...named }: z.output<typeof updateSampleInput>,

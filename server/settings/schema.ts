@@ -60,10 +60,55 @@ export const modulesSettings = z.object({
   globalDisabled: z.boolean().default(false),
 });
 
+const slurmFields = z.object({
+  partition: z.string().trim().max(200).nullable(),
+  cores: z.int().min(1).max(4096),
+  /** As Slurm takes it: "64GB". */
+  memory: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^\d+[KMGT]?B?$/i, "memory is a number with a unit, as in 64GB"),
+  timeLimitHours: z.int().min(1).max(8784),
+  /** Further options of sbatch, one word each. */
+  options: z.array(z.string().trim().min(1).max(500)).max(50),
+});
+
+/** How runs are executed (additions §4). pipelineRunDir: absolute folder; null: `runs/` of LANEKEEPER_HOME.
+ *  weblogSecret: sealed (server/settings/seal.ts), null while there is none. */
+export const pipelineExecutionSettings = z.object({
+  useSlurm: z.boolean().default(false),
+  slurm: z
+    .object({
+      partition: slurmFields.shape.partition.default(null),
+      cores: slurmFields.shape.cores.default(4),
+      memory: slurmFields.shape.memory.default("64GB"),
+      timeLimitHours: slurmFields.shape.timeLimitHours.default(12),
+      options: slurmFields.shape.options.default([]),
+    })
+    .prefault({}),
+  pipelineRunDir: z.string().max(1000).nullable().default(null),
+  nextflowPath: z.string().max(1000).nullable().default(null),
+  nextflowProfile: z.string().max(500).nullable().default(null),
+  weblogUrl: z.string().max(2000).nullable().default(null),
+  weblogSecret: z.string().max(2000).nullable().default(null),
+  pipelineOverrides: z
+    .record(
+      z.string().max(128),
+      z.object({
+        mode: z.enum(["inherit", "local", "slurm"]).default("inherit"),
+        slurm: slurmFields.partial().optional(),
+        nextflowProfile: z.string().max(500).nullable().optional(),
+      }),
+    )
+    .default({}),
+});
+
 /** Every stored setting by its key; a key that was never saved has its defaults. */
 export const settingSchemas = {
   access: accessSettings,
   modules: modulesSettings,
+  "pipeline-execution": pipelineExecutionSettings,
   "sequencing-files": sequencingFilesSettings,
 };
 

@@ -7,7 +7,7 @@ import type { membershipInput } from "./schema.ts";
 import { writeAnswers } from "./writeAnswers.ts";
 
 /** Puts samples into a study, with answers about samples of it if any are given; all of it or nothing.
- *  Gives { assignedCount }: how many of the named samples are in it now. Raises studyNotFound, studyForbidden,
+ *  Gives { assignedCount }: how many of the named samples are in it now. Raises studyNotFound, forbidden,
  *  sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyStudySamples, tooManyAnswers, studyFormRefused.
  *  Reference §6. */
 export async function addSamples(

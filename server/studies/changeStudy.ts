@@ -5,7 +5,7 @@ import type { SignedInContext } from "../context.ts";
 import { lockStudy } from "./findStudy.ts";
 
 /** Runs `work` in a transaction on a study that is locked until its end. Gives what `work` gives. Whatever it reads, it
- *  reads by the transaction: those that wait for the lock may hold every other connection. Raises studyNotFound, studyForbidden. */
+ *  reads by the transaction: those that wait for the lock may hold every other connection. Raises studyNotFound, forbidden. */
 export async function changeStudy<T>(
   ctx: SignedInContext,
   named: string,

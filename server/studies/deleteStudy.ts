@@ -7,12 +7,13 @@ import { isModuleOn } from "../modules/configuration.ts";
 import { readModules } from "../modules/readModules.ts";
 import { detachSamples } from "./assignSamples.ts";
 import { changeStudy } from "./changeStudy.ts";
+import { refuseActiveRuns } from "../runs/refuseActiveRuns.ts";
 import { cannotDeleteSubmittedStudy, studyHasSamples } from "./errors.ts";
 import { presentStudy } from "./present.ts";
 
-/** Deletes a study; its samples stay with their orders and belong to none afterwards.
- *  Raises studyNotFound, studyForbidden, cannotDeleteSubmittedStudy, and studyHasSamples where studies have forms of
- *  their own. Reference §6. */
+/** Deletes a study with its pipeline runs; its samples stay with their orders and belong to none afterwards.
+ *  Raises studyNotFound, forbidden, cannotDeleteSubmittedStudy, cancelRunsFirst, and studyHasSamples where studies have
+ *  forms of their own. Reference §6. */
 export async function deleteStudy(
   ctx: SignedInContext,
   { studyId }: { studyId: string },
@@ -22,6 +23,7 @@ export async function deleteStudy(
     const samples = await Sample.query(trx).select("id").where({ studyId: study.id });
     const hasOwnForm = isModuleOn(await readModules(trx), "dynamic-studies");
     if (hasOwnForm && samples.length > 0) raise(studyHasSamples());
+    await refuseActiveRuns(trx, { studyId: study.id });
     await detachSamples(
       trx,
       study,

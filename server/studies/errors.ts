@@ -1,8 +1,6 @@
 import { ApiError } from "../apiError.ts";
 import { type PlacedProblem, tellProblems } from "../forms/placedProblem.ts";
 
-export { orderForbidden as studyForbidden } from "../orders/errors.ts";
-
 export const studyNotFound = () => new ApiError(404, "Study not found");
 export const notYourSamples = () => new ApiError(403, "Cannot assign samples you don't own");
 export const sampleInOtherStudy = (code: string) =>

@@ -23,7 +23,7 @@ export interface Export {
 
 /** The metadata table of a study as a file for a spreadsheet, with the field names in its first row, so that it can be
  *  filled in there and pasted back. Written while it is read, some samples at a time.
- *  format: csv or xlsx. Raises studyNotFound, studyForbidden. Reference §6. */
+ *  format: csv or xlsx. Raises studyNotFound, forbidden. Reference §6. */
 export async function exportTable(
   ctx: SignedInContext,
   { studyId, format }: z.output<typeof exportTableInput>,

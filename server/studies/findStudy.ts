@@ -6,13 +6,14 @@ import { raise } from "../apiError.ts";
 import type { SessionUser, SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { maySeeStudy } from "./access.ts";
-import { studyForbidden, studyNotFound } from "./errors.ts";
+import { forbidden } from "../errors.ts";
+import { studyNotFound } from "./errors.ts";
 
 /** The study that is meant, when the caller may see it: by its id, else the newest of the caller's of this alias, else
- *  the newest of theirs that holds samples of this order (reference §6). Raises studyNotFound, studyForbidden. */
+ *  the newest of theirs that holds samples of this order (reference §6). Raises studyNotFound, forbidden. */
 export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.Transaction): Promise<Study> {
   const byId = await Study.query(trx).findById(named);
-  if (byId) return maySeeStudy(ctx.user, byId) ? byId : raise(studyForbidden());
+  if (byId) return maySeeStudy(ctx.user, byId) ? byId : raise(forbidden());
   const newest = () => visibleStudies(ctx.user, trx).orderBy(NEWEST_FIRST).first();
   const byAlias = await newest().where("studies.alias", named);
   if (byAlias) return byAlias;

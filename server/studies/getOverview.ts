@@ -14,7 +14,7 @@ import { presentStudy } from "./present.ts";
 /** One study without its samples: its row and notes, how many samples it has, and the checklist it is pinned to.
  *  newestVersion: of the registry now; larger than `version` where the study could move on. isAsked: false while
  *  metadata checklists are off, when the study keeps its checklist and nobody is asked its fields.
- *  Raises studyNotFound, studyForbidden. */
+ *  Raises studyNotFound, forbidden. */
 export async function getOverview(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const { id } = await findStudy(ctx, studyId);
   const found = await Study.query().findById(id).withGraphFetched("[user, notesEditedBy]");

@@ -15,7 +15,7 @@ import { TABLE_ORDER } from "./studySamples.ts";
 
 /** One study with its notes and its samples, each with its active reads (researchers: only cleaned and published) and
  *  its order. studyId: id, alias, or an order of its samples.
- *  Raises studyNotFound, studyForbidden. Reference §6. */
+ *  Raises studyNotFound, forbidden. Reference §6. */
 export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: string }) {
   const { id } = await findStudy(ctx, studyId);
   const found = await Study.query()

@@ -6,7 +6,7 @@ import { detachSamples } from "./assignSamples.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
 
 /** Takes one sample out of whatever study it is in; fine when it is in none. Who may see the sample may do it, even
- *  where the study is somebody else's. Raises sampleNotFound, orderForbidden. Reference §5. */
+ *  where the study is somebody else's. Raises sampleNotFound, forbidden. Reference §5. */
 export async function releaseSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
   await transaction(async (trx) => {
     const { sample } = await findSample(ctx, sampleId, trx);

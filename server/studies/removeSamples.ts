@@ -5,7 +5,7 @@ import { changeStudy } from "./changeStudy.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
 import type { removeSamplesInput } from "./schema.ts";
 
-/** Takes samples out of a study; those that are not in it are left alone. Raises studyNotFound, studyForbidden.
+/** Takes samples out of a study; those that are not in it are left alone. Raises studyNotFound, forbidden.
  *  Reference §6. */
 export async function removeSamples(
   ctx: SignedInContext,

@@ -5,7 +5,7 @@ import type { saveStudySamplesInput } from "./schema.ts";
 import { writeAnswers } from "./writeAnswers.ts";
 
 /** Saves answers about samples of a study, laid over those they have; all of them or none.
- *  Gives { saved }: how many samples. Raises studyNotFound, studyForbidden, sampleNotFound, tooManyAnswers,
+ *  Gives { saved }: how many samples. Raises studyNotFound, forbidden, sampleNotFound, tooManyAnswers,
  *  studyFormRefused. */
 export async function saveSamples(
   ctx: SignedInContext,

@@ -10,7 +10,7 @@ import { writeAnswers } from "./writeAnswers.ts";
 
 /** Makes the named samples the samples of a study: puts in those that lack, takes out all others; with answers about
  *  them if any are given; all of it or nothing. Gives { added, removed }: how many.
- *  Raises studyNotFound, studyForbidden, sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyAnswers,
+ *  Raises studyNotFound, forbidden, sampleNotFound, notYourSamples, sampleInOtherStudy, tooManyAnswers,
  *  studyFormRefused. Reference §6. */
 export async function setSamples(
   ctx: SignedInContext,

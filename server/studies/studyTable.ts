@@ -23,7 +23,7 @@ const CORE: TableColumn[] = [
 
 /** The metadata table of a study: a column for each field with what it asks, a row for each sample, paged.
  *  columns: those of a sample (core:…), then the fields of study form and checklist (checklist:…).
- *  Gives { columns, rows, total, limit, offset }. Raises studyNotFound, studyForbidden. Reference §6. */
+ *  Gives { columns, rows, total, limit, offset }. Raises studyNotFound, forbidden. Reference §6. */
 export async function studyTable(
   ctx: SignedInContext,
   { studyId, limit, offset }: z.output<typeof studyTableInput>,

@@ -22,7 +22,7 @@ const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
  *  the study form asks for them, an admin's replace them. A new checklist is pinned to the newest registry version;
  *  mixsVersion moves the study to another one. readyForSubmission: true is refused while an answer is missing or
  *  wrong; a later change of what was checked takes it back. Gives the full study.
- *  Raises studyNotFound, studyForbidden, unknownChecklist, versionWithoutChecklist, checklistVersionNotFound,
+ *  Raises studyNotFound, forbidden, unknownChecklist, versionWithoutChecklist, checklistVersionNotFound,
  *  tooManyAnswers, studyFormRefused. Reference §6. */
 export async function updateStudy(
   ctx: SignedInContext,

@@ -5,7 +5,7 @@ import { mayHoldSequencingData } from "../orders/access.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { orderHoldsNoData } from "./errors.ts";
 
-/** The order of this id when sequencing data may be added to it (spec §3). Raises orderNotFound, orderForbidden,
+/** The order of this id when sequencing data may be added to it (spec §3). Raises orderNotFound, forbidden,
  *  orderHoldsNoData. */
 export async function findOrderForData(ctx: SignedInContext, orderId: string): Promise<Order> {
   const order = await findOrder(ctx, orderId);

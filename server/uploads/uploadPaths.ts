@@ -28,6 +28,11 @@ export function finalPath(
     : posix.join(order, "artifacts", target.stage, `${upload.id}-${name}`);
 }
 
+/** Where a read file of a sample lies that did not come as an upload. name: begins with what tells it from others. */
+export function readPath({ orderId, sampleId }: { orderId: string; sampleId: string }, name: string): string {
+  return posix.join("orders", orderId, "reads", safePart(sampleId, "sample"), safeFileName(name));
+}
+
 /** A file name that every file system, shell and header takes: what is outside A-Z a-z 0-9 . _ - becomes one
  *  underscore a run; at most 120 characters before the extension, which is kept. */
 export function safeFileName(name: string): string {

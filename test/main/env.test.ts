@@ -14,9 +14,11 @@ describe("the environment", () => {
       demo: false,
       roles: [...ROLES],
       pipelinesDir: undefined,
+      registryUrl: undefined,
       sessionSecret: undefined,
       trustedProxies: 0,
       logLevel: "info",
+      passedOn: { PATH: "/usr/local/bin:/usr/bin:/bin" },
     });
   });
 
@@ -31,9 +33,15 @@ describe("the environment", () => {
       LANEKEEPER_DEMO: "1",
       LANEKEEPER_ROLES: " registry, web",
       PIPELINES_DIR: "/srv/pipelines",
+      REGISTRY_URL: "https://registry.example.org",
       SESSION_SECRET: "0123456789abcdef",
       TRUST_PROXY: "2",
       LOG_LEVEL: "warn",
+      PATH: "/opt/bin:/bin",
+      LANG: "de_DE.UTF-8",
+      TZ: "Europe/Berlin",
+      TMPDIR: "/scratch",
+      AWS_SECRET_ACCESS_KEY: "secret",
     });
     expect(env).to.deep.equal({
       host: "::1",
@@ -44,9 +52,11 @@ describe("the environment", () => {
       demo: true,
       roles: ["web", "registry"],
       pipelinesDir: "/srv/pipelines",
+      registryUrl: "https://registry.example.org",
       sessionSecret: "0123456789abcdef",
       trustedProxies: 2,
       logLevel: "warn",
+      passedOn: { PATH: "/opt/bin:/bin", LANG: "de_DE.UTF-8", TMPDIR: "/scratch", TZ: "Europe/Berlin" },
     });
   });
 

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Makes a link by which somebody without an account fetches a published delivery.
  *  expiresAt, or days from now: 14 when neither is given, 90 at most. Gives { link } with its token.
- *  Raises orderNotFound, orderForbidden, linkNeedsPublication, noLinkForDemoOwner, expiryOutOfRange, tooManyLinks. */
+ *  Raises orderNotFound, forbidden, linkNeedsPublication, noLinkForDemoOwner, expiryOutOfRange, tooManyLinks. */
 export async function createLink(
   ctx: SignedInContext,
   { orderId, label, expiresAt: wished, days }: z.output<typeof createLinkInput>,

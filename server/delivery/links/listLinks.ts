@@ -6,7 +6,7 @@ import type { linksInput } from "../schema.ts";
 import { presentLink } from "./present.ts";
 
 /** Every link of a delivery there is or was, newest first. Gives { links, total, limit, offset }.
- *  Raises orderNotFound, orderForbidden. */
+ *  Raises orderNotFound, forbidden. */
 export async function listLinks(
   ctx: SignedInContext,
   { orderId, limit, offset }: z.output<typeof linksInput>,

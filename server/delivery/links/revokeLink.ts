@@ -10,7 +10,7 @@ import { linkNotFound } from "./errors.ts";
 import { presentLink } from "./present.ts";
 
 /** Ends a link for good, and what is on its way through it. Revoking again changes nothing. Gives { link }.
- *  Raises orderNotFound, orderForbidden, linkNotFound. */
+ *  Raises orderNotFound, forbidden, linkNotFound. */
 export async function revokeLink(
   ctx: SignedInContext,
   { orderId, linkId }: z.output<typeof revokeLinkInput>,

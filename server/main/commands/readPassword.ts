@@ -3,10 +3,10 @@ import { Writable } from "node:stream";
 
 const LONGEST_CHARACTERS = 10_000;
 
-/** A password from standard input, so that it stands in no history and no process list: piped in, or typed unseen.
- *  Its line end is not part of it. */
-export function readPassword(): Promise<string> {
-  return process.stdin.isTTY ? typed() : piped();
+/** A password, or another secret, from standard input, so that it stands in no history and no process list: piped in,
+ *  or typed unseen. Its line end is not part of it. prompt: what is asked of whoever types. */
+export function readPassword(prompt = "Password: "): Promise<string> {
+  return process.stdin.isTTY ? typed(prompt) : piped();
 }
 
 async function piped(): Promise<string> {
@@ -18,8 +18,8 @@ async function piped(): Promise<string> {
   return text.replace(/\r?\n$/, "");
 }
 
-async function typed(): Promise<string> {
-  process.stderr.write("Password: ");
+async function typed(prompt: string): Promise<string> {
+  process.stderr.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {

@@ -32,6 +32,9 @@ export async function withSite(work: (site: OpenSite) => Promise<void>): Promise
 
 function tell(error: unknown): string {
   if (error instanceof EnvError) return error.problems.join("\n");
-  if (error instanceof ApiError || error instanceof ZodError) return asApiError(error).message;
+  if (error instanceof ApiError || error instanceof ZodError) {
+    const { message, extra } = asApiError(error);
+    return [message, ...(Array.isArray(extra["details"]) ? extra["details"] : [])].join("\n");
+  }
   return explain(error) ?? `Something went wrong: ${String(error)}`;
 }

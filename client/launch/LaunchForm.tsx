@@ -1,0 +1,202 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { t } from "../messages/t.ts";
+import type { Config, Pipeline } from "../pipelines/pipeline.ts";
+import { settingsOf } from "../pipelines/settingsOf.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { TextLink } from "../ui/LinkButton.tsx";
+import { chosenSamples } from "./chosenSamples.ts";
+import { Findings } from "./Findings.tsx";
+import { lacksBySample, sortedFindings } from "./findings.ts";
+import { LaunchBar } from "./LaunchBar.tsx";
+import { LaunchSettings, type Mode } from "./LaunchSettings.tsx";
+import { NotStarted } from "./NotStarted.tsx";
+import { PipelineChoice } from "./PipelineChoice.tsx";
+import { runRequest } from "./runRequest.ts";
+import { SamplesChoice } from "./SamplesChoice.tsx";
+import { configTakenOver, restartedBy, type RunBefore } from "./takenOver.ts";
+import type { Target, TargetType } from "./target.ts";
+import { TargetPicker } from "./TargetPicker.tsx";
+import { useCheck } from "./useCheck.ts";
+import { useStart } from "./useStart.ts";
+
+/** Target, pipeline, samples and settings of a run, checked while they are chosen.
+ *  goneType: the address names a target of this kind that nobody has. before: the run whose choices are taken over. */
+export function LaunchForm({
+  target,
+  goneType,
+  pipelines,
+  pipelineId,
+  before,
+  onTarget,
+  onNoTarget,
+  onPipeline,
+}: {
+  target: Target | undefined;
+  goneType: TargetType | undefined;
+  pipelines: Pipeline[];
+  pipelineId: string | undefined;
+  before: RunBefore | undefined;
+  onTarget: (type: TargetType, id: string) => void;
+  onNoTarget: () => void;
+  onPipeline: (pipelineId: string) => void;
+}) {
+  const [picked, setPicked] = useState<ReadonlySet<string> | undefined>(() => pickedBefore(before));
+  const [configs, setConfigs] = useState<Record<string, Config>>(() => {
+    const known = pipelines.find(({ id }) => id === before?.pipelineId);
+    return before && known ? { [known.id]: configTakenOver(known, before.config) } : {};
+  });
+  const [mode, setMode] = useState<Mode>(before?.executionMode ?? "default");
+  const fitting = target
+    ? pipelines.filter(({ targets }) => targets.supported.includes(target.type))
+    : pipelines;
+  const offered = fitting.filter(({ enabled }) => enabled);
+  const pipeline = offered.find(({ id }) => id === pipelineId) ?? (offered.length === 1 ? offered[0] : undefined);
+  const config = configs[pipeline?.id ?? ""] ?? {};
+
+  // What each sample lacks is asked of all of them; what stands in the way of this run, of those that are chosen.
+  const ofAll = useCheck(
+    pipeline && target && target.samples.length > 0
+      ? runRequest(pipeline.id, target, { chosen: target.samples.map(({ id }) => id), config: {}, mode: "default" })
+      : undefined,
+  );
+  const lacks = useMemo(() => lacksBySample(ofAll.issues, target?.samples ?? []), [ofAll.issues, target]);
+  const chosen = chosenSamples(target?.samples.map(({ id }) => id) ?? [], lacks, picked);
+  const request =
+    pipeline && target && chosen.length > 0 ? runRequest(pipeline.id, target, { chosen, config, mode }) : undefined;
+  const check = useCheck(request);
+  const asked = pipeline ? settingsOf(pipeline.configSchema) : { basic: [], advanced: [] };
+  const found = sortedFindings(check.issues, [...asked.basic, ...asked.advanced]);
+  const start = useStart();
+
+  return (
+    <Stack gap="lg">
+      <Section title={t("runs.launch.target")}>
+        {goneType && <Text>{t(`runs.launch.target.gone.${goneType}`)}</Text>}
+        {target ? (
+          <Group gap="sm">
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+              {target.name}
+            </Text>
+            <Button size="compact-sm" variant="default" onClick={onNoTarget}>
+              {t("runs.launch.target.change")}
+            </Button>
+          </Group>
+        ) : (
+          <>
+            <Text size="sm" c="dimmed">
+              {t("runs.launch.target.text")}
+            </Text>
+            <TargetPicker types={typesFor(pipelines, pipelineId)} onPick={onTarget} />
+          </>
+        )}
+      </Section>
+      {target && (
+        <Section title={t("runs.launch.pipeline")}>
+          {pipelineId !== undefined && !pipeline && offered.length > 0 && (
+            <Text>{t("runs.launch.pipeline.missing")}</Text>
+          )}
+          <PipelineChoice
+            pipelines={offered}
+            targetType={target.type}
+            value={pipeline?.id}
+            onChange={onPipeline}
+          />
+          {offered.length > 0 && offered.length < fitting.length && (
+            <Text size="sm" c="dimmed">
+              {t("runs.launch.pipeline.off", { pipelines: fitting.length - offered.length })}{" "}
+              <TextLink to="/pipelines" inherit>
+                {t("runs.launch.pipeline.none.action")}
+              </TextLink>
+            </Text>
+          )}
+        </Section>
+      )}
+      {target && (
+        <Section
+          title={t("runs.launch.samples")}
+          {...(target.samples.length > 0 && {
+            aside: t("runs.launch.samples.chosen", { chosen: chosen.length, total: target.samples.length }),
+          })}
+        >
+          <SamplesChoice
+            target={target}
+            lacks={lacks}
+            chosen={new Set(chosen)}
+            isPipelineChosen={pipeline !== undefined}
+            onChoose={(ids) => setPicked(new Set(ids))}
+          />
+        </Section>
+      )}
+      {pipeline && target && (
+        <Section title={t("runs.launch.settings")}>
+          {before?.pipelineId === pipeline.id && (
+            <Text size="sm">{t("runs.launch.settings.copied", { number: before.runNumber })}</Text>
+          )}
+          <LaunchSettings
+            key={pipeline.id}
+            pipeline={pipeline}
+            config={config}
+            errors={found.bySetting}
+            mode={mode}
+            onConfig={(changed) => setConfigs((others) => ({ ...others, [pipeline.id]: changed }))}
+            onMode={setMode}
+          />
+        </Section>
+      )}
+      <Findings kind="errors" issues={found.errors} />
+      <Findings kind="warnings" issues={found.warnings} />
+      <ErrorNotice error={check.error} title={t("runs.launch.check.failed")} onRetry={check.again} />
+      <NotStarted start={start} />
+      <LaunchBar
+        state={stateOf()}
+        start={start}
+        samples={chosen.length}
+        blocks={found.blocks}
+        onStart={() =>
+          request && pipeline && target &&
+          start.begin({ ...request, ...restartedBy(before, pipeline.id, target) })
+        }
+      />
+    </Stack>
+  );
+
+  function stateOf() {
+    if (!target) return "noTarget";
+    if (!pipeline) return "noPipeline";
+    if (chosen.length === 0) return "noSamples";
+    if (check.error) return "unchecked";
+    if (!check.isCurrent) return "checking";
+    return found.blocks > 0 ? "refused" : "ready";
+  }
+}
+
+function pickedBefore(before: RunBefore | undefined): ReadonlySet<string> | undefined {
+  return before?.inputSampleIds ? new Set(before.inputSampleIds) : undefined;
+}
+
+function typesFor(pipelines: Pipeline[], pipelineId: string | undefined): TargetType[] {
+  const meant = pipelines.find(({ id }) => id === pipelineId)?.targets.supported;
+  return meant && meant.length > 0 ? meant : ["order", "study"];
+}
+
+function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card withBorder component="section" aria-labelledby={id}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h4" id={id}>
+            {title}
+          </Title>
+          {aside && (
+            <Text size="sm" c="dimmed" role="status">
+              {aside}
+            </Text>
+          )}
+        </Group>
+        {children}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { SimpleGrid } from "@mantine/core";
+import type { Config } from "./pipeline.ts";
+import { SettingInput } from "./SettingInput.tsx";
+import type { AskedSetting } from "./settingsOf.ts";
+
+/** Settings beside each other. config: what is set; what is not set is not in it. defaults: what holds where nothing is
+ *  set. errors: sentences by key. */
+export function SettingGrid({
+  settings,
+  config,
+  defaults,
+  errors,
+  onChange,
+}: {
+  settings: AskedSetting[];
+  config: Config;
+  defaults: Config;
+  errors: Map<string, string>;
+  onChange: (config: Config) => void;
+}) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {settings.map((asked) => (
+        <SettingInput
+          key={asked.key}
+          asked={asked}
+          value={config[asked.key] ?? undefined}
+          fallback={defaults[asked.key]}
+          error={errors.get(asked.key)}
+          onChange={(value) => {
+            const { [asked.key]: _, ...others } = config;
+            onChange(value === undefined ? others : { ...others, [asked.key]: value });
+          }}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { IconArrowDown } from "@tabler/icons-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { t } from "../messages/t.ts";
+import { isAtEnd } from "./logTail.ts";
+import classes from "./run.module.css";
+
+/** The lines of a log, at its end and following it until somebody scrolls away from there.
+ *  label: names it for those who cannot see where it stands. */
+export function LogText({ lines, label }: { lines: string[]; label: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [follows, setFollows] = useState(true);
+
+  useLayoutEffect(() => {
+    if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [lines, follows]);
+
+  return (
+    <div className={classes.log}>
+      {/* Scrolled by the keyboard too, so it can hold the focus. */}
+      <div
+        ref={box}
+        role="region"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={classes.lines}
+        onScroll={({ currentTarget }) => setFollows(isAtEnd(currentTarget))}
+      >
+        <pre className={classes.text}>{lines.join("\n")}</pre>
+      </div>
+      {!follows && (
+        <Button
+          size="xs"
+          variant="filled"
+          className={classes.toEnd ?? ""}
+          leftSection={<IconArrowDown size={14} aria-hidden />}
+          onClick={() => {
+            setFollows(true);
+            box.current?.focus();
+          }}
+        >
+          {t("runs.page.log.toEnd")}
+        </Button>
+      )}
+    </div>
+  );
+}

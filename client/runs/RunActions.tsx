@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconDots, IconPlayerStop, IconRefresh, IconSearch, IconTrash } from "@tabler/icons-react";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { t } from "../messages/t.ts";
+import { trpc } from "../trpc.ts";
+import { errorText } from "../ui/ErrorNotice.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { useFocusBack } from "../ui/useFocusBack.ts";
+import { CancelRunDialog } from "./CancelRunDialog.tsx";
+import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
+import { isOver, type Run } from "./run.ts";
+import { useReloadRuns } from "./useRunActs.ts";
+
+/** What a facility admin can do to a run at any time. */
+export function RunActions({ run }: { run: Run }) {
+  const [cancelling, cancel] = useDisclosure();
+  const [deleting, remove] = useDisclosure();
+  useFocusBack(cancelling || deleting);
+  const reload = useReloadRuns();
+  const resolve = useMutation(
+    trpc.runResults.resolveOutputs.mutationOptions({
+      async onSuccess({ resolved }) {
+        const made = Object.values(resolved).reduce((sum, amount) => sum + amount, 0);
+        notifications.show({ message: t("runs.page.resolve.done", { count: made }), color: "teal" });
+        await reload();
+      },
+      onError: (error) =>
+        notifications.show({
+          title: t("runs.page.resolve.failed"),
+          message: errorText(error),
+          color: "red",
+          autoClose: 12_000,
+        }),
+    }),
+  );
+  const isActive = !isOver(run);
+  const mayResolve = run.status === "completed" || run.status === "failed";
+
+  return (
+    <>
+      {isActive && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          onClick={cancel.open}
+        >
+          {t("runs.page.cancel")}
+        </Button>
+      )}
+      {!isActive && (
+        <LinkButton
+          to="/runs/new"
+          search={{ from: run.id }}
+          variant={run.status === "completed" ? "default" : "filled"}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+        >
+          {t("runs.page.again")}
+        </LinkButton>
+      )}
+      {run.status !== "running" && (
+        <Menu position="bottom-end" withinPortal shadow="md">
+          <Menu.Target>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t("runs.page.more")}
+              loading={resolve.isPending}
+            >
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayResolve && (
+              <Menu.Item
+                leftSection={<IconSearch size={16} aria-hidden />}
+                onClick={() => resolve.mutate({ runId: run.id })}
+              >
+                {t("runs.page.resolve")}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={remove.open}
+            >
+              {t("runs.page.delete")}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <CancelRunDialog run={run} opened={cancelling} onClose={cancel.close} />
+      <DeleteRunDialog run={run} opened={deleting} onClose={remove.close} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Card, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { useIsNarrow } from "../ui/useIsNarrow.ts";
+import { AboutPanel } from "./AboutPanel.tsx";
+import { EventList } from "./EventList.tsx";
+import { LogPanel } from "./LogPanel.tsx";
+import { ResourcesPanel } from "./ResourcesPanel.tsx";
+import { isOver, type Run } from "./run.ts";
+import classes from "./run.module.css";
+import { StepGraph } from "./StepGraph.tsx";
+import { TasksPanel } from "./TasksPanel.tsx";
+
+const ALL_TABS = ["tasks", "log", "resources", "events", "about"] as const;
+type Tab = (typeof ALL_TABS)[number];
+// Who only receives results is not shown the machinery behind them.
+const TABS_OF_RESEARCHER: Tab[] = ["tasks", "about"];
+
+/** How a run came about: its steps as they wait for one another, and behind tabs what is known of it. */
+export function RunDetails({ run }: { run: Run }) {
+  const { isAdmin } = useSession();
+  const narrow = useIsNarrow();
+  const [stepId, setStepId] = useState<string>();
+  const { tab: asked } = useSearch({ from: "/signed-in/runs/$runId" });
+  const navigate = useNavigate({ from: "/runs/$runId" });
+  const tabs: Tab[] = isAdmin ? [...ALL_TABS] : TABS_OF_RESEARCHER;
+  const tab = tabs.find((known) => known === asked) ?? firstTab(run, tabs);
+  const step = run.steps.find(({ id }) => id === stepId);
+
+  function open(next: Tab) {
+    void navigate({ search: { tab: next }, replace: true, resetScroll: false });
+  }
+
+  return (
+    <>
+      <Card withBorder component="section" aria-labelledby="steps-title">
+        <Stack gap="sm">
+          <Title order={2} size="h4" id="steps-title">
+            {t("runs.page.steps.title")}
+          </Title>
+          {run.steps.length === 0 ? (
+            <Text c="dimmed">{t("runs.page.steps.none")}</Text>
+          ) : (
+            <>
+              <StepGraph
+                steps={run.steps}
+                isOver={isOver(run)}
+                isDown={narrow}
+                chosen={step?.id}
+                onChoose={(chosen) => {
+                  setStepId(chosen);
+                  if (chosen !== undefined) open("tasks");
+                }}
+              />
+              {run.status !== "pending" && (
+                <Text size="sm" c="dimmed">
+                  {t("runs.page.steps.hint")}
+                </Text>
+              )}
+            </>
+          )}
+        </Stack>
+      </Card>
+      <Card withBorder component="section" aria-label={t("runs.page.tab")}>
+        <Tabs
+          value={tab}
+          onChange={(value) => open(tabs.find((known) => known === value) ?? tab)}
+          keepMounted={false}
+        >
+          <Tabs.List aria-label={t("runs.page.tab")} className={classes.tabs ?? ""}>
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`runs.page.tab.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab} pt="md" className={classes.panel ?? ""}>
+            {tab === "tasks" && <TasksPanel run={run} step={step} onShowAll={() => setStepId(undefined)} />}
+            {tab === "log" && <LogPanel run={run} isActive={!isOver(run) && run.status !== "pending"} />}
+            {tab === "resources" && <ResourcesPanel run={run} />}
+            {tab === "events" && <EventList events={run.events} />}
+            {tab === "about" && <AboutPanel run={run} />}
+          </Tabs.Panel>
+        </Tabs>
+      </Card>
+    </>
+  );
+}
+
+/** What is asked first of a run: what it writes while it runs or where it failed; what it is made of before. */
+function firstTab({ status }: Run, tabs: Tab[]): Tab {
+  const wanted = status === "pending" ? "about" : status === "completed" ? "tasks" : ("log" satisfies Tab);
+  return tabs.includes(wanted) ? wanted : "tasks";
+}

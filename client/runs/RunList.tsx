@@ -1,0 +1,118 @@
+import { Anchor, Card, Group, Stack, Table, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { t } from "../messages/t.ts";
+import classes from "../orders/OrderList.module.css";
+import { useNow } from "../uploads/useNow.ts";
+import { formatDateTime } from "../ui/format.ts";
+import { useIsNarrow } from "../ui/useIsNarrow.ts";
+import { WordBadge } from "../ui/WordBadge.tsx";
+import { RunProgress } from "./RunProgress.tsx";
+import { RunStatusBadge } from "./RunStatusBadge.tsx";
+import { durationInWords, isUnderWay, type ListedRun, targetOf } from "./runInWords.ts";
+
+/** Runs as a table, or as cards where there is no room for one. Each leads to its page. showsTarget: false where all
+ *  are of the one order or study whose page this is. */
+export function RunList({ runs, showsTarget = true }: { runs: ListedRun[]; showsTarget?: boolean }) {
+  const isNarrow = useIsNarrow();
+  const now = useNow(runs.some(isUnderWay));
+  const List = isNarrow ? Cards : WideTable;
+  return <List runs={runs} showsTarget={showsTarget} now={now} />;
+}
+
+interface ListProps {
+  runs: ListedRun[];
+  showsTarget: boolean;
+  now: number;
+}
+
+function WideTable({ runs, showsTarget, now }: ListProps) {
+  return (
+    <Table highlightOnHover verticalSpacing="sm" aria-label={t("runs.list.table")}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t("runs.list.run")}</Table.Th>
+          {showsTarget && <Table.Th>{t("runs.list.target")}</Table.Th>}
+          <Table.Th>{t("runs.list.status")}</Table.Th>
+          <Table.Th>{t("runs.list.created")}</Table.Th>
+          <Table.Th>{t("runs.list.duration")}</Table.Th>
+          {showsTarget && <Table.Th>{t("runs.list.by")}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {runs.map((run) => (
+          <Table.Tr key={run.id} className={classes.row}>
+            <Table.Td className={classes.name}>
+              <RunLink run={run} />
+              <Text size="sm">{run.pipelineName}</Text>
+            </Table.Td>
+            {showsTarget && (
+              <Table.Td className={classes.name}>{targetOf(run)?.name ?? t("frame.none")}</Table.Td>
+            )}
+            <Table.Td miw={150}>
+              <Stack gap={4}>
+                <StatusLine run={run} />
+                {isUnderWay(run) && <RunProgress run={run} />}
+              </Stack>
+            </Table.Td>
+            <Table.Td className={classes.date}>{formatDateTime(run.createdAt)}</Table.Td>
+            <Table.Td className={classes.date}>{durationInWords(run, now) ?? t("frame.none")}</Table.Td>
+            {showsTarget && <Table.Td className={classes.name}>{personName(run)}</Table.Td>}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Cards({ runs, showsTarget, now }: ListProps) {
+  return (
+    <Stack component="ul" gap="sm" className={classes.cards} aria-label={t("runs.list.table")}>
+      {runs.map((run) => (
+        <Card component="li" key={run.id} withBorder padding="md" className={classes.row}>
+          <Stack gap={6}>
+            <Group justify="space-between" gap="xs">
+              <Text fw={600}>{run.pipelineName}</Text>
+              <StatusLine run={run} />
+            </Group>
+            <RunLink run={run} />
+            {isUnderWay(run) && <RunProgress run={run} />}
+            <Text size="sm" c="dimmed" className={classes.name}>
+              {[
+                showsTarget && targetOf(run)?.name,
+                formatDateTime(run.createdAt),
+                durationInWords(run, now),
+                showsTarget && personName(run),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </Text>
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+function RunLink({ run }: { run: ListedRun }) {
+  return (
+    <Anchor
+      renderRoot={(props) => <Link to="/runs/$runId" params={{ runId: run.id }} {...props} />}
+      className={classes.link}
+    >
+      {run.runNumber}
+    </Anchor>
+  );
+}
+
+function StatusLine({ run: { status, isSelectedFinal } }: { run: ListedRun }) {
+  return (
+    <Group gap={6}>
+      <RunStatusBadge status={status} />
+      {isSelectedFinal && <WordBadge color="cyan">{t("runs.list.final")}</WordBadge>}
+    </Group>
+  );
+}
+
+function personName({ user }: ListedRun): string {
+  return user ? `${user.firstName} ${user.lastName}` : t("frame.none");
+}

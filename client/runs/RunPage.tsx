@@ -1,0 +1,104 @@
+import { Stack } from "@mantine/core";
+import { IconFileOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { statusOf, trpc } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Page } from "../ui/Page.tsx";
+import { LiveLine } from "./LiveLine.tsx";
+import { PromotionPanel } from "./PromotionPanel.tsx";
+import { ResultsPanel } from "./ResultsPanel.tsx";
+import { isOver, type Run } from "./run.ts";
+import { RunActions } from "./RunActions.tsx";
+import { RunDetails } from "./RunDetails.tsx";
+import { RunStatusBadge } from "./RunStatusBadge.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { StatePanel } from "./StatePanel.tsx";
+import { useLiveRun } from "./useLiveRun.ts";
+import { withLive } from "./withLive.ts";
+
+/** One run, as it stands at this moment: what it is at, what it gave, what it wrote and took. */
+export function RunPage() {
+  const { runId } = useParams({ from: "/signed-in/runs/$runId" });
+  const { data, error, refetch } = useQuery(trpc.runs.get.queryOptions({ runId }));
+  const status = statusOf(error);
+
+  if (status === 404 || status === 403)
+    return <NotShown reason={status === 404 ? "notFound" : "forbidden"} />;
+  if (!data) {
+    if (!error) return <Loading rows={8} />;
+    return <ErrorNotice error={error} title={t("runs.page.failed")} onRetry={() => void refetch()} />;
+  }
+  // Another run is another page: nothing of this one's stays.
+  return <RunView key={runId} known={data.run} />;
+}
+
+function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
+  return (
+    <EmptyState
+      isPage
+      icon={<IconFileOff size={28} />}
+      title={t(`runs.page.${reason}.title`)}
+      text={t(`runs.page.${reason}.text`)}
+      action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+    />
+  );
+}
+
+function RunView({ known }: { known: Run }) {
+  const { user, isAdmin } = useSession();
+  const { live, isCut, heardAt } = useLiveRun(known.id);
+  const run = withLive(known, live);
+  const mayAct = isAdmin && !user.isDemo;
+  const isDone = run.status === "completed";
+  const hasResults =
+    run.artifacts.length + run.assembliesCreated.length + run.binsCreated.length > 0 ||
+    (run.results?.errors?.length ?? 0) > 0;
+
+  return (
+    <Page
+      title={run.runNumber}
+      badge={<RunStatusBadge status={run.status} />}
+      breadcrumbs={<Breadcrumb run={run} isAdmin={isAdmin} />}
+      description={t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion })}
+      actions={mayAct ? <RunActions run={run} /> : undefined}
+    >
+      <LiveLine run={run} isCut={isCut && !isOver(run)} heardAt={heardAt} />
+      <Stack gap="lg">
+        {!isDone && <StatePanel run={run} mayAct={mayAct} />}
+        {(isDone || (isOver(run) && hasResults)) && (
+          <ResultsPanel
+            run={run}
+            {...(isAdmin && isDone ? { head: <SelectionBar run={run} mayAct={mayAct} /> } : {})}
+          />
+        )}
+        {isAdmin && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayAct} />}
+        {isDone && <StatePanel run={run} mayAct={mayAct} />}
+        <RunDetails run={run} />
+      </Stack>
+    </Page>
+  );
+}
+
+function Breadcrumb({ run: { order, study }, isAdmin }: { run: Run; isAdmin: boolean }) {
+  return (
+    <>
+      {isAdmin && <TextLink to="/runs">{t("runs.page.all")}</TextLink>}
+      {order && (
+        <TextLink to="/orders/$orderId" params={{ orderId: order.id }}>
+          {order.orderNumber}
+        </TextLink>
+      )}
+      {study && (
+        <TextLink to="/studies/$studyId" params={{ studyId: study.id }}>
+          {study.title}
+        </TextLink>
+      )}
+    </>
+  );
+}

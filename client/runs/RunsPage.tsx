@@ -1,0 +1,145 @@
+import { Group, Select, SimpleGrid, Stack, Switch } from "@mantine/core";
+import { IconPlayerPlay, IconRoute, IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { trpc } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Pages } from "../ui/Pages.tsx";
+import { RunList } from "./RunList.tsx";
+import { RUN_STATUSES } from "./RunStatusBadge.tsx";
+import { TargetFilter } from "./TargetFilter.tsx";
+
+const PAGE_SIZE = 50;
+
+/** The runs of the facility, found by pipeline, state and what they ran on; for a researcher their released results. */
+export function RunsPage() {
+  const { isAdmin } = useSession();
+  const { page = 1, ...filter } = useSearch({ from: "/signed-in/runs" });
+  const { pipeline, status, order, study, published = false } = filter;
+  const navigate = useNavigate({ from: "/runs" });
+  const pipelines = useQuery(trpc.pipelines.configuration.queryOptions({}, { enabled: isAdmin }));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    trpc.runs.list.queryOptions(
+      {
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+        ...(pipeline !== undefined && { pipelineId: pipeline }),
+        ...(status !== undefined && { status }),
+        ...(order !== undefined && { orderId: order }),
+        ...(study !== undefined && { studyId: study }),
+        ...(published && { publishedOnly: true }),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const isFiltered = Object.keys(filter).length > 0;
+
+  function change(changed: Partial<Record<keyof typeof filter, string | boolean | undefined>>) {
+    const next = Object.entries({ ...filter, ...changed }).filter(([, value]) => Boolean(value));
+    void navigate({ search: Object.fromEntries(next) as typeof filter, replace: true });
+  }
+
+  return (
+    <Page
+      title={t(isAdmin ? "runs.list.title" : "runs.list.titleResults")}
+      description={t(isAdmin ? "runs.list.text" : "runs.list.textResults")}
+      actions={
+        isAdmin && (
+          <LinkButton
+            to="/runs/new"
+            search={{ ...(order !== undefined && { order }), ...(study !== undefined && { study }) }}
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          >
+            {t("runs.launch.open")}
+          </LinkButton>
+        )
+      }
+    >
+      {isAdmin && (
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+          <Select
+            aria-label={t("runs.list.pipeline")}
+            placeholder={t("runs.list.anyPipeline")}
+            data={(pipelines.data?.pipelines ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={pipeline ?? null}
+            clearable
+            onChange={(value) => change({ pipeline: value ?? undefined })}
+          />
+          <Select
+            aria-label={t("runs.list.status")}
+            placeholder={t("runs.list.anyStatus")}
+            data={RUN_STATUSES.map((value) => ({ value, label: t(`runs.status.${value}`) }))}
+            value={status ?? null}
+            clearable
+            onChange={(value) => change({ status: value ?? undefined })}
+          />
+          <Group>
+            <Switch
+              label={t("runs.list.published")}
+              checked={published}
+              onChange={(event) => change({ published: event.currentTarget.checked })}
+            />
+          </Group>
+        </SimpleGrid>
+      )}
+      <TargetFilter
+        orderId={order}
+        studyId={study}
+        onClear={() => change({ order: undefined, study: undefined })}
+      />
+      {error && <ErrorNotice error={error} title={t("runs.list.failed")} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={8} />}
+      {data && data.total === 0 && !isFiltered && <Empty />}
+      {data && data.total === 0 && isFiltered && (
+        <EmptyState
+          icon={<IconSearch size={28} />}
+          title={t("runs.list.noneFound.title")}
+          text={t("runs.list.noneFound.text")}
+          action={
+            <LinkButton to="/runs" search={{}} variant="default">
+              {t("runs.list.noneFound.action")}
+            </LinkButton>
+          }
+        />
+      )}
+      {data && data.total > 0 && (
+        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+          <RunList runs={data.runs} />
+          <Pages
+            label={t("runs.list.pages")}
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+          />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function Empty() {
+  const { isAdmin } = useSession();
+  if (!isAdmin)
+    return (
+      <EmptyState
+        icon={<IconRoute size={28} />}
+        title={t("runs.list.emptyResults.title")}
+        text={t("runs.list.emptyResults.text")}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<IconRoute size={28} />}
+      title={t("runs.list.empty.title")}
+      text={t("runs.list.empty.text")}
+      action={<LinkButton to="/runs/new">{t("runs.launch.open")}</LinkButton>}
+    />
+  );
+}

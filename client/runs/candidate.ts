@@ -1,0 +1,22 @@
+import { t } from "../messages/t.ts";
+import type { Outputs } from "../trpc.ts";
+import { formatNumber } from "../ui/format.ts";
+import { formatPart } from "../ui/formatLength.ts";
+
+export type Candidate = Outputs["runResults"]["review"]["readCandidates"][number];
+
+/** How much of its reads a cleaning kept, as far as the run told: "900 of 1,000 reads kept, 10% removed". */
+export function keptText(metadata: Record<string, unknown>): string | undefined {
+  const { readCount, keptReadCount } = metadata;
+  if (typeof readCount !== "number" || typeof keptReadCount !== "number" || readCount <= 0) return undefined;
+  return t("runs.promotion.kept", {
+    kept: formatNumber(keptReadCount),
+    total: formatNumber(readCount),
+    percent: formatPart((readCount - keptReadCount) / readCount),
+  });
+}
+
+/** The name of a file, without the folders it lies in. */
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,177 @@
+export interface GraphStep {
+  id: string;
+  dependsOn?: string[];
+}
+
+/** Where a step stands: layer counts along the way of the data, lane across it; both from 0, lanes may be halves. */
+export interface PlacedStep {
+  id: string;
+  layer: number;
+  lane: number;
+}
+
+/** The way from a step to one that waits for it, by the places it passes; it crosses no step between. */
+export interface PlacedEdge {
+  from: string;
+  to: string;
+  points: { layer: number; lane: number }[];
+}
+
+export interface StepLayout {
+  steps: PlacedStep[];
+  edges: PlacedEdge[];
+  layers: number;
+  lanes: number;
+}
+
+const SWEEPS = 4;
+
+/** Places the steps of a pipeline in layers: each behind everything it waits for, beside what it has least to cross
+ *  with. A dependency that names no step, or that closes a circle, is left out. The same steps give the same places. */
+export function layoutSteps(given: GraphStep[]): StepLayout {
+  const edges = usableEdges(given);
+  const layerOf = layersOf(given, edges);
+  const columns: string[][] = [];
+  const place = (name: string, layer: number) => (columns[layer] ??= []).push(name);
+  for (const { id } of given) place(id, layerOf.get(id) ?? 0);
+
+  // What passes a layer takes a lane of its own there, so that no line runs through a step.
+  const chains = edges.map(({ from, to }) => {
+    const chain = [from];
+    for (let layer = (layerOf.get(from) ?? 0) + 1; layer < (layerOf.get(to) ?? 0); layer++) {
+      const passing = `${from}\n${to}\n${layer}`;
+      place(passing, layer);
+      chain.push(passing);
+    }
+    return [...chain, to];
+  });
+  const links = chains.flatMap((chain) => chain.slice(1).map((to, at): Link => [chain[at] ?? to, to]));
+  const ordered = withFewCrossings(columns, links);
+  const lanes = Math.max(0, ...ordered.map((column) => column.length));
+  const spots = new Map(
+    ordered.flatMap((column, layer) =>
+      column.map((name, at) => [name, { layer, lane: at + (lanes - column.length) / 2 }] as const),
+    ),
+  );
+  const spotOf = (name: string) => spots.get(name) ?? { layer: 0, lane: 0 };
+  return {
+    steps: given.map(({ id }) => ({ id, ...spotOf(id) })),
+    edges: edges.map((edge, at) => ({ ...edge, points: (chains[at] ?? []).map(spotOf) })),
+    layers: ordered.length,
+    lanes,
+  };
+}
+
+/** The same steps one below the other, each behind what it waits for, without lines. */
+export function inOneColumn({ steps }: StepLayout): StepLayout {
+  const order = steps
+    .toSorted((one, other) => one.layer - other.layer || one.lane - other.lane)
+    .map(({ id }) => id);
+  return {
+    steps: steps.map(({ id }) => ({ id, layer: order.indexOf(id), lane: 0 })),
+    edges: [],
+    layers: steps.length,
+    lanes: Math.min(1, steps.length),
+  };
+}
+
+interface Edge {
+  from: string;
+  to: string;
+}
+type Link = [from: string, to: string];
+
+/** Dependencies that lead somewhere, each once, without those that would close a circle. */
+function usableEdges(given: GraphStep[]): Edge[] {
+  const known = new Set(given.map(({ id }) => id));
+  const after = new Map<string, string[]>();
+  const edges: Edge[] = [];
+  for (const { id: to, dependsOn = [] } of given)
+    for (const from of new Set(dependsOn)) {
+      if (!known.has(from) || reaches(after, to, from)) continue;
+      after.set(from, [...(after.get(from) ?? []), to]);
+      edges.push({ from, to });
+    }
+  return edges;
+}
+
+function reaches(after: Map<string, string[]>, start: string, goal: string): boolean {
+  const seen = new Set<string>();
+  const open = [start];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === goal) return true;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    open.push(...(after.get(id) ?? []));
+  }
+  return false;
+}
+
+/** The longest way to each step from one that waits for nothing. */
+function layersOf(given: GraphStep[], edges: Edge[]): Map<string, number> {
+  const layers = new Map(given.map(({ id }) => [id, 0]));
+  for (let moved = true; moved;) {
+    moved = false;
+    for (const { from, to } of edges) {
+      const least = (layers.get(from) ?? 0) + 1;
+      if ((layers.get(to) ?? 0) >= least) continue;
+      layers.set(to, least);
+      moved = true;
+    }
+  }
+  return layers;
+}
+
+/** Orders every layer by the middle of what its steps are linked to, forth and back, and keeps the best order seen. */
+function withFewCrossings(columns: string[][], links: Link[]): string[][] {
+  let best = columns;
+  let fewest = crossings(columns, links);
+  let order = columns;
+  for (let sweep = 0; sweep < SWEEPS && fewest > 0; sweep++) {
+    for (const forth of [true, false]) {
+      order = swept(order, links, forth);
+      const now = crossings(order, links);
+      if (now < fewest) [best, fewest] = [order, now];
+    }
+  }
+  return best;
+}
+
+function swept(columns: string[][], links: Link[], forth: boolean): string[][] {
+  const neighbours = new Map<string, string[]>();
+  for (const [from, to] of links) {
+    const [name, other] = forth ? [to, from] : [from, to];
+    neighbours.set(name, [...(neighbours.get(name) ?? []), other]);
+  }
+  const result = [...columns];
+  const indexes = columns.map((_, layer) => layer);
+  for (const layer of forth ? indexes.slice(1) : indexes.reverse().slice(1)) {
+    const beside = result[layer + (forth ? -1 : 1)] ?? [];
+    const column = result[layer] ?? [];
+    const middle = new Map(
+      column.map((name, at) => {
+        const ats = (neighbours.get(name) ?? []).map((other) => beside.indexOf(other));
+        return [name, ats.length === 0 ? at : ats.reduce((sum, one) => sum + one, 0) / ats.length];
+      }),
+    );
+    result[layer] = column.toSorted((one, other) => (middle.get(one) ?? 0) - (middle.get(other) ?? 0));
+  }
+  return result;
+}
+
+/** How often lines between neighbouring layers cross. */
+export function crossings(columns: string[][], links: [from: string, to: string][]): number {
+  const spot = new Map(
+    columns.flatMap((column, layer) => column.map((name, at) => [name, { layer, at }] as const)),
+  );
+  const lines = links.map(([from, to]) => ({
+    layer: spot.get(from)?.layer,
+    from: spot.get(from)?.at ?? 0,
+    to: spot.get(to)?.at ?? 0,
+  }));
+  let count = 0;
+  for (const [at, one] of lines.entries())
+    for (const other of lines.slice(at + 1))
+      if (one.layer === other.layer && (one.from - other.from) * (one.to - other.to) < 0) count++;
+  return count;
+}

@@ -1,0 +1,73 @@
+/** Lines of a log as far as they are shown. isCut: something before them is not. The last line may still grow. */
+export interface LogLines {
+  lines: string[];
+  isCut: boolean;
+}
+
+export const NO_LINES: LogLines = { lines: [], isCut: false };
+
+/** How many lines of a log a page holds at most. */
+export const LINES_MAX = 5_000;
+
+// Colours and cursor movements of a terminal, which say nothing on a page.
+// oxlint-disable-next-line no-control-regex
+const TERMINAL_CODES = /\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g;
+
+/** The lines of what a log says. A line that was written over by carriage returns is as it was last. */
+export function linesOf(content: string): string[] {
+  const lines = content.replaceAll(TERMINAL_CODES, "").split("\n").map(lastWritten);
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+/** Goes on with the end of a growing log, so that what has left the end stays where its reader is.
+ *  content: the end of the log. asked: how many lines of it were asked for; fewer mean that these are all. */
+export function withEnd(known: LogLines, content: string, asked: number): LogLines {
+  const end = linesOf(content);
+  const isWhole = end.length < asked;
+  const at = isWhole ? 0 : overlapAt(known.lines, end);
+  if (at === undefined) return capped({ lines: end, isCut: true });
+  return capped({
+    lines: [...known.lines.slice(0, at), ...end],
+    isCut: isWhole ? false : known.lines.length === 0 || known.isCut,
+  });
+}
+
+/** Whether whoever reads is at the end, and so follows it. All in pixels. */
+export function isAtEnd({
+  scrollTop,
+  scrollHeight,
+  clientHeight,
+}: {
+  scrollTop: number;
+  scrollHeight: number;
+  clientHeight: number;
+}): boolean {
+  return scrollHeight - clientHeight - scrollTop < 24;
+}
+
+/** Where in `known` the lines of `end` begin; as early as they can. undefined: they have nothing in common. */
+function overlapAt(known: string[], end: string[]): number | undefined {
+  if (known.length === 0) return 0;
+  for (let at = 0; at < known.length; at++) if (goesOn(known, end, at)) return at;
+  return undefined;
+}
+
+function goesOn(known: string[], end: string[], at: number): boolean {
+  if (known.length - at > end.length) return false;
+  for (let line = at; line < known.length; line++) {
+    const [before = "", now = ""] = [known[line], end[line - at]];
+    const mayGrow = line === known.length - 1;
+    if (mayGrow ? !now.startsWith(before) : now !== before) return false;
+  }
+  return true;
+}
+
+function capped({ lines, isCut }: LogLines): LogLines {
+  return lines.length > LINES_MAX ? { lines: lines.slice(-LINES_MAX), isCut: true } : { lines, isCut };
+}
+
+function lastWritten(line: string): string {
+  const parts = line.split("\r");
+  return parts.findLast((part) => part !== "") ?? "";
+}

@@ -1,0 +1,90 @@
+/** What a task used, as the engine measured it. Times are ISO 8601; null where it did not say. */
+export interface MeasuredTask {
+  startedAt: string | Date | null;
+  completedAt: string | Date | null;
+  cpuPercent: number | null;
+  peakRssBytes: number | null;
+}
+
+/** Steps over time, as plots take them: seconds since the first start, and what is in use from there on. */
+export interface Usage {
+  seconds: number[];
+  /** Tasks at work. */
+  tasks: number[];
+  /** Cores in use, by what each task used on average. */
+  cores: number[];
+  /** Memory in bytes, by the most that each task had. */
+  memory: number[];
+  measures: { cores: boolean; memory: boolean };
+}
+
+/** What a run used over time, from its tasks: each counts from its start to its end, or until now while it runs.
+ *  Tasks that have not started count nothing. undefined: nothing can be drawn. */
+export function usageOf(tasks: MeasuredTask[], now: Date): Usage | undefined {
+  const spans = tasks.flatMap(({ startedAt, completedAt, cpuPercent, peakRssBytes }) => {
+    if (startedAt === null) return [];
+    const from = new Date(startedAt).getTime();
+    const to = Math.max(from, completedAt === null ? now.getTime() : new Date(completedAt).getTime());
+    return [{ from, to, cores: (cpuPercent ?? 0) / 100, memory: peakRssBytes ?? 0 }];
+  });
+  if (spans.length === 0) return undefined;
+  const steps = spans
+    .flatMap(({ from, to, cores, memory }) => [
+      { at: from, tasks: 1, cores, memory },
+      { at: to, tasks: -1, cores: -cores, memory: -memory },
+    ])
+    .toSorted((one, other) => one.at - other.at);
+
+  const first = steps[0]?.at ?? 0;
+  const usage: Usage = {
+    seconds: [],
+    tasks: [],
+    cores: [],
+    memory: [],
+    measures: {
+      cores: tasks.some(({ cpuPercent }) => cpuPercent !== null),
+      memory: tasks.some(({ peakRssBytes }) => peakRssBytes !== null),
+    },
+  };
+  const sum = { tasks: 0, cores: 0, memory: 0 };
+  for (const [index, { at, ...change }] of steps.entries()) {
+    sum.tasks += change.tasks;
+    sum.cores += change.cores;
+    sum.memory += change.memory;
+    // What starts and ends at one moment is one step of the line.
+    if (steps[index + 1]?.at === at) continue;
+    usage.seconds.push((at - first) / 1_000);
+    usage.tasks.push(sum.tasks);
+    // Sums of fractions that came and went leave dust.
+    usage.cores.push(Math.max(0, Math.round(sum.cores * 1_000) / 1_000));
+    usage.memory.push(Math.max(0, sum.memory));
+  }
+  return usage;
+}
+
+export interface StepUse {
+  tasks: number;
+  /** Milliseconds of the middle task and of the longest one. */
+  typicalMs: number | null;
+  longestMs: number | null;
+  cores: number | null;
+  memory: number | null;
+}
+
+/** What the tasks of one step used: the middle and the most of their times, and the most cores and bytes of one. */
+export function stepUse(tasks: (MeasuredTask & { realtimeMs: number | null })[]): StepUse {
+  const times = numbersOf(tasks, "realtimeMs").toSorted((one, other) => one - other);
+  const percents = numbersOf(tasks, "cpuPercent");
+  const memory = numbersOf(tasks, "peakRssBytes");
+  return {
+    tasks: tasks.length,
+    typicalMs: times[Math.floor((times.length - 1) / 2)] ?? null,
+    longestMs: times.at(-1) ?? null,
+    cores: percents.length === 0 ? null : Math.max(...percents) / 100,
+    memory: memory.length === 0 ? null : Math.max(...memory),
+  };
+}
+
+function numbersOf<Key extends string>(rows: Record<Key, number | null>[], key: Key): number[] {
+  return rows.flatMap((row) => (row[key] === null ? [] : [row[key]]));
+}

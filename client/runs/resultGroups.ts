@@ -1,0 +1,41 @@
+/** A file, an assembly or a bin that a run gave, as it is listed. */
+export interface ResultRow {
+  id: string;
+  name: string;
+  /** null: the file has gone, or there never was one. */
+  path: string | null;
+  /** Bytes. */
+  size: number | null;
+  previewable: boolean;
+  /** Words that tell more of it. */
+  notes: string[];
+}
+
+export interface ResultGroup {
+  /** null: what concerns no single sample. */
+  sampleCode: string | null;
+  rows: ResultRow[];
+}
+
+/** Results by sample: first those of the whole run, then the samples in the order of their codes, numbers as numbers.
+ *  search: only rows whose sample or name has it in it. */
+export function resultGroups(
+  rows: (ResultRow & { sampleCode: string | null })[],
+  search: string,
+): ResultGroup[] {
+  const word = search.trim().toLowerCase();
+  const groups = new Map<string | null, ResultRow[]>();
+  for (const { sampleCode, ...row } of rows) {
+    const isMeant = [sampleCode ?? "", row.name].some((text) => text.toLowerCase().includes(word));
+    if (!isMeant) continue;
+    const group = groups.get(sampleCode) ?? [];
+    group.push(row);
+    groups.set(sampleCode, group);
+  }
+  return [...groups]
+    .map(([sampleCode, found]) => ({ sampleCode, rows: found }))
+    .toSorted((one, other) => {
+      if (one.sampleCode === null || other.sampleCode === null) return one.sampleCode === null ? -1 : 1;
+      return one.sampleCode.localeCompare(other.sampleCode, "en", { numeric: true });
+    });
+}

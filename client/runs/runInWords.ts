@@ -1,0 +1,33 @@
+import { t } from "../messages/t.ts";
+import type { Outputs } from "../trpc.ts";
+import { formatLength } from "../ui/formatLength.ts";
+
+export type ListedRun = Outputs["runs"]["list"]["runs"][number];
+
+/** What a run was made on, and the way there. */
+export function targetOf({ order, study }: Pick<ListedRun, "order" | "study">) {
+  if (order) {
+    const name = order.name === null ? order.orderNumber : `${order.orderNumber} · ${order.name}`;
+    return { name, to: "/orders/$orderId", params: { orderId: order.id } } as const;
+  }
+  return study
+    ? ({ name: study.title, to: "/studies/$studyId", params: { studyId: study.id } } as const)
+    : null;
+}
+
+/** How long a run took, or has taken so far; undefined before it starts. now: in milliseconds since 1970. */
+export function durationInWords(
+  { startedAt, completedAt, status }: Pick<ListedRun, "startedAt" | "completedAt" | "status">,
+  now: number,
+): string | undefined {
+  if (startedAt === null) return undefined;
+  const begun = Date.parse(startedAt);
+  if (completedAt !== null) return formatLength(Math.max(0, Date.parse(completedAt) - begun) / 1000);
+  if (status !== "running") return undefined;
+  return t("runs.list.durationSince", { length: formatLength(Math.max(0, now - begun) / 1000) });
+}
+
+/** Whether it is worth showing how far a run is. */
+export function isUnderWay({ status }: Pick<ListedRun, "status">): boolean {
+  return status === "queued" || status === "running";
+}

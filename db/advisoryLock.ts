@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { connectAlone } from "./knex.ts";
+
+/** First key of the locks that say who is the one process to do something; the second says what. */
+const DUTY_LOCK = 0x6c616e66;
+export const DUTIES = { pipelineMonitor: 1, streamMonitor: 2 } as const;
+
+const TRY_MS = 1_000;
+// Else a server would keep the lock of a machine that lost its power for hours. Unix sockets need and know none of it.
+const NOTICE_DEATH = "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
+
+export interface HeldLock {
+  /** Aborted when the connection, and with it the lock, is gone. */
+  lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/** Waits until this process is the one that holds a duty. The lock belongs to a connection of its own: a process that is
+ *  killed lets go of it at once, and another that waits has it within seconds.
+ *  It makes work be done once, nothing more: whoever lost it may still be at something, so what is written under it is
+ *  guarded by itself. Gives undefined when `signal` is aborted first. onTrouble: told why the database cannot be asked. */
+export async function takeDuty(
+  url: string,
+  duty: keyof typeof DUTIES,
+  { signal, onTrouble }: { signal: AbortSignal; onTrouble: (error: unknown) => void },
+): Promise<HeldLock | undefined> {
+  let client: pg.Client | undefined;
+  while (!signal.aborted) {
+    try {
+      client ??= await connected(url);
+      const held = await tried(client, duty);
+      if (held) return held;
+    } catch (error) {
+      onTrouble(error);
+      await client?.end().catch(() => {});
+      client = undefined;
+    }
+    await sleep(TRY_MS, undefined, { signal }).catch(() => {});
+  }
+  await client?.end().catch(() => {});
+  return undefined;
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = await connectAlone(url);
+  // Its end is what counts, and that comes after it.
+  client.on("error", () => {});
+  try {
+    await client.query(NOTICE_DEATH);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return client;
+}
+
+async function tried(client: pg.Client, duty: keyof typeof DUTIES): Promise<HeldLock | undefined> {
+  const gone = new AbortController();
+  const lose = () => gone.abort();
+  client.once("end", lose);
+  const keys = [DUTY_LOCK, DUTIES[duty]];
+  const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1, $2) as held", keys);
+  if (rows[0]?.held !== true) {
+    client.off("end", lose);
+    return undefined;
+  }
+  return {
+    lost: gone.signal,
+    async release() {
+      await client.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { Model } from "objection";
+
+/** weblog: posted by the engine. trace: a row of its trace. queue: the scheduler. process: the life of our own process.
+ *  launcher: the launch (spec §6). */
+export type EventSource = "weblog" | "trace" | "queue" | "process" | "launcher";
+
+/** One event of a run. seq counts 1, 2, 3 … within it and becomes visible in that order. */
+export class PipelineRunEvent extends Model {
+  static override tableName = "pipeline_run_events";
+  static override idColumn = ["runId", "seq"];
+
+  declare runId: string;
+  /** bigint as the driver gives it. */
+  declare seq: string;
+  declare source: EventSource;
+  declare eventType: string;
+  declare processName: string | null;
+  declare stepId: string | null;
+  declare status: string | null;
+  /** At most 500 characters. */
+  declare message: string | null;
+  /** JSON text, at most 12000 characters: what is longer is cut and then no JSON. */
+  declare payload: string | null;
+  declare identity: Buffer;
+  declare occurredAt: Date;
+  declare receivedAt: Date;
+}

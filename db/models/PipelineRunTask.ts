@@ -1,0 +1,34 @@
+import { Model } from "objection";
+
+export type TaskStatus = "submitted" | "running" | "completed" | "cached" | "failed" | "aborted";
+
+/** One task of a run as the engine has told of it, by weblog or trace. */
+export class PipelineRunTask extends Model {
+  static override tableName = "pipeline_run_tasks";
+  static override idColumn = ["runId", "taskId"];
+
+  declare runId: string;
+  /** The engine's own number; a further attempt has another one. */
+  declare taskId: string;
+  declare process: string;
+  declare tag: string | null;
+  declare name: string;
+  declare status: TaskStatus;
+  /** What the engine made of a failure: TERMINATE, IGNORE, RETRY, FINISH. */
+  declare errorAction: string | null;
+  declare exitCode: number | null;
+  declare attempt: number | null;
+  declare hash: string | null;
+  declare nativeId: string | null;
+  declare submittedAt: Date | null;
+  declare startedAt: Date | null;
+  declare completedAt: Date | null;
+  /** bigints as the driver gives them. */
+  declare durationMs: string | null;
+  declare realtimeMs: string | null;
+  declare cpuPercent: number | null;
+  declare peakRssBytes: string | null;
+  declare peakVmemBytes: string | null;
+  declare readBytes: string | null;
+  declare writtenBytes: string | null;
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { NUL_REFUSED, SURROGATES_REFUSED } from "../text.ts";
+
+const CONFIG_MAX_CHARACTERS = 100_000;
+
+/** A configuration of a pipeline: its package says which settings there are and what they may be. */
+export const pipelineConfig = z
+  .record(z.string().max(100), z.unknown(), "config must be an object")
+  .refine(
+    (config) => JSON.stringify(config).length <= CONFIG_MAX_CHARACTERS,
+    `config has at most ${CONFIG_MAX_CHARACTERS} characters`,
+  )
+  // JSON escapes what PostgreSQL does not keep: NUL, and a half of a surrogate pair.
+  .refine((config) => !/\\u0000/.test(JSON.stringify(config)), NUL_REFUSED)
+  .refine((config) => !/\\ud[89a-f]/.test(JSON.stringify(config)), SURROGATES_REFUSED);

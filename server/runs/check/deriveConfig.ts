@@ -1,0 +1,66 @@
+import type { ConfigSetting, SettingPlacement } from "../../pipelines/pipelinePackage.ts";
+import type { RunIssue, RunMaterial } from "./material.ts";
+import { ordersOf } from "./metadataIssues.ts";
+import { technologyOf } from "./technologyOf.ts";
+
+type Derivation = NonNullable<SettingPlacement["derive"]>;
+
+/** Settings whose values follow from orders and samples and are asked of nobody, and what stands in their way. A value
+ *  that cannot be told leaves the setting to its default; where a single one is asked for, several are an issue. */
+export function deriveConfig(material: RunMaterial): {
+  derived: Record<string, unknown>;
+  issues: RunIssue[];
+} {
+  const { properties } = material.pipeline.registry.configSchema;
+  const derived: Record<string, unknown> = {};
+  const issues: RunIssue[] = [];
+  for (const [key, setting] of Object.entries(properties)) {
+    const derivation = derivationOf(setting);
+    if (!derivation) continue;
+    const values = [...new Set(valuesOf(material, derivation))];
+    if (derivation.requireSingleValue && values.length > 1)
+      issues.push({
+        field: key,
+        message: `${setting.title ?? key} must be the same for all samples; there are ${values.map(String).join(", ")}`,
+        severity: "error",
+        sampleId: null,
+      });
+    else if (values.length > 0) derived[key] = setting.type === "array" ? values : values[0];
+  }
+  return { derived, issues };
+}
+
+function derivationOf(setting: ConfigSetting): Derivation | undefined {
+  return (setting["x-lanekeeper"] ?? setting["x-seqdesk"])?.derive;
+}
+
+function valuesOf(material: RunMaterial, { source, map }: Derivation): unknown[] {
+  const names = namesOf(material, source);
+  if (!map) return names.flatMap(([name]) => name ?? []);
+  return names.flatMap((alternatives) => {
+    const known = alternatives.find((name) => Object.hasOwn(map, name));
+    return known === undefined ? [] : [map[known]];
+  });
+}
+
+/** What there is of a source, one entry an order or sample: the names it goes by, the most particular first. */
+function namesOf(material: RunMaterial, source: string): string[][] {
+  const orders = ordersOf(material);
+  switch (source) {
+    case "order.platform":
+    case "order.sequencingTechnology":
+      return orders.map((order) => technologyOf(order).names);
+    case "order.technologyId":
+      return orders.map((order) => [technologyOf(order).id].flatMap((id) => id ?? []));
+    case "order.platformFamily":
+      return orders.map((order) => [technologyOf(order).platformFamily].flatMap((family) => family ?? []));
+    case "study.title":
+      return material.study ? [[material.study.title]] : [];
+    case "study.studyAccessionId":
+      return [[material.study?.studyAccessionId].flatMap((accession) => accession ?? [])];
+    case "sample.taxId":
+      return material.samples.map(({ taxId }) => (taxId === null ? [] : [taxId]));
+    default:
+      return [];
+  }
+}

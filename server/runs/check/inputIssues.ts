@@ -1,0 +1,70 @@
+import type { Read } from "../../../db/models/Read.ts";
+import { needsOf } from "../../pipelines/capabilities.ts";
+import type { PackageInput, ReadFilters } from "../../pipelines/pipelinePackage.ts";
+import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
+import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
+
+/** Which files samples lack for a pipeline: reads of the right class, both of a pair, their checksums, assemblies, bins
+ *  (reference §2). Only what the package requires. */
+export function inputIssues(material: RunMaterial): RunIssue[] {
+  const { pipeline, samples, withBins } = material;
+  const { inputs = [] } = pipeline.manifest;
+  return inputs
+    .filter(({ required = true }) => required)
+    .flatMap((input) =>
+      samples.flatMap((sample) => {
+        const problem = problemOf(sample, input, readFiltersOf(material, input), withBins);
+        return problem === undefined
+          ? []
+          : [
+              {
+                field: input.id,
+                message: `Sample ${sample.sampleId} ${problem}`,
+                severity: "error" as const,
+                sampleId: sample.id,
+              },
+            ];
+      }),
+    );
+}
+
+/** What an input asks of the reads of a sample, with what the package asks of all of them. */
+export function readFiltersOf(
+  { pipeline }: Pick<RunMaterial, "pipeline">,
+  { filters = {} }: Pick<PackageInput, "filters">,
+): ReadFilters {
+  return needsOf(pipeline).paired ? { ...filters, paired: true } : filters;
+}
+
+function problemOf(
+  sample: MaterialSample,
+  { source }: PackageInput,
+  filters: ReadFilters,
+  withBins: ReadonlySet<string>,
+): string | undefined {
+  switch (source) {
+    case "sample.reads":
+      return readProblem(sample, filters);
+    case "sample.assemblies":
+      return sample.assemblies.some(({ assemblyFile }) => assemblyFile) ? undefined : "has no assembly";
+    case "sample.bins":
+      return withBins.has(sample.id) ? undefined : "has no bins";
+    default:
+      return undefined;
+  }
+}
+
+// The first thing that is missing, so that it is told what to do and not what all is in vain.
+function readProblem({ reads }: MaterialSample, filters: ReadFilters): string | undefined {
+  const read = chooseRead(reads, filters);
+  if (read)
+    return filters.checksums === true && !hasChecksums(read) ? "has no checksums of its reads" : undefined;
+  const { paired: _paired, ...classOnly } = filters;
+  if (chooseRead(reads, classOnly)) return "has no second read file (R2)";
+  const { dataClass, dataClassIn = dataClass === undefined ? undefined : [dataClass] } = filters;
+  return dataClassIn ? `has no active ${dataClassIn.join(" or ")} reads` : "has no active reads";
+}
+
+function hasChecksums({ file2, checksum1, checksum2 }: Read): boolean {
+  return Boolean(checksum1) && (file2 === null || Boolean(checksum2));
+}

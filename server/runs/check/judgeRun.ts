@@ -1,0 +1,41 @@
+import { configOf } from "../../pipelines/configOf.ts";
+import { validateConfig } from "../../pipelines/validateConfig.ts";
+import { compatibilityWarnings } from "./compatibilityWarnings.ts";
+import { deriveConfig } from "./deriveConfig.ts";
+import { inputIssues } from "./inputIssues.ts";
+import type { RunIssue, RunMaterial } from "./material.ts";
+import { metadataIssues } from "./metadataIssues.ts";
+
+/** What came of looking at everything. config: the whole configuration the run would have. derived: what of it follows
+ *  from orders and samples. */
+export interface RunVerdict {
+  metadata: RunIssue[];
+  input: RunIssue[];
+  derivation: RunIssue[];
+  settings: RunIssue[];
+  /** None of them keeps anybody from making the run. */
+  warnings: RunIssue[];
+  derived: Record<string, unknown>;
+  config: Record<string, unknown>;
+}
+
+/** Says whether a run can be made of what there is, and if not, why. Pure. */
+export function judgeRun(material: RunMaterial): RunVerdict {
+  const { pipeline, saved, asked } = material;
+  const { derived, issues } = deriveConfig(material);
+  const config = configOf(pipeline, saved, { ...asked, ...derived });
+  return {
+    metadata: metadataIssues(material),
+    input: inputIssues(material),
+    derivation: issues,
+    settings: validateConfig(pipeline, config).map((message) => ({
+      field: "config",
+      message,
+      severity: "error",
+      sampleId: null,
+    })),
+    warnings: compatibilityWarnings(material),
+    derived,
+    config,
+  };
+}

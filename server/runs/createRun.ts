@@ -1,0 +1,96 @@
+import { randomInt } from "node:crypto";
+import type { Knex } from "knex";
+import { Order } from "../../db/models/Order.ts";
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { Study } from "../../db/models/Study.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { orderNotFound } from "../orders/errors.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { recordId } from "../recordId.ts";
+import { studyNotFound } from "../studies/errors.ts";
+import { checkRun } from "./check/checkRun.ts";
+import type { RunTarget } from "./check/material.ts";
+import { type Asked, readAsked } from "./check/readAsked.ts";
+import { cannotRestart } from "./errors.ts";
+import { presentCreated } from "./present.ts";
+
+const ENDED = ["completed", "failed", "cancelled"] as const;
+
+/** Makes a run, pending: nothing is launched. Everything is checked before anything is written, in the order of spec §7
+ *  and reference §2. Without sampleIds it is of every sample of its target. restartedRunId: the ended run of the same
+ *  pipeline and target that it goes on with.
+ *  Gives { run }. Raises what readAsked and checkRun raise, and cannotRestart. */
+export async function createRun(ctx: SignedInContext, asked: Asked & { restartedRunId?: unknown }) {
+  const { executionMode, sampleIds, pipeline, target, config } = await readAsked(ctx.site, asked);
+  const checked = await checkRun({ pipeline, target, sampleIds, config });
+  const restartedRunId = await readRestarted(asked.restartedRunId, pipeline, target);
+  const run = await transaction(async (trx) => {
+    const order = await holdTarget(trx, target);
+    const inserted = await PipelineRun.query(trx).insertAndFetch({
+      runNumber: provisionalNumber(pipeline.id, new Date()),
+      pipelineId: pipeline.id,
+      pipelineVersion: pipeline.version,
+      targetType: target.type,
+      orderId: target.type === "order" ? target.id : null,
+      studyId: target.type === "study" ? target.id : null,
+      executionMode,
+      config: checked.config,
+      inputSampleIds: sampleIds,
+      steps: stepsOf(pipeline),
+      restartedRunId,
+      userId: ctx.user.id,
+    });
+    await recordChange(trx, ctx, {
+      action: "run.created",
+      targetType: "run",
+      targetId: inserted.id,
+      ...(order && { order }),
+      after: { ...presentCreated(inserted), config: checked.config, inputSampleIds: sampleIds },
+    });
+    return inserted;
+  });
+  return { run: presentCreated(run) };
+}
+
+/** The name of a run until it is staged: of the pipeline, the millisecond and five characters that tell two of one
+ *  millisecond apart (spec §2). */
+export function provisionalNumber(pipelineId: string, now: Date): string {
+  const suffix = randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, "0");
+  return `${pipelineId}-${now.getTime()}-${suffix}`.toUpperCase();
+}
+
+function stepsOf({ definition }: PipelinePackage): PipelineRun["steps"] {
+  return definition.steps.map(({ id, name, description, dependsOn, processMatchers }) => ({
+    id,
+    name,
+    ...(description !== undefined && { description }),
+    ...(dependsOn && { dependsOn }),
+    ...(processMatchers && { processMatchers }),
+  }));
+}
+
+async function readRestarted(
+  value: unknown,
+  { id: pipelineId }: PipelinePackage,
+  target: RunTarget,
+): Promise<string | null> {
+  if (value === undefined || value === null) return null;
+  const id = recordId.safeParse(value);
+  const found = await PipelineRun.query()
+    .findById(id.success ? id.data : "")
+    .where({ pipelineId, ...(target.type === "order" ? { orderId: target.id } : { studyId: target.id }) })
+    .whereIn("status", ENDED);
+  return (found ?? raise(cannotRestart())).id;
+}
+
+// Whoever deletes the target meanwhile waits, or came first and then there is nothing to run on.
+async function holdTarget(trx: Knex.Transaction, { type, id }: RunTarget): Promise<Order | undefined> {
+  if (type === "order") return (await Order.query(trx).findById(id).forKeyShare()) ?? raise(orderNotFound());
+  if (!(await Study.query(trx).findById(id).forKeyShare())) raise(studyNotFound());
+  return undefined;
+}

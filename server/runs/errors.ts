@@ -1,0 +1,56 @@
+import { ApiError } from "../apiError.ts";
+
+export const runNotFound = () => new ApiError(404, "Run not found");
+export const pipelineNotFound = () => new ApiError(404, "Pipeline not found");
+export const pipelineRunNotFound = () => new ApiError(404, "Pipeline run not found");
+
+/** Creating one (spec §7). */
+export const executionModeUnknown = () =>
+  new ApiError(400, "executionMode must be one of: default, local, slurm");
+export const sampleIdsNoList = () => new ApiError(400, "sampleIds must be an array of strings");
+export const oneTargetRequired = () => new ApiError(400, "Exactly one of studyId or orderId is required");
+export const pipelineDisabled = (id: string) => new ApiError(403, `Pipeline ${id} is disabled`);
+export const targetNotSupported = (id: string, target: string) =>
+  new ApiError(400, `Pipeline ${id} does not support ${target} targets`);
+export const invalidSampleIds = (ids: string[]) => new ApiError(400, `Invalid sample IDs: ${ids.join(", ")}`);
+export const metadataRefused = (details: string[]) =>
+  new ApiError(400, "Pipeline metadata validation failed", { details });
+export const inputRefused = (details: string[]) =>
+  new ApiError(400, "Pipeline input validation failed", { details });
+export const cannotRestart = () =>
+  new ApiError(400, "restartedRunId must name an ended run of the same pipeline and target");
+
+/** Starting, cancelling and deleting one. */
+export const cannotStart = (status: string) => new ApiError(400, `Cannot start run with status: ${status}`);
+export const alreadyStarted = (status: string) =>
+  new ApiError(409, `Run has already been started (status: ${status})`);
+export const dataFolderNotSet = () => new ApiError(400, "Data base path not configured in settings");
+export const cannotCancel = () => new ApiError(400, "Cannot cancel a completed or failed run");
+export const cannotDeleteRunning = () => new ApiError(400, "Cannot delete a running run. Cancel it first.");
+
+export const runFolderNotSet = () => new ApiError(400, "Run folder not set");
+
+/** Deleting the order or study of one. */
+export const cancelRunsFirst = (target: string) =>
+  new ApiError(409, `Cancel the pipeline runs of this ${target} first`);
+
+/** Its results. */
+export const onlyCompletedSelected = () =>
+  new ApiError(400, "Only completed pipeline runs can be selected as final.");
+export const noTargetToSelectFor = () =>
+  new ApiError(400, "Pipeline run does not have a study or order target.");
+export const cannotResolveYet = () =>
+  new ApiError(400, "Can only resolve outputs for completed or failed runs");
+export const noSamplesFound = () => new ApiError(400, "No samples found for this run");
+export const noAdapter = (id: string) => new ApiError(400, `No adapter found for pipeline: ${id}`);
+export const promotionNeedsOrder = () =>
+  new ApiError(400, "Pending read promotion requires an order-scoped run");
+export const nothingToPromote = () => new ApiError(400, "No pending read candidates selected for promotion");
+export const onlyCompletedPromoted = () => new ApiError(400, "Only completed pipeline runs can be promoted");
+export const notReadCleaning = () => new ApiError(400, "Pipeline run is not a read-cleaning run");
+export const candidateOutside = (path: string) =>
+  new ApiError(400, `Read candidate is outside the run folder: ${path}`);
+export const candidateGone = (path: string) =>
+  new ApiError(400, `Read candidate is not there any more: ${path}`);
+export const noPlaceForReads = () => new ApiError(400, "Data base path is not configured");
+export const placeTaken = () => new ApiError(409, "There is another file in the place of the reads");

@@ -1,0 +1,104 @@
+import { Assembly } from "../../db/models/Assembly.ts";
+import { Bin } from "../../db/models/Bin.ts";
+import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
+import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
+import type { SignedInContext } from "../context.ts";
+import { isFacilityAdmin } from "../gates.ts";
+import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../limits.ts";
+import { countTasks } from "./countTasks.ts";
+import { enrich } from "./enrich.ts";
+import { executionCommandsOf } from "./executionCommandsOf.ts";
+import { listRunFiles } from "./files/listRunFiles.ts";
+import { findRun } from "./findRun.ts";
+import { inputsOf } from "./inputsOf.ts";
+import { packageOfRun } from "./packageOfRun.ts";
+import { presentArtifact, presentAssembly, presentBin, presentEvent, presentRun } from "./present.ts";
+import { isPreviewable, resultFilesOf } from "./resultFiles.ts";
+import { stepsOfRun } from "./stepsOfRun.ts";
+
+/** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
+ *  records it made, the newest 100 events, newest first, the files it was given and those in its folder. Lists hold
+ *  the first 1000; researchers are told no path of the server's disk and no command.
+ *  Gives { run }. Raises runNotFound, forbidden. Reference §3. */
+export async function getRun(ctx: SignedInContext, { runId }: { runId: string }) {
+  const { user, site } = ctx;
+  const run = await findRun(ctx, runId);
+  await run.$fetchGraph("user");
+  const pipeline = await packageOfRun(site, run);
+  const [enrichmentOf, processes, records, inputs, files] = await Promise.all([
+    enrich(site, [run]),
+    countTasks(run.id),
+    recordsOf(run.id),
+    inputsOf(user, run, pipeline),
+    listRunFiles(run),
+  ]);
+  const enrichment = { ...enrichmentOf(run), pipeline };
+  const presented = presentRun(user, run, enrichment);
+  const { files: resultFiles, primary } = resultFilesOf(pipeline, records.artifacts);
+  const outputOf = (outputId: string) => pipeline?.manifest.outputs.find(({ id }) => id === outputId);
+  const sizeOf = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
+  return {
+    run: {
+      ...presented,
+      pipelineDescription: pipeline?.registry.description ?? null,
+      ...stepsOfRun(run, processes),
+      assembliesCreated: records.assemblies.map(presentAssembly),
+      binsCreated: records.bins.map(presentBin),
+      artifacts: records.artifacts.map((artifact) => ({
+        ...presentArtifact(artifact),
+        previewable: isPreviewable(artifact.path, outputOf(artifact.outputId)),
+      })),
+      artifactCount: enrichment.counts.runFiles + enrichment.counts.sampleFiles,
+      resultFiles,
+      primaryResultFile: primary,
+      events: records.events.map((event) => presentEvent(user, run, event)),
+      ...inputs,
+      runOutputFiles: files,
+      detectedLogFiles: files.filter(({ type }) => type === "log"),
+      fileSizeByPath: Object.fromEntries(files.map(({ path, size }) => [path, size])),
+      outputPathSize: sizeOf(presented.outputPath),
+      errorPathSize: sizeOf(presented.errorPath),
+      executionCommands: isFacilityAdmin(user) ? executionCommandsOf(run, pipeline) : null,
+    },
+  };
+}
+
+async function recordsOf(runId: string) {
+  const [assemblies, bins, artifacts, events] = await Promise.all([
+    Assembly.query()
+      .where({ runId })
+      .withGraphFetched("sample")
+      .orderBy(["sampleId", "id"])
+      .limit(RUN_RECORDS_LISTED),
+    Bin.query()
+      .where({ runId })
+      .withGraphFetched("sample")
+      .orderBy(["sampleId", "id"])
+      .limit(RUN_RECORDS_LISTED),
+    PipelineArtifact.query()
+      .where({ runId })
+      .orderByRaw("sample_id is not null, path, id")
+      .limit(RUN_RECORDS_LISTED),
+    // Without the payloads, which are the longest part: see listEvents.
+    PipelineRunEvent.query()
+      .select(
+        "runId",
+        "seq",
+        "source",
+        "eventType",
+        "processName",
+        "stepId",
+        "status",
+        "message",
+        "occurredAt",
+        "receivedAt",
+      )
+      .where({ runId })
+      .orderBy([
+        { column: "occurredAt", order: "desc" },
+        { column: "seq", order: "desc" },
+      ])
+      .limit(EVENTS_KEPT_PER_RUN),
+  ]);
+  return { assemblies, bins, artifacts, events };
+}

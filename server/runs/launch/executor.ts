@@ -1,0 +1,16 @@
+import type { ExecutorFacts, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { Site } from "../../site.ts";
+
+/** A run that was launched, as its executor needs to know it. */
+export type LaunchedRun = Pick<PipelineRun, "id" | "runNumber"> & { runFolder: string; launch: Launch };
+
+/** What runs a staged run: this machine, or a scheduler. */
+export interface Executor {
+  /** Starts `run.sh` of a staged run folder. Gives what it will be recognised by. */
+  launch(site: Site, run: Pick<PipelineRun, "id" | "runNumber"> & { runFolder: string }): Promise<Launch>;
+  /** How runs stand, by run id; all at once. One that nobody can tell of now is `unknown`, which never ends a run. */
+  probe(site: Site, runs: LaunchedRun[]): Promise<Map<string, ExecutorFacts>>;
+  /** Ends a run and everything it started. Gives whether it is certainly over; false when it is not there to be
+   *  recognised, or not over in time. */
+  cancel(site: Site, run: LaunchedRun): Promise<boolean>;
+}

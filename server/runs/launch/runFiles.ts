@@ -1,0 +1,22 @@
+/** The files of a run's folder that the launcher makes or waits for, by their names in it. */
+export const RUN_FILES = {
+  package: "package",
+  script: "run.sh",
+  params: "params.json",
+  output: "output",
+  logs: "logs",
+  outputLog: "logs/pipeline.out",
+  errorLog: "logs/pipeline.err",
+  trace: "trace.txt",
+  /** A folder. Whoever makes it decides: run.sh, that it runs; or who settles a broken launch, that it never will. */
+  begun: ".begun",
+  /** What run.sh is recognised by; its first act. */
+  launch: "launch.json",
+  /** That run.sh has ended, and how; its last act. */
+  exit: "exit.json",
+} as const;
+
+/** The name of a run's folder. */
+export function runFolderName(run: { id: string; runNumber: string }): string {
+  return `${run.runNumber}--${run.id}`;
+}

@@ -1,0 +1,117 @@
+import type { QueryBuilder } from "objection";
+import type { z } from "zod";
+import { Order } from "../../db/models/Order.ts";
+import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { Study } from "../../db/models/Study.ts";
+import type { SignedInContext } from "../context.ts";
+import { isFacilityAdmin } from "../gates.ts";
+import { enrich } from "./enrich.ts";
+import { presentListed } from "./present.ts";
+import type { listRunsInput } from "./schema.ts";
+
+type Filter = z.output<typeof listRunsInput>;
+
+/** Runs newest first: an admin's are all, a researcher's those of own orders and studies that are selected as final
+ *  results. publishedOnly: selected ones alone, for an admin too. A row tells the end of its log tails.
+ *  Gives { runs, total, limit, offset }. Spec §4, reference §3. */
+export async function listRuns(ctx: SignedInContext, filter: Filter) {
+  const { limit, offset } = filter;
+  const found = PipelineRun.query().modify((query) => {
+    matching(query, filter);
+    if (filter.publishedOnly || !isFacilityAdmin(ctx.user)) query.whereIn("pipelineRuns.id", selected(ctx));
+  });
+  const [runs, total] = await Promise.all([
+    found
+      .clone()
+      .select(...LISTED, tail("output_tail"), tail("error_tail"))
+      .withGraphFetched("[order(named), study(named), user(named)]")
+      .modifiers({ named: (records) => void records.select(NAMING[records.modelClass().tableName] ?? "id") })
+      .orderBy([
+        { column: "pipelineRuns.createdAt", order: "desc" },
+        { column: "pipelineRuns.id", order: "desc" },
+      ])
+      .limit(limit)
+      .offset(offset),
+    found.resultSize(),
+  ]);
+  const enrichmentOf = await enrich(ctx.site, runs);
+  return {
+    runs: runs.map((run) => presentListed(ctx.user, run, enrichmentOf(run))),
+    total,
+    limit,
+    offset,
+  };
+}
+
+// All but what is known of its parts, which is long and told with the run itself.
+const LISTED = (
+  [
+    "id",
+    "runNumber",
+    "pipelineId",
+    "pipelineVersion",
+    "status",
+    "targetType",
+    "orderId",
+    "studyId",
+    "executionMode",
+    "executionProfile",
+    "config",
+    "inputSampleIds",
+    "runFolder",
+    "restartedRunId",
+    "progress",
+    "currentStep",
+    "why",
+    "statusSource",
+    "launch",
+    "queueStatus",
+    "queueReason",
+    "queueUpdatedAt",
+    "queuedAt",
+    "startedAt",
+    "completedAt",
+    "lastEventAt",
+    "lastWeblogAt",
+    "lastTraceAt",
+    "results",
+    "userId",
+    "createdAt",
+    "updatedAt",
+  ] as const
+).map((column) => `pipelineRuns.${column}`);
+
+const NAMING: Record<string, string[]> = {
+  orders: ["id", "name", "orderNumber", "userId"],
+  studies: ["id", "title", "userId"],
+  users: ["id", "firstName", "lastName", "email"],
+};
+
+const TAIL_CHARACTERS = 1_000;
+
+// The last lines of a tail, whole ones unless a single one is longer.
+function tail(column: "output_tail" | "error_tail") {
+  return PipelineRun.raw(
+    `case when length(${column}) <= ${TAIL_CHARACTERS} then ${column}
+      else regexp_replace(right(${column}, ${TAIL_CHARACTERS}), '^[^\\n]*\\n(?=.)', '') end`,
+  ).as(column);
+}
+
+function matching(query: QueryBuilder<PipelineRun>, { pipelineId, status, orderId, studyId }: Filter): void {
+  if (pipelineId !== undefined) query.where("pipelineRuns.pipelineId", pipelineId);
+  if (status !== undefined) query.where("pipelineRuns.status", status);
+  if (orderId !== undefined) query.where("pipelineRuns.orderId", orderId);
+  if (studyId !== undefined) query.where("pipelineRuns.studyId", studyId);
+}
+
+/** The ids of runs that are selected as final results; for a researcher of own orders and studies. */
+function selected({ user }: SignedInContext): QueryBuilder<PipelineResultSelection> {
+  const selections = PipelineResultSelection.query().select("selectedRunId");
+  if (isFacilityAdmin(user)) return selections;
+  return selections.where((own) =>
+    own
+      .whereIn("orderId", Order.query().select("id").where({ userId: user.id }))
+      .orWhereIn("studyId", Study.query().select("id").where({ userId: user.id })),
+  );
+}

@@ -1,0 +1,28 @@
+import { openStored } from "../../files/openStored.ts";
+
+const TAIL_MAX_BYTES = 64 * 1024;
+const TAIL_MAX_LINES = 100;
+
+/** The last 100 lines of a log, at most 64 KiB of it, as text that PostgreSQL keeps; undefined when there is none to be
+ *  read, or when its size is still `knownSize`. root: of the run folder; path: below it. */
+export async function readTail(
+  { root, path }: { root: string; path: string },
+  knownSize: number | undefined,
+): Promise<{ text: string; size: number } | undefined> {
+  const opened = await openStored(root, path).catch(() => undefined);
+  if (!opened) return undefined;
+  const { file, stats } = opened;
+  try {
+    const size = Number(stats.size);
+    if (size === knownSize) return undefined;
+    const length = Math.min(size, TAIL_MAX_BYTES);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    const lines = buffer.toString("utf8", 0, bytesRead).replaceAll("\0", "\uFFFD").split("\n");
+    // Cut out of the middle, the first is no whole one.
+    if (length < size) lines.shift();
+    const last = lines.at(-1) === "" ? TAIL_MAX_LINES + 1 : TAIL_MAX_LINES;
+    return { text: lines.slice(-last).join("\n"), size };
+  } finally {
+    await file.close();
+  }
+}

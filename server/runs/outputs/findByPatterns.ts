@@ -1,0 +1,106 @@
+import { posix } from "node:path";
+import type { OutputParser, PackageOutput, PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
+import type { Problems } from "./problems.ts";
+import { matcherOf, readTables, type TableRow } from "./readTables.ts";
+import { type RunSample, sampleNamedIn } from "./sampleNamedIn.ts";
+import { ofNoSample } from "./sentences.ts";
+
+/** Finds the files of each output of a manifest by its pattern, or by its other pattern where that finds none, with the
+ *  sample each is of and what the tables of the run tell of it. files: below the output folder. */
+export async function findByPatterns<Named extends RunSample>(
+  { manifest, parsers }: PipelinePackage,
+  run: LookedThrough<Named>,
+  { files, problems }: { files: string[]; problems: Problems },
+): Promise<Looked<Named>[]> {
+  const needed = new Set(manifest.outputs.map(({ parsed }) => parsed?.from));
+  const used = parsers.filter(({ id }) => needed.has(id));
+  const tables = await readTables(run.root, { parsers: used, files, problems });
+  const find = { ofName: sampleNamedIn(run.samples), ofKey: byKey(run.samples) };
+  return manifest.outputs.flatMap((output) => {
+    const { pattern, fallbackPattern } = output.discovery;
+    const first = files.filter(matcherOf(pattern));
+    const paths =
+      first.length > 0 || fallbackPattern === undefined ? first : files.filter(matcherOf(fallbackPattern));
+    const parser = parsers.find(({ id }) => id === output.parsed?.from);
+    const told = toldOf(output, { parser, rows: tables.get(output.parsed?.from ?? "") ?? [], paths });
+    return paths.flatMap((path) => {
+      const sample = output.scope === "sample" ? sampleOf(path, { output, told, find }) : undefined;
+      if (output.scope === "sample" && !sample) {
+        problems.warn(ofNoSample(output.id, path));
+        return [];
+      }
+      const row = told.ofPath(path) ?? told.ofKeys(keysOf(path, sample));
+      const metadata = Object.fromEntries(
+        Object.entries(output.parsed?.map ?? {}).flatMap(([key, column]) => {
+          const value = row?.[column] ?? null;
+          return value === null ? [] : [[key, value] as const];
+        }),
+      );
+      return [{ output, path, sample, metadata, type: typeOf(output), fromStep: output.fromStep }];
+    });
+  });
+}
+
+/** What the table of an output tells: the row that names a file by its path, or the one of a sample or a file name. */
+interface Told {
+  ofPath(path: string): TableRow | undefined;
+  ofKeys(keys: string[]): TableRow | undefined;
+  /** The sample that a row says it is of. */
+  keyOf(row: TableRow): string;
+}
+
+function toldOf(
+  { parsed }: PackageOutput,
+  { parser, rows, paths }: { parser: OutputParser | undefined; rows: TableRow[]; paths: string[] },
+): Told {
+  const column = parsed?.matchBy ?? "";
+  const keyOf = (row: TableRow) => String(row[column] ?? "");
+  const byColumn = new Map<string, TableRow>();
+  const byPath = new Map<string, TableRow>();
+  const wanted = new Set(paths);
+  const texts = parser?.columns.filter(({ type = "string" }) => type === "string") ?? [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== "" && !byColumn.has(key)) byColumn.set(key, row);
+    for (const { name } of texts) {
+      const value = row[name];
+      if (typeof value === "string" && wanted.has(value) && !byPath.has(value)) byPath.set(value, row);
+    }
+  }
+  return {
+    keyOf,
+    ofPath: (path) => byPath.get(path),
+    ofKeys: (keys) => keys.map((key) => byColumn.get(key)).find((row) => row !== undefined),
+  };
+}
+
+interface Find<Named extends RunSample> {
+  ofName(name: string): Named | undefined;
+  ofKey(key: string): Named | undefined;
+}
+
+function sampleOf<Named extends RunSample>(
+  path: string,
+  { output, told, find }: { output: PackageOutput; told: Told; find: Find<Named> },
+): Named | undefined {
+  // A table that names the file says it best: names of files are made of codes, and may be of two.
+  const row = told.ofPath(path);
+  const said = row && find.ofKey(told.keyOf(row));
+  if (said) return said;
+  const { matchSampleBy = "path" } = output.discovery;
+  if (matchSampleBy === "filename") return find.ofName(posix.basename(path));
+  return find.ofName(matchSampleBy === "parent_dir" ? posix.basename(posix.dirname(path)) : path);
+}
+
+function byKey<Named extends RunSample>(samples: Named[]): (key: string) => Named | undefined {
+  const keys = new Map(samples.flatMap((sample) => [[sample.id, sample] as const]));
+  for (const sample of samples) keys.set(sample.sampleId, sample);
+  return (key) => keys.get(key);
+}
+
+function keysOf(path: string, sample: RunSample | undefined): string[] {
+  const name = posix.basename(path);
+  const base = name.replace(/(?<=.)\..*$/, "");
+  return [...(sample ? [sample.sampleId, sample.id] : []), base, name];
+}

@@ -1,0 +1,241 @@
+import { basename } from "node:path";
+import type { Assembly } from "../../db/models/Assembly.ts";
+import type { Bin } from "../../db/models/Bin.ts";
+import type { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
+import type { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
+import type { Launch, PipelineRun, RunResults } from "../../db/models/PipelineRun.ts";
+import type { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
+import type { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
+import type { Sample } from "../../db/models/Sample.ts";
+import type { SessionUser } from "../context.ts";
+import { isFacilityAdmin } from "../gates.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { presentPerson } from "../users/present.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
+import { configFor } from "./configFor.ts";
+import { pathFree } from "./pathFree.ts";
+import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
+
+const ICON_ELSE = "CircleDot";
+
+/** What a page of runs knows of one beside its row. artifacts: some of its files. counts: of all of them. */
+export interface Enrichment {
+  pipeline: PipelinePackage | undefined;
+  selection: PipelineResultSelection | undefined;
+  artifacts: ArtifactFacts[];
+  counts: RunCounts;
+}
+
+/** How many records a run made. runFiles: files that belong to no single sample. */
+export interface RunCounts {
+  assembliesCreated: number;
+  binsCreated: number;
+  runFiles: number;
+  sampleFiles: number;
+}
+
+/** A run as its creation answers it (spec §2). */
+export function presentCreated(run: PipelineRun) {
+  return {
+    id: run.id,
+    runNumber: run.runNumber,
+    status: run.status,
+    pipelineId: run.pipelineId,
+    studyId: run.studyId,
+    orderId: run.orderId,
+    targetType: run.targetType,
+    executionMode: run.executionMode,
+  };
+}
+
+/** The columns of a run (reference §3), times as ISO text. Files are named below the run's folder, whose own place
+ *  only facility admins are told; for researchers no text holds a path of the server's disk. */
+export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
+  const isAdmin = isFacilityAdmin(user);
+  const told = (text: string | null) => (text === null || isAdmin ? text : pathFree(text, run.runFolder));
+  return {
+    ...presentCreated(run),
+    pipelineVersion: run.pipelineVersion,
+    config: configFor(user, pipeline, run.config),
+    inputSampleIds: run.inputSampleIds,
+    runFolder: isAdmin ? run.runFolder : null,
+    queueJobId: queueJobIdOf(run.launch),
+    executionProfile: isAdmin ? run.executionProfile : {},
+    restartedRunId: run.restartedRunId,
+    progress: run.progress,
+    currentStep: told(run.currentStep),
+    why: told(run.why),
+    statusSource: run.statusSource,
+    queueStatus: run.queueStatus,
+    queueReason: told(run.queueReason),
+    queueUpdatedAt: time(run.queueUpdatedAt),
+    queuedAt: time(run.queuedAt),
+    startedAt: time(run.startedAt),
+    completedAt: time(run.completedAt),
+    lastEventAt: time(run.lastEventAt),
+    lastWeblogAt: time(run.lastWeblogAt),
+    lastTraceAt: time(run.lastTraceAt),
+    outputPath: logPath(run, "pipeline.out"),
+    errorPath: logPath(run, "pipeline.err"),
+    outputTail: told(run.outputTail && redactTokens(run.outputTail)),
+    errorTail: told(run.errorTail && redactTokens(run.errorTail)),
+    results: presentResults(run.results, told),
+    userId: run.userId,
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+  };
+}
+
+/** What both a row of the list and the detail say of a run: its columns, people, pipeline and selection. Takes it with
+ *  order, study and user fetched. */
+export function presentRun(
+  user: SessionUser,
+  run: PipelineRun,
+  { pipeline, selection, counts }: Pick<Enrichment, "pipeline" | "selection" | "counts">,
+) {
+  const isSelectedFinal = selection?.selectedRunId === run.id;
+  return {
+    ...presentColumns(user, pipeline, run),
+    order: presentOrderOf(run),
+    study: presentStudyOf(run),
+    user: presentPerson(run.user),
+    pipelineName: pipeline?.registry.name ?? run.pipelineId,
+    pipelineIcon: pipeline?.registry.icon ?? ICON_ELSE,
+    isSelectedFinal,
+    isUserVisible: isSelectedFinal,
+    selectedFinal: presentSelected(selection),
+    _count: { assembliesCreated: counts.assembliesCreated, binsCreated: counts.binsCreated },
+  };
+}
+
+/** A row of the list (reference §3): the run with its result files and the first of its artifacts. */
+export function presentListed(user: SessionUser, run: PipelineRun, enrichment: Enrichment) {
+  const { pipeline, artifacts, counts } = enrichment;
+  const { files, primary } = resultFilesOf(pipeline, artifacts);
+  return {
+    ...presentRun(user, run, enrichment),
+    artifacts: artifacts.map(presentArtifactFacts),
+    resultFiles: files,
+    resultFilesOmittedCount: counts.runFiles - files.length,
+    resultFilesOmittedSampleFileCount: counts.sampleFiles,
+    primaryResultFile: primary,
+  };
+}
+
+/** A file a run gave; size in bytes. */
+export function presentArtifact(artifact: PipelineArtifact) {
+  return {
+    ...presentArtifactFacts(artifact),
+    checksum: artifact.checksum,
+    producedByStepId: artifact.producedByStepId,
+    metadata: artifact.metadata,
+    createdAt: artifact.createdAt.toISOString(),
+  };
+}
+
+/** An assembly a run made, with its sample's record and code. */
+export function presentAssembly({ id, assemblyName, assemblyFile, sample }: Assembly) {
+  return { id, assemblyName, assemblyFile, sample: presentSample(sample) };
+}
+
+/** A bin a run made; completeness and contamination in percent. */
+export function presentBin({ id, binName, binFile, completeness, contamination, sample }: Bin) {
+  return { id, binName, binFile, completeness, contamination, sample: presentSample(sample) };
+}
+
+/** An event of a run without its payload. seq counts from 1 within the run. */
+export function presentEvent(user: SessionUser, run: PipelineRun, event: PipelineRunEvent) {
+  const { message } = event;
+  return {
+    seq: Number(event.seq),
+    source: event.source,
+    eventType: event.eventType,
+    processName: event.processName,
+    stepId: event.stepId,
+    status: event.status,
+    message: message === null || isFacilityAdmin(user) ? message : pathFree(message, run.runFolder),
+    occurredAt: event.occurredAt.toISOString(),
+    receivedAt: event.receivedAt.toISOString(),
+  };
+}
+
+/** A task of a run; bytes, milliseconds, and percent of one processor. */
+export function presentTask(task: PipelineRunTask) {
+  const number = (value: string | null) => (value === null ? null : Number(value));
+  return {
+    taskId: task.taskId,
+    process: task.process,
+    tag: task.tag,
+    name: task.name,
+    status: task.status,
+    errorAction: task.errorAction,
+    exitCode: task.exitCode,
+    attempt: task.attempt,
+    hash: task.hash,
+    nativeId: task.nativeId,
+    submittedAt: time(task.submittedAt),
+    startedAt: time(task.startedAt),
+    completedAt: time(task.completedAt),
+    durationMs: number(task.durationMs),
+    realtimeMs: number(task.realtimeMs),
+    cpuPercent: task.cpuPercent,
+    peakRssBytes: number(task.peakRssBytes),
+    peakVmemBytes: number(task.peakVmemBytes),
+    readBytes: number(task.readBytes),
+    writtenBytes: number(task.writtenBytes),
+  };
+}
+
+function presentSample(sample: Sample | undefined) {
+  return sample ? { id: sample.id, sampleId: sample.sampleId } : null;
+}
+
+function presentArtifactFacts({ id, name, path, type, sampleId, outputId, size }: ArtifactFacts) {
+  return { id, name, path, type, sampleId, outputId, size: size === null ? null : Number(size) };
+}
+
+function presentOrderOf({ order }: PipelineRun) {
+  if (!order) return null;
+  return { id: order.id, name: order.name, orderNumber: order.orderNumber, userId: order.userId };
+}
+
+function presentStudyOf({ study }: PipelineRun) {
+  return study ? { id: study.id, title: study.title, userId: study.userId } : null;
+}
+
+function presentSelected(selection: PipelineResultSelection | undefined) {
+  if (!selection) return null;
+  return {
+    selectedRunId: selection.selectedRunId,
+    selectedAt: selection.selectedAt.toISOString(),
+    selectedBy: presentPerson(selection.selectedBy),
+  };
+}
+
+function presentResults(
+  results: RunResults | null,
+  told: (text: string) => string | null,
+): RunResults | null {
+  if (!results) return null;
+  const { errors, warnings } = results;
+  const each = (texts: string[]) => texts.map((text) => told(text) ?? "");
+  return {
+    ...results,
+    ...(errors && { errors: each(errors) }),
+    ...(warnings && { warnings: each(warnings) }),
+  };
+}
+
+/** How the machine or the scheduler names the job of a run. */
+function queueJobIdOf(launch: Launch | null): string | null {
+  if (!launch) return null;
+  return launch.executor === "local" ? `local-${launch.pid}` : launch.jobId;
+}
+
+function logPath({ runFolder }: PipelineRun, name: string): string | null {
+  return runFolder === null ? null : `${basename(runFolder)}/logs/${name}`;
+}
+
+function time(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,76 @@
+import type { FileHandle } from "node:fs/promises";
+import type { z } from "zod";
+import type { PipelineRun } from "../../db/models/PipelineRun.ts";
+import type { SignedInContext } from "../context.ts";
+import { openStored } from "../files/openStored.ts";
+import { isFacilityAdmin } from "../gates.ts";
+import { LOG_TAIL_MAX_BYTES } from "../limits.ts";
+import { weblogSecretOf } from "../settings/pipelineExecution.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
+import { countTasks } from "./countTasks.ts";
+import { runFolderOf } from "./files/runFolderOf.ts";
+import { findRun } from "./findRun.ts";
+import { pathFree } from "./pathFree.ts";
+import type { runLogsInput } from "./schema.ts";
+import { endedTasks, openTasks, stepStatus } from "./state/countSteps.ts";
+
+const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
+
+/** The last lines of what a run has written, from its file, else from what is kept of it on the run; at most 1 MiB.
+ *  While it runs also how far it is: steps, one a process of the engine, with the number of its tasks.
+ *  Gives { content, fromFile, status, progress?, currentStep?, steps? }. Raises runNotFound, forbidden. Spec §4. */
+export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.output<typeof runLogsInput>) {
+  const run = await findRun(ctx, runId);
+  const fromFile = await readEnd(run, FILES[type]);
+  const kept = type === "output" ? run.outputTail : run.errorTail;
+  const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail), await weblogSecretOf(ctx.site));
+  return {
+    content: isFacilityAdmin(ctx.user) ? lines : pathFree(lines, run.runFolder),
+    fromFile: fromFile !== undefined,
+    status: run.status,
+    ...(run.status === "running" && {
+      progress: run.progress,
+      currentStep: run.currentStep,
+      steps: (await countTasks(run.id)).map(({ process, counts }) => ({
+        process,
+        status: stepStatus(counts),
+        tasks: openTasks(counts) + endedTasks(counts),
+      })),
+    }),
+  };
+}
+
+/** The end of a file in the folder of a run; undefined when there is none to be read. */
+async function readEnd(run: PipelineRun, path: string): Promise<string | undefined> {
+  const folder = await runFolderOf(run);
+  if (!folder) return undefined;
+  const opened = await openStored(folder.root, path).catch(() => undefined);
+  if (!opened) return undefined;
+  try {
+    return await lastBytes(opened.file, Number(opened.stats.size));
+  } finally {
+    await opened.file.close();
+  }
+}
+
+async function lastBytes(file: FileHandle, sizeBytes: number): Promise<string> {
+  const start = Math.max(0, sizeBytes - LOG_TAIL_MAX_BYTES);
+  const bytes = Buffer.alloc(sizeBytes - start);
+  let read = 0;
+  while (read < bytes.length) {
+    const { bytesRead } = await file.read(bytes, read, bytes.length - read, start + read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  // A piece may begin in the middle of a character.
+  const first = start === 0 ? 0 : bytes.findIndex((byte) => (byte & 0xc0) !== 0x80);
+  return bytes.subarray(Math.max(first, 0), read).toString("utf8");
+}
+
+/** The last `count` lines; the end of a line belongs to it. */
+function lastLines(text: string, count: number): string {
+  let from = text.length;
+  for (let line = 0; line < count && from > 0; line++)
+    from = from === 1 ? 0 : text.lastIndexOf("\n", from - 2) + 1;
+  return text.slice(from);
+}

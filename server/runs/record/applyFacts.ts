@@ -1,0 +1,118 @@
+import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
+import type { EventSource } from "../../../db/models/PipelineRunEvent.ts";
+import { decideState } from "../state/decideState.ts";
+import type { Decision, Facts, NewEvent, TaskFact } from "../state/facts.ts";
+import { foldFacts, type FoldedFacts } from "../state/foldFacts.ts";
+import { knownState } from "../state/knownState.ts";
+import { addEvents, type EventToStore } from "./addEvents.ts";
+import type { HeldRun, RunState } from "./heldRun.ts";
+
+/** What was learned of a run at once. tails: the ends of its logs, where they were read. */
+export interface Learned {
+  facts: Facts;
+  events: NewEvent[];
+  source: EventSource;
+  now: Date;
+  tails?: Tails | undefined;
+}
+
+export interface Tails {
+  outputTail?: string | undefined;
+  errorTail?: string | undefined;
+}
+
+/** What is to be written. */
+export interface Applied {
+  /** As it is to be; still with the version it was read as. */
+  run: HeldRun;
+  statusBefore: RunStatus;
+  decision: Decision;
+  changedTasks: TaskFact[];
+  newEvents: EventToStore[];
+  /** seq of stored events that are not kept any more. */
+  droppedSeqs: number[];
+  tails: Tails;
+}
+
+/** What becomes of a run by what was learned of it, in order. One that is over stays as it is: its events are stored, and
+ *  of the facts only tasks that the trace tells of. One that is being cancelled keeps its state, and learns. Pure. */
+export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
+  const isOver = !ACTIVE.includes(run.state.status);
+  const folded = foldAll(run, learned, isOver);
+  const { events, newEvents, droppedSeqs } = addEvents(run, learned);
+  const last = learned.at(-1);
+  const nextSeq = run.state.nextSeq + newEvents.length;
+  const isKept = isOver || run.state.statusSource === "cancelling" || !last;
+  const decision = isKept
+    ? { ...run.state, why: run.state.why ?? "", finalize: false }
+    : decideState(knownState({ ...run, ...run.state }, folded), last.now);
+  return {
+    run: {
+      ...run,
+      state: isOver
+        ? { ...run.state, nextSeq }
+        : { ...stamped(run.state, folded, learned), ...(isKept ? {} : moved(run, decision, last)), nextSeq },
+      tasks: folded.tasks,
+      events,
+    },
+    statusBefore: run.state.status,
+    decision,
+    changedTasks: folded.changedTasks,
+    newEvents,
+    droppedSeqs,
+    tails: Object.assign({}, ...(isOver ? [] : learned.map(({ tails }) => tails))) as Tails,
+  };
+}
+
+function foldAll({ state, tasks }: HeldRun, learned: Learned[], isOver: boolean): FoldedFacts {
+  let known: FoldedFacts = {
+    workflow: state.workflow,
+    executor: state.executor,
+    tasks,
+    changedTasks: [],
+    changed: false,
+  };
+  const changed = new Map<string, TaskFact>();
+  for (const { facts, source } of learned) {
+    if (isOver && source !== "trace") continue;
+    known = foldFacts(known, isOver ? { tasks: facts.tasks } : facts);
+    for (const task of known.changedTasks) changed.set(task.taskId, task);
+  }
+  return { ...known, changedTasks: [...changed.values()] };
+}
+
+/** Facts and when something was last heard, which an active run takes on whatever its state. */
+function stamped(state: RunState, { workflow, executor }: FoldedFacts, learned: Learned[]): RunState {
+  const lastOf = (wanted: (one: Learned) => boolean) => learned.findLast(wanted)?.now;
+  return {
+    ...state,
+    workflow,
+    executor,
+    ...(executor !== state.executor && {
+      queueStatus: executor.said ?? executor.state ?? null,
+      queueReason: executor.reason ?? null,
+      queueUpdatedAt: lastOf(({ facts }) => facts.executor !== undefined) ?? state.queueUpdatedAt,
+    }),
+    lastEventAt: lastOf(({ events }) => events.length > 0) ?? state.lastEventAt,
+    lastWeblogAt: lastOf(({ source }) => source === "weblog") ?? state.lastWeblogAt,
+    lastTraceAt: lastOf(({ source }) => source === "trace") ?? state.lastTraceAt,
+  };
+}
+
+function moved(
+  { state }: HeldRun,
+  { status, progress, currentStep, why }: Decision,
+  { source, now }: Learned,
+) {
+  const isRunning = status === "running" && state.startedAt === null;
+  return {
+    status,
+    progress,
+    currentStep,
+    why,
+    // Somebody who is at it says so until done.
+    statusSource: state.statusSource === "finalizing" ? state.statusSource : source,
+    ...(isRunning && { startedAt: now }),
+    ...(!ACTIVE.includes(status) && { completedAt: now }),
+  };
+}

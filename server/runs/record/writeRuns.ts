@@ -1,0 +1,106 @@
+import type { Knex } from "knex";
+import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { recordChange } from "../../audit/recordChange.ts";
+import { contextFor } from "../../context.ts";
+import type { Site } from "../../site.ts";
+import type { Applied } from "./applyFacts.ts";
+import { EVENT_COLUMNS, keysOf, namesOf, recordOf, RUN_COLUMNS, TASK_COLUMNS } from "./columns.ts";
+
+const ACTIONS: Record<RunStatus, string> = {
+  pending: "run.created",
+  queued: "run.queued",
+  running: "run.began",
+  completed: "run.completed",
+  failed: "run.failed",
+  cancelled: "run.cancelled",
+};
+
+// Rows that somebody else holds are left out rather than waited for: one run must not keep the others waiting.
+const WRITE = `
+  with given as (
+    select * from jsonb_to_recordset(?::jsonb)
+      as given(id text, version text, "wasOver" boolean, "outputTail" text, "errorTail" text,
+        ${recordOf(RUN_COLUMNS)})
+  ), held as (
+    select runs.id from pipeline_runs runs join given on given.id = runs.id and given.version::xid = runs.xmin
+    for no key update of runs skip locked
+  ), written as (
+    update pipeline_runs runs
+    set ${RUN_COLUMNS.map(([key, name]) => `${name} = given."${key}"`).join(", ")},
+      updated_at = case when given."wasOver" then runs.updated_at else now() end,
+      output_tail = coalesce(given."outputTail", runs.output_tail),
+      error_tail = coalesce(given."errorTail", runs.error_tail)
+    from given join held on held.id = given.id
+    where runs.id = given.id
+    returning runs.id, runs.xmin::text as version
+  ), tasks_written as (
+    insert into pipeline_run_tasks (run_id, ${namesOf(TASK_COLUMNS)})
+    select task."runId", ${keysOf(TASK_COLUMNS, "task")}
+    from jsonb_to_recordset(?::jsonb) as task("runId" text, ${recordOf(TASK_COLUMNS)})
+    join written on written.id = task."runId"
+    on conflict (run_id, task_id) do update
+    set ${TASK_COLUMNS.slice(1)
+      .map(([, name]) => `${name} = excluded.${name}`)
+      .join(", ")}
+  ), events_written as (
+    insert into pipeline_run_events (run_id, ${namesOf(EVENT_COLUMNS)})
+    select event."runId", ${keysOf(EVENT_COLUMNS, "event").replace('event."identity"', `decode(event."identity", 'hex')`)}
+    from jsonb_to_recordset(?::jsonb) as event("runId" text, ${recordOf(EVENT_COLUMNS)})
+    join written on written.id = event."runId"
+  ), events_dropped as (
+    delete from pipeline_run_events events
+    using jsonb_to_recordset(?::jsonb) as old("runId" text, seq bigint) join written on written.id = old."runId"
+    where events.run_id = old."runId" and events.seq = old.seq
+  )
+  select id, version, pg_notify('lanekeeper', 'run:' || id) from written`;
+
+/** Writes what became of runs, in one statement, where their rows are still the versions they were read as: each of them
+ *  whole or not at all. Gives the new version of each that was written, by id. Announces them, and writes the audit row of
+ *  each that moved to another state. trx: one to be part of. */
+export async function writeRuns(
+  site: Site,
+  applied: Applied[],
+  trx?: Knex.Transaction,
+): Promise<Map<string, string>> {
+  const moved = applied.filter(({ run, statusBefore }) => run.state.status !== statusBefore);
+  if (moved.length === 0) return write(trx ?? site.database, applied);
+  const writeAll = async (all: Knex.Transaction) => {
+    const versions = await write(all, applied);
+    for (const { run, statusBefore } of moved)
+      if (versions.has(run.id))
+        await recordChange(all, contextFor(site, null), {
+          action: ACTIONS[run.state.status],
+          targetType: "run",
+          targetId: run.id,
+          before: { status: statusBefore },
+          after: { status: run.state.status, why: run.state.why },
+        });
+    return versions;
+  };
+  return trx ? writeAll(trx) : transaction(writeAll);
+}
+
+async function write(database: Knex, applied: Applied[]): Promise<Map<string, string>> {
+  const { rows } = await database
+    .raw<{ rows: { id: string; version: string }[] }>(WRITE, [
+      JSON.stringify(
+        applied.map(({ run, statusBefore, tails }) => ({
+          id: run.id,
+          version: run.version,
+          wasOver: !ACTIVE.includes(statusBefore),
+          ...tails,
+          ...run.state,
+        })),
+      ),
+      JSON.stringify(ofRuns(applied, ({ changedTasks }) => changedTasks)),
+      JSON.stringify(ofRuns(applied, ({ newEvents }) => newEvents)),
+      JSON.stringify(ofRuns(applied, ({ droppedSeqs }) => droppedSeqs.map((seq) => ({ seq })))),
+    ])
+    .options({ name: "write runs" });
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+function ofRuns(applied: Applied[], rowsOf: (one: Applied) => object[]): object[] {
+  return applied.flatMap((one) => rowsOf(one).map((row) => ({ runId: one.run.id, ...row })));
+}

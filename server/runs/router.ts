@@ -1,0 +1,38 @@
+import { runsAdmin, runsAdminOutsideDemo, signedIn } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { createRun } from "./createRun.ts";
+import { explainRun } from "./explainRun.ts";
+import { getDefinition } from "./getDefinition.ts";
+import { getQueue } from "./getQueue.ts";
+import { getRun } from "./getRun.ts";
+import { listEvents } from "./listEvents.ts";
+import { listRuns } from "./listRuns.ts";
+import { listTasks } from "./listTasks.ts";
+import { readLogs } from "./readLogs.ts";
+import {
+  checkRunInput,
+  createRunInput,
+  listRunsInput,
+  pipelineId,
+  runEventsInput,
+  runId,
+  runLogsInput,
+  runTasksInput,
+} from "./schema.ts";
+import { validateRun } from "./validateRun.ts";
+
+export const runsRouter = trpc.router({
+  list: signedIn.input(listRunsInput).query(({ ctx, input }) => listRuns(ctx, input)),
+  get: signedIn.input(runId).query(({ ctx, input }) => getRun(ctx, input)),
+  tasks: signedIn.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
+  events: runsAdmin.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
+  logs: signedIn.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
+  queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
+  explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
+  definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
+  // Writes nothing, but takes what a run is made of.
+  check: runsAdmin.input(checkRunInput).mutation(({ ctx, input }) => validateRun(ctx, input)),
+  create: runsAdminOutsideDemo()
+    .input(createRunInput)
+    .mutation(({ ctx, input }) => createRun(ctx, input)),
+});

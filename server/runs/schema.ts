@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { RUN_STATUSES } from "../../db/models/PipelineRun.ts";
+import { LOG_TAIL_LINES_DEFAULT, LOG_TAIL_LINES_MAX, RUNS_LIMIT_DEFAULT } from "../limits.ts";
+import { listPage, pageOf } from "../page.ts";
+import { recordId } from "../recordId.ts";
+import { text } from "../text.ts";
+
+const PIPELINE_ID_MAX_CHARACTERS = 128;
+const STEP_ID_MAX_CHARACTERS = 500;
+
+export const runId = z.object({ runId: recordId });
+
+// A filter left empty, as a form sends it, is none.
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** publishedOnly: only runs that are selected as final results (spec §4). */
+export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend({
+  pipelineId: unlessEmpty(text(PIPELINE_ID_MAX_CHARACTERS)),
+  status: unlessEmpty(z.enum(RUN_STATUSES, `status must be one of: ${RUN_STATUSES.join(", ")}`)),
+  orderId: unlessEmpty(recordId),
+  studyId: unlessEmpty(recordId),
+  publishedOnly: z.boolean().optional(),
+});
+
+/** What a run is made of. Loose, because it is told in the order of spec §7 and not of its fields what is wrong: see
+ *  server/runs/check/. */
+export const createRunInput = z.object({
+  pipelineId: z.unknown().optional(),
+  orderId: z.unknown().optional(),
+  studyId: z.unknown().optional(),
+  sampleIds: z.unknown().optional(),
+  config: z.unknown().optional(),
+  executionMode: z.unknown().optional(),
+  restartedRunId: z.unknown().optional(),
+});
+export const checkRunInput = createRunInput.omit({ restartedRunId: true });
+
+/** stepId: only tasks of this declared step. */
+export const runTasksInput = listPage.extend({
+  runId: recordId,
+  stepId: unlessEmpty(text(STEP_ID_MAX_CHARACTERS)),
+});
+
+export const runEventsInput = listPage.pick({ limit: true }).extend({ runId: recordId });
+
+/** tail: lines, 1..10000, default 100; what is no number is the default. */
+export const runLogsInput = z.object({
+  runId: recordId,
+  type: unlessEmpty(z.enum(["output", "error"], "type must be output or error")).transform(
+    (type) => type ?? "output",
+  ),
+  tail: z.coerce
+    .number()
+    .int()
+    .catch(LOG_TAIL_LINES_DEFAULT)
+    .transform((tail) => Math.min(Math.max(tail, 1), LOG_TAIL_LINES_MAX))
+    .default(LOG_TAIL_LINES_DEFAULT),
+});
+
+export const pipelineId = z.object({ pipelineId: z.string() });

@@ -1,0 +1,31 @@
+import type { KnownState, StepCounts } from "./facts.ts";
+
+const NAMES_SHOWN = 3;
+// Names of processes are the engine's, which may write what it likes.
+const LONGEST = 500;
+
+/** What a run is at, for people: the steps with running tasks, and where a task failed; else the steps that wait; else
+ *  the last step that was heard of. Processes that belong to no declared step go by their own names. Null when nothing
+ *  was heard, and then what stood before stays. */
+export function currentStepOf({ currentStep, steps, others }: KnownState): string | null {
+  const heardSteps = steps.flatMap(({ name, counts }) => (counts ? [{ name, counts }] : []));
+  const heard = [...heardSteps, ...others];
+  const namesWith = (has: (counts: StepCounts) => boolean) =>
+    heard.filter(({ counts }) => has(counts)).map(({ name }) => name);
+
+  const running = namesWith((counts) => counts.running > 0);
+  const failed = namesWith((counts) => counts.failed > 0);
+  const waiting = namesWith((counts) => counts.submitted > 0);
+  const now = running.length > 0 ? running : waiting;
+  const parts = [
+    ...(now.length > 0 ? [listed(now)] : []),
+    ...(failed.length > 0 ? [`A task failed in ${listed(failed)}`] : []),
+  ];
+  if (parts.length > 0) return parts.join(" · ").slice(0, LONGEST);
+  return (heardSteps.at(-1) ?? others.at(-1))?.name.slice(0, LONGEST) ?? currentStep;
+}
+
+function listed(names: string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN).join(", ");
+  return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
+}

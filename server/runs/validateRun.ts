@@ -1,0 +1,52 @@
+import type { Context } from "../context.ts";
+import { presentRead } from "../reads/present.ts";
+import { gatherMaterial } from "./check/gatherMaterial.ts";
+import { readFiltersOf } from "./check/inputIssues.ts";
+import { judgeRun } from "./check/judgeRun.ts";
+import type { MaterialSample, RunMaterial } from "./check/material.ts";
+import { ordersOf } from "./check/metadataIssues.ts";
+import { type Asked, readAsked } from "./check/readAsked.ts";
+import { technologyOf } from "./check/technologyOf.ts";
+import { chooseRead } from "./launch/samplesheet/chooseRead.ts";
+
+/** The checks of a run without making it: everything that is in its way at once. sampleIds: as for a run, which the
+ *  issues name by record. Gives { valid, issues, derivedSettings, config, metadata, samples }: issues as
+ *  { field, message, severity, sampleId }, the whole config, and of each sample the read the run would take.
+ *  Raises what readAsked raises, orderNotFound, studyNotFound, invalidSampleIds. Reference §2. */
+export async function validateRun({ site }: Context, asked: Asked) {
+  const { pipeline, target, sampleIds, config } = await readAsked(site, asked);
+  const material = await gatherMaterial({ pipeline, target, sampleIds, config });
+  const verdict = judgeRun(material);
+  const issues = [
+    ...verdict.metadata,
+    ...verdict.input,
+    ...verdict.derivation,
+    ...verdict.settings,
+    ...verdict.warnings,
+  ];
+  return {
+    valid: issues.every(({ severity }) => severity !== "error"),
+    issues,
+    derivedSettings: verdict.derived,
+    config: verdict.config,
+    metadata: {
+      targetType: target.type,
+      targetId: target.id,
+      sampleCount: material.samples.length,
+      platforms: [...new Set(ordersOf(material).flatMap((order) => technologyOf(order).names.slice(0, 1)))],
+      studyAccessionId: material.study?.studyAccessionId ?? null,
+    },
+    samples: material.samples.map((sample) => ({
+      id: sample.id,
+      sampleId: sample.sampleId,
+      orderNumber: sample.order.orderNumber,
+      read: readOf(material, sample),
+    })),
+  };
+}
+
+function readOf(material: RunMaterial, { reads }: MaterialSample) {
+  const input = material.pipeline.manifest.inputs?.find(({ source }) => source === "sample.reads");
+  const read = chooseRead(reads, input ? readFiltersOf(material, input) : {});
+  return read ? presentRead(read) : null;
+}

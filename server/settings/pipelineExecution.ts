@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { keep } from "../changes/keep.ts";
+import type { Site } from "../site.ts";
+import { readSetting } from "./readSetting.ts";
+import type { SettingValue } from "./schema.ts";
+import { unsealed } from "./seal.ts";
+
+const kept = keep(["setting:pipeline-execution"], () => readSetting("pipeline-execution"));
+
+/** How runs are executed, as it is stored; kept in memory. */
+export function pipelineExecution(site: Site): Promise<SettingValue<"pipeline-execution">> {
+  return kept.of(site);
+}
+
+/** The shared secret of the weblog; undefined while there is none, or none that this installation can read. */
+export async function weblogSecretOf(site: Site): Promise<string | undefined> {
+  const { weblogSecret } = await pipelineExecution(site);
+  if (weblogSecret === null || !site.sealKey) return undefined;
+  return unsealed(site.sealKey, weblogSecret);
+}
+
+/** Where the folders of runs are made: absolute. */
+export async function pipelineRunDir(site: Site): Promise<string> {
+  return (await pipelineExecution(site)).pipelineRunDir ?? join(site.env.home, "runs");
+}

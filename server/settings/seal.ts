@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The key that seals secrets among the settings, derived from the secret of the installation. Another secret makes
+ *  them unreadable: they are then as if they had never been set. */
+export function sealKeyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", "lanekeeper sealed settings", KEY_BYTES));
+}
+
+/** A secret as it is stored: nobody reads it without the key. */
+export function sealed(key: Buffer, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
+}
+
+/** The secret that was sealed; undefined when it was sealed with another key or is damaged. */
+export function unsealed(key: Buffer, stored: string): string | undefined {
+  const bytes = Buffer.from(stored, "base64url");
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)) + decipher.final("utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import { recordId } from "../recordId.ts";
+import { runNotFound } from "../runs/errors.ts";
+import { isKnownRun, recordFacts } from "../runs/record/recordFacts.ts";
+import { weblogSecretOf } from "../settings/pipelineExecution.ts";
+import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
+import { interpretWeblog } from "./interpretWeblog.ts";
+import { redactTokens } from "./redactTokens.ts";
+import type { weblogEventInput } from "./schema.ts";
+
+/** Takes an event that an engine posts of its run (spec §6): stores it without tokens, and moves the run as far as it
+ *  tells. Engines wait for the answer before they post the next one.
+ *  runId, token: as they stand in the address. body: asked for last.
+ *  Raises, in this order: weblogSecretNotConfigured, invalidToken, runIdRequired, runNotFound, invalidJson, bodyTooLarge. */
+export async function receiveEvent(
+  { site }: Context,
+  { runId, token, body }: z.output<typeof weblogEventInput>,
+): Promise<object> {
+  const secret = (await weblogSecretOf(site)) ?? raise(weblogSecretNotConfigured());
+  if (!isSame(token ?? "", secret)) raise(invalidToken());
+  if (!runId) raise(runIdRequired());
+  const id = recordId.parse(runId);
+  if (!(await isKnownRun(site, id))) raise(runNotFound());
+  const posted = await body();
+  const now = new Date();
+  const { facts, event } = withoutTokens(interpretWeblog(posted, now), secret);
+  if (!(await recordFacts(site, id, { facts, events: [event], source: "weblog", now }))) raise(runNotFound());
+  return {};
+}
+
+// Digests are of one length, whatever was sent; how long comparing takes tells nothing.
+function isSame(token: string, secret: string): boolean {
+  return timingSafeEqual(hash("sha256", token, "buffer"), hash("sha256", secret, "buffer"));
+}
+
+type Interpreted = ReturnType<typeof interpretWeblog>;
+
+function withoutTokens({ facts, event }: Interpreted, secret: string): Interpreted {
+  const shown = (text: string | undefined) => (text === undefined ? undefined : redactTokens(text, secret));
+  const { ended } = facts.workflow ?? {};
+  const message = shown(ended?.message);
+  return {
+    facts: message === undefined || !ended ? facts : { ...facts, workflow: { ended: { ...ended, message } } },
+    event: { ...event, message: shown(event.message), payload: shown(JSON.stringify(event.payload)) },
+  };
+}

@@ -1,0 +1,321 @@
+import { expect } from "chai";
+import { readdir, readFile, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { AuditEntry } from "../../db/models/AuditEntry.ts";
+import { type Person, type TestApp, testApp } from "../helpers/app.ts";
+import { cli } from "../helpers/cli.ts";
+import { at } from "../helpers/at.ts";
+import { writePackage } from "../helpers/packages.ts";
+import { type Registry, registry, tarOf, tarWith } from "../helpers/registry.ts";
+import { tempDir } from "../helpers/tempDir.ts";
+
+const SETTINGS = "/api/admin/settings/pipelines";
+const INSTALL = `${SETTINGS}/install`;
+
+describe("installing pipeline packages", function () {
+  this.timeout(60_000);
+  let made: Awaited<ReturnType<typeof tempDir>>;
+  let source: Registry;
+  let app: TestApp;
+  let admin: Person;
+  beforeEach(async () => {
+    made = await tempDir();
+    source = await registry();
+    app = await testApp({ REGISTRY_URL: source.url });
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    await source[Symbol.asyncDispose]();
+    await made.remove();
+  });
+
+  const packages = () => join(app.site.env.home, "packages");
+  const lying = () => readdir(packages(), { recursive: true }).catch((): string[] => []);
+  async function offered(version = "1.0.0", change: Parameters<typeof writePackage>[1] = {}) {
+    const folder = await writePackage(made.path, { folder: `toy-${version}`, version, ...change });
+    return source.offer("toy", version, await tarOf(folder));
+  }
+  async function install(body: Record<string, unknown>) {
+    const { status, body: answer } = await admin.post(INSTALL, body);
+    return [status, answer];
+  }
+  const one = async () =>
+    (await admin.get(SETTINGS)).body.pipelines.find(({ id }: { id: string }) => id === "toy");
+
+  it("GET store lists what the registry offers beside what is here", async () => {
+    await offered();
+    expect((await admin.get(`${SETTINGS}/store`)).body).to.deep.equal({
+      packages: [
+        {
+          id: "toy",
+          name: "Toy",
+          description: "Counts.",
+          category: "quality-control",
+          provider: null,
+          latestVersion: "1.0.0",
+          versions: ["1.0.0"],
+          isPrivate: false,
+          keyLabel: null,
+          installable: true,
+          here: null,
+          updateAvailable: false,
+        },
+      ],
+    });
+  });
+
+  it("installs the newest version, off until it is switched on, and says so in the audit", async () => {
+    await offered("1.9.0");
+    const { sha256 } = await offered("1.10.0");
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      200,
+      { success: true, pipelineId: "toy", version: "1.10.0", sha256 },
+    ]);
+    const { version, enabled, packageState } = await one();
+    expect([version, enabled, packageState]).to.deep.equal(["1.10.0", false, "installed"]);
+    expect(await readdir(packages())).to.deep.equal(["toy"]);
+    const entry = await AuditEntry.query().findOne({ action: "pipeline.installed" });
+    expect([entry?.targetId, entry?.userId, entry?.after]).to.deep.equal([
+      "toy",
+      admin.user.id,
+      { version: "1.10.0", sha256, sourceId: "registry" },
+    ]);
+    const { here, updateAvailable } = (await admin.get(`${SETTINGS}/store`)).body.packages[0];
+    expect([here, updateAvailable]).to.deep.equal([{ version: "1.10.0", packageState: "installed" }, false]);
+  });
+
+  it("installs a named version beside a newer one, and the same version again in its place", async () => {
+    await offered("1.0.0");
+    await offered("2.0.0");
+    await install({ pipelineId: "toy" });
+    expect((await install({ pipelineId: "toy", version: "1.0.0" }))[0]).to.equal(200);
+    expect((await install({ pipelineId: "toy", version: "1.0.0" }))[0]).to.equal(200);
+    expect((await readdir(join(packages(), "toy"))).toSorted()).to.deep.equal(["1.0.0", "2.0.0"]);
+    expect((await one()).version).to.equal("2.0.0");
+  });
+
+  it("takes the same package ten times at once", async () => {
+    await offered();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => install({ pipelineId: "toy" })));
+    expect(answers.map(([status]) => status)).to.deep.equal(Array.from({ length: 10 }, () => 200));
+    expect(await readdir(packages())).to.deep.equal(["toy"]);
+    expect((await one()).version).to.equal("1.0.0");
+  });
+
+  it("accepts a payload of JSON files", async () => {
+    const folder = await writePackage(made.path);
+    const names = (await readdir(folder)).toSorted();
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    const plain = Object.fromEntries(names.map((name, index) => [name, texts[index]]));
+    source.offer("toy", "1.0.0", Buffer.from(JSON.stringify({ files: plain })));
+    expect((await install({ pipelineId: "toy" }))[0]).to.equal(200);
+    const coded = names.map((path, index) => ({
+      path,
+      content: Buffer.from(texts[index] ?? "").toString("base64"),
+      encoding: "base64",
+    }));
+    source.offer("toy", "1.0.1", Buffer.from(JSON.stringify({ files: coded })));
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      502,
+      {
+        error: "The package is not valid, so it is not installed",
+        details: ["manifest.json: package.version is 1.0.0, but the folder of the version is 1.0.1"],
+      },
+    ]);
+  });
+
+  it("refuses a payload whose SHA-256 is not the one in the index, and one without", async () => {
+    const entry = await offered();
+    entry.sha256 = "0".repeat(64);
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      502,
+      { error: "The package that arrived is not the one the registry lists: its SHA-256 is another" },
+    ]);
+    delete entry.sha256;
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      502,
+      { error: "The package registry gives no SHA-256 for this version, so it is not installed" },
+    ]);
+    expect(await lying()).to.deep.equal([]);
+  });
+
+  it("refuses an unknown package, version or source", async () => {
+    await offered();
+    const unknown = [404, { error: "Pipeline package not found" }];
+    expect(await install({ pipelineId: "other" })).to.deep.equal(unknown);
+    expect(await install({ pipelineId: "toy", version: "../../etc" })).to.deep.equal(unknown);
+    expect(await install({ pipelineId: "toy", sourceId: "mine" })).to.deep.equal([
+      400,
+      { error: "There is no package source of this id" },
+    ]);
+    expect(await install({})).to.deep.equal([400, { error: "pipelineId is required" }]);
+  });
+
+  it("asks for the key of a private package and sends it to nobody else", async () => {
+    await offered();
+    const { pipelines } = source.index as { pipelines: Record<string, unknown>[] };
+    Object.assign(pipelines[0] ?? {}, { isPrivate: true, source: { keyLabel: "Licence key" } });
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      400,
+      { error: "This package is private: give the Licence key it is installed with" },
+    ]);
+    source.asked.length = 0;
+    expect((await install({ pipelineId: "toy", credentials: { accessKey: "k3y-abcdef" } }))[0]).to.equal(200);
+    expect(source.asked.map(({ path, headers }) => [path, headers.authorization])).to.deep.equal([
+      ["/registry", undefined],
+      ["/registry/pipelines/toy/1.0.0/download", "Bearer k3y-abcdef"],
+    ]);
+    expect(JSON.stringify(app.logged)).not.to.include("k3y-abcdef");
+  });
+
+  describe("unpacks nothing that is no package", () => {
+    const text = Buffer.from("x");
+    const UNPACKABLE: [what: string, why: string, payload: () => Promise<Buffer>][] = [
+      [
+        "a path that leads out",
+        "it holds a path that leads out of it",
+        () => tarWith([[{ name: "../x" }, text]]),
+      ],
+      [
+        "an absolute path",
+        "it holds a path that leads out of it",
+        () => tarWith([[{ name: "/tmp/x" }, text]]),
+      ],
+      [
+        "a link",
+        "it holds something else than files and folders",
+        () => tarWith([[{ name: "a", type: "symlink", linkname: "/etc/passwd" }]]),
+      ],
+      [
+        "a file twice",
+        "it is damaged",
+        () =>
+          tarWith([
+            [{ name: "a" }, text],
+            [{ name: "a" }, text],
+          ]),
+      ],
+      ["half a tar", "it is damaged", async () => (await tarWith([[{ name: "a" }, text]])).subarray(0, 30)],
+      [
+        "too many files",
+        "it is too large",
+        () => tarWith(Array.from({ length: 2_001 }, (_, index) => [{ name: `f${index}` }, text])),
+      ],
+      [
+        "much more than it seems",
+        "it is too large",
+        () =>
+          tarWith(Array.from({ length: 9 }, (_, index) => [{ name: `f${index}` }, Buffer.alloc(2 ** 25)])),
+      ],
+      ["some text", "it is damaged", async () => Buffer.from("<html>")],
+      [
+        "other JSON",
+        "it is neither a gzipped tar nor a list of files",
+        async () => Buffer.from('{"files":5}'),
+      ],
+      [
+        "JSON with a path that leads out",
+        "it holds a path that leads out of it",
+        async () => Buffer.from('{"files":{"a/../../x":"y"}}'),
+      ],
+    ];
+    for (const [what, why, payload] of UNPACKABLE)
+      it(what, async () => {
+        source.offer("toy", "1.0.0", await payload());
+        expect(await install({ pipelineId: "toy" })).to.deep.equal([
+          502,
+          { error: `The package cannot be unpacked: ${why}` },
+        ]);
+        expect(await lying()).to.deep.equal([]);
+      });
+  });
+
+  it("names what is wrong with a package, and keeps the one that is there", async () => {
+    await offered("1.0.0");
+    await install({ pipelineId: "toy" });
+    await offered("1.1.0", { change: (documents) => at(documents, "manifest.execution", undefined) });
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      502,
+      {
+        error: "The package is not valid, so it is not installed",
+        details: ["manifest.json: execution is required"],
+      },
+    ]);
+    expect((await one()).version).to.equal("1.0.0");
+    expect(await readdir(packages())).to.deep.equal(["toy"]);
+  });
+
+  it("tells a registry that is broken or gone", async () => {
+    source.index = "<html>";
+    const invalid = [502, { error: "The package registry did not answer with its index" }];
+    expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
+    source.index = { pipelines: "none" };
+    expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
+    source.index = { pipelines: [{ id: "../x" }, 5, null] };
+    expect((await admin.get(`${SETTINGS}/store`)).body).to.deep.equal({ packages: [] });
+    const entry = await offered();
+    source.index = { pipelines: [{ id: "toy", name: "Toy", latestVersion: "1.0.0", versions: [entry] }] };
+    source.payloads.clear();
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      502,
+      { error: "The package registry answered 404" },
+    ]);
+    await source[Symbol.asyncDispose]();
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      502,
+      { error: "The package registry cannot be reached" },
+    ]);
+    source = await registry();
+  });
+
+  it("is for facility admins outside the demo", async () => {
+    const refusals = await Promise.all(
+      [app.anyone, await app.as("RESEARCHER"), await app.as("FACILITY_ADMIN", { isDemo: true })].map(
+        async (browser) => {
+          const { status, body } = await browser.post(INSTALL, { pipelineId: "toy" });
+          return [status, body.error];
+        },
+      ),
+    );
+    expect(refusals).to.deep.equal([
+      [401, "Unauthorized"],
+      [403, "Unauthorized"],
+      [403, "Administration is disabled in the public demo."],
+    ]);
+    expect(source.asked).to.deep.equal([]);
+  });
+
+  it("writes through no link that lies where packages go", async () => {
+    await offered();
+    await install({ pipelineId: "toy" });
+    const elsewhere = join(made.path, "elsewhere");
+    await writePackage(made.path, { folder: "elsewhere" });
+    await rm(join(packages(), "toy/1.0.0"), { recursive: true });
+    await symlink(elsewhere, join(packages(), "toy/1.0.0"));
+    expect((await install({ pipelineId: "toy" }))[0]).to.equal(200);
+    expect((await readdir(elsewhere)).includes(".installed.json")).to.equal(false);
+  });
+
+  it("npm run cli -- pipeline install does the same without a session", async () => {
+    const { sha256 } = await offered();
+    const environment = {
+      DATABASE_URL: app.site.databaseUrl,
+      LANEKEEPER_HOME: app.site.env.home,
+      REGISTRY_URL: source.url,
+    };
+    expect(await cli(["pipeline", "install", "toy"], environment)).to.deep.equal({
+      code: 0,
+      stdout:
+        `toy 1.0.0 is installed; SHA-256 ${sha256}.\n` +
+        "It is off until somebody switches it on under Settings, Pipelines.\n",
+      stderr: "",
+    });
+    expect(await cli(["pipeline", "install", "other"], environment)).to.deep.equal({
+      code: 1,
+      stdout: "",
+      stderr: "Pipeline package not found\n",
+    });
+    expect((await one()).packageState).to.equal("installed");
+  });
+});

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { createGzip } from "node:zlib";
+import { type Header, pack } from "tar-stream";
+import { packageTree } from "../../server/pipelines/packageTree.ts";
+
+export interface Registry extends AsyncDisposable {
+  url: string;
+  /** The index it answers with; a test changes it. Anything else than an object is sent as it is. */
+  index: unknown;
+  /** Payloads by path. */
+  payloads: Map<string, Buffer>;
+  /** What was asked, oldest first. */
+  asked: { path: string; headers: IncomingHttpHeaders }[];
+  /** Lists a payload as a version of a package; gives the entry, for a test to spoil. */
+  offer(id: string, version: string, payload: Buffer): { sha256?: string } & Record<string, unknown>;
+}
+
+/** A package registry as instances meet it. */
+export async function registry(): Promise<Registry> {
+  const payloads = new Map<string, Buffer>();
+  const asked: Registry["asked"] = [];
+  const pipelines: Record<string, unknown>[] = [];
+  const server = createServer((req, res) => {
+    asked.push({ path: req.url ?? "", headers: req.headers });
+    const index = typeof given.index === "string" ? given.index : JSON.stringify(given.index);
+    const payload = req.url === "/registry" ? Buffer.from(index) : payloads.get(req.url ?? "");
+    res.statusCode = payload ? 200 : 404;
+    res.end(payload);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const given: Registry = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    index: { version: "1", lastUpdated: "2026-01-01", pipelines, categories: [] },
+    payloads,
+    asked,
+    offer(id, version, payload) {
+      payloads.set(`/registry/pipelines/${id}/${version}/download`, payload);
+      const listed = { version, sha256: createHash("sha256").update(payload).digest("hex") };
+      const known = pipelines.find((entry) => entry["id"] === id);
+      if (known) {
+        (known["versions"] as unknown[]).push(listed);
+        known["latestVersion"] = version;
+      } else
+        pipelines.push({
+          id,
+          name: "Toy",
+          shortDescription: "Counts.",
+          category: "quality-control",
+          latestVersion: version,
+          versions: [listed],
+        });
+      return listed;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return given;
+}
+
+/** A folder as the payload of a package. */
+export async function tarOf(folder: string): Promise<Buffer> {
+  const { files } = await packageTree(folder);
+  const entries = await Promise.all(
+    [...files.keys()].map(async (name): Promise<[Partial<Header>, Buffer]> => [
+      { name },
+      await readFile(`${folder}/${name}`),
+    ]),
+  );
+  return tarWith(entries);
+}
+
+/** A gzipped tar of any entries. */
+export async function tarWith(entries: [Partial<Header>, Buffer?][]): Promise<Buffer> {
+  const tar = pack();
+  for (const [header, content = Buffer.alloc(0)] of entries) tar.entry({ name: "", ...header }, content);
+  tar.finalize();
+  return buffer(tar.pipe(createGzip()));
+}

@@ -1,0 +1,25 @@
+import { contextFor } from "../../server/context.ts";
+import { weblogSecretOf } from "../../server/settings/pipelineExecution.ts";
+import { changeSetting } from "../../server/settings/changeSetting.ts";
+import { sealed } from "../../server/settings/seal.ts";
+import type { Site } from "../../server/site.ts";
+import { until } from "./until.ts";
+
+/** Sets the shared secret of the weblog, and waits until the site goes by it. */
+export async function setWeblogSecret(site: Site, secret: string | null): Promise<void> {
+  const { sealKey } = site;
+  if (!sealKey) throw new Error("a site that serves has a key to seal with");
+  await changeSetting(contextFor(site, null), "pipeline-execution", (stored) => ({
+    ...stored,
+    weblogSecret: secret === null ? null : sealed(sealKey, secret),
+  }));
+  await until(
+    async () => (await weblogSecretOf(site)) === (secret ?? undefined),
+    "the secret to be heard of",
+  );
+}
+
+/** Where an engine posts the events of a run. Without a value a parameter is left out. */
+export function weblogPath(query: { runId?: string; token?: string }): string {
+  return `/api/pipelines/weblog?${new URLSearchParams(query)}`;
+}
