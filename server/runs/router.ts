@@ -1,4 +1,10 @@
-import { runsAdmin, runsAdminOutsideDemo, signedIn } from "../gates.ts";
+import {
+  PIPELINES_IN_DEMO,
+  runsAdmin,
+  runsAdminOutsideDemo,
+  signedIn,
+  signedInOutsideDemo,
+} from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { createRun } from "./createRun.ts";
 import { explainRun } from "./explainRun.ts";
@@ -9,6 +15,7 @@ import { listEvents } from "./listEvents.ts";
 import { listRuns } from "./listRuns.ts";
 import { listTasks } from "./listTasks.ts";
 import { readLogs } from "./readLogs.ts";
+import { reconcileRun } from "./reconcileRun.ts";
 import {
   checkRunInput,
   createRunInput,
@@ -30,6 +37,9 @@ export const runsRouter = trpc.router({
   queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
+  sync: signedInOutsideDemo(PIPELINES_IN_DEMO)
+    .input(runId)
+    .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
   // Writes nothing, but takes what a run is made of.
   check: runsAdmin.input(checkRunInput).mutation(({ ctx, input }) => validateRun(ctx, input)),
   create: runsAdminOutsideDemo()
