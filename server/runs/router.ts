@@ -14,6 +14,7 @@ import { getRun } from "./getRun.ts";
 import { listEvents } from "./listEvents.ts";
 import { listRuns } from "./listRuns.ts";
 import { listTasks } from "./listTasks.ts";
+import { watchRun } from "./live/watchRun.ts";
 import { readLogs } from "./readLogs.ts";
 import { reconcileRun } from "./reconcileRun.ts";
 import {
@@ -40,6 +41,11 @@ export const runsRouter = trpc.router({
   sync: signedInOutsideDemo(PIPELINES_IN_DEMO)
     .input(runId)
     .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
+  watch: signedIn
+    .input(runId)
+    .subscription(({ ctx, input, signal }) =>
+      watchRun(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
+    ),
   // Writes nothing, but takes what a run is made of.
   check: runsAdmin.input(checkRunInput).mutation(({ ctx, input }) => validateRun(ctx, input)),
   create: runsAdminOutsideDemo()

@@ -9,6 +9,7 @@ import { measureOrderList } from "./measureOrderList.ts";
 import { measureRunList } from "./measureRunList.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
+import { measureWeblog } from "./measureWeblog.ts";
 import { openBench } from "./openBench.ts";
 
 export interface Figure {
@@ -26,6 +27,7 @@ const MEASURES = {
   runs: measureRunList,
   forms: measureForms,
   checklists: measureChecklists,
+  weblog: measureWeblog,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

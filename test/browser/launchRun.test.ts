@@ -111,7 +111,10 @@ describe("making and finding runs, in the browser", function () {
         ...columns,
       });
     let numbered = 0;
-    const ended = { startedAt: new Date("2026-01-01T08:00:00Z"), completedAt: new Date("2026-01-01T08:03:20Z") };
+    const ended = {
+      startedAt: new Date("2026-01-01T08:00:00Z"),
+      completedAt: new Date("2026-01-01T08:03:20Z"),
+    };
     await made({ status: "failed", ...ended });
     for (let index = 0; index < 60; index++) await made({ status: "completed", progress: 100, ...ended });
     const waiting = await made({ status: "pending", createdAt: new Date(Date.now() + 60_000) });
