@@ -16,7 +16,7 @@ export function LiveLine({
 }: {
   run: Run;
   isCut: boolean;
-  heardAt: Date | undefined;
+  heardAt: Date;
 }) {
   const [isShown, setShown] = useState(false);
   const [said, setSaid] = useState("");
@@ -42,9 +42,7 @@ export function LiveLine({
 
   return (
     <>
-      <VisuallyHidden role="status" aria-live="polite" data-said>
-        {said}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {isShown && (
         <Alert
           role="alert"
@@ -53,7 +51,7 @@ export function LiveLine({
           icon={<IconPlugConnectedX aria-hidden />}
           title={t("runs.page.cut.title")}
         >
-          {t("runs.page.cut.text", { time: formatTime(heardAt ?? new Date()) })}
+          {t("runs.page.cut.text", { time: formatTime(heardAt) })}
         </Alert>
       )}
     </>
