@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { gathered } from "../session/gathered.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { isSameView, type LiveView } from "./withLive.ts";
@@ -23,59 +23,56 @@ export function useLiveRun(
 ): { heard: Heard | undefined; isCut: boolean } {
   const client = useQueryClient();
   const [heard, setHeard] = useState<Heard>();
-  const last = useRef<LiveView>(undefined);
-  const [reload] = useState(() => ({
-    tasks: gathered<string>(RELOAD_PAUSE_MS, (runIds) => {
-      for (const id of runIds) void client.invalidateQueries(asked(["runs", "tasks"], id));
-    }),
-    all: gathered<string>(RELOAD_PAUSE_MS / 4, (runIds) => {
-      for (const id of runIds) {
-        void client.invalidateQueries(asked(["runs"], id));
-        void client.invalidateQueries(asked(["runResults"], id));
-      }
-    }),
-  }));
-
-  const { status, error, reset } = useSubscription(
-    trpc.runs.watch.subscriptionOptions(
-      { runId },
-      {
-        onStarted() {
-          if (last.current) reload.all(runId);
-        },
-        onData(view) {
-          const before = last.current;
-          last.current = view;
-          setHeard({ view, at: new Date() });
-          if (!before) return;
-          // What is told though nothing of it moved is that something beside it did, such as its selection.
-          if (isSameView(before, view)) reload.all(runId);
-          else reload.tasks(runId);
-        },
-      },
-    ),
-  );
+  const [{ reload, ...listeners }] = useState(() => listenersOf(client, runId, setHeard));
+  const { status, error, reset } = useSubscription(trpc.runs.watch.subscriptionOptions({ runId }, listeners));
 
   const told = heard?.view.status;
   useEffect(() => {
-    if (told !== undefined && told !== knownStatus) reload.all(runId);
-  }, [told, knownStatus, reload, runId]);
+    if (told !== undefined && told !== knownStatus) reload();
+  }, [told, knownStatus, reload]);
 
   const hasEnded = status === "error" || status === "idle";
   const isRefused = [403, 404].includes(statusOf(error) ?? 0);
   useEffect(() => {
     if (!hasEnded) return undefined;
     // The page then says itself that the run is gone.
-    if (isRefused) reload.all(runId);
+    if (isRefused) reload();
     const again = isRefused ? undefined : setTimeout(reset, AGAIN_AFTER_MS);
     return () => clearTimeout(again);
-  }, [hasEnded, isRefused, reset, reload, runId]);
+  }, [hasEnded, isRefused, reset, reload]);
 
   const isAgain = status === "connecting" && (error !== null || heard !== undefined);
   return { heard, isCut: !isRefused && (hasEnded || isAgain) };
 }
 
-function asked([router, procedure]: [string, string?], runId: string) {
+function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) => void) {
+  let last: LiveView | undefined;
+  const reloadTasks = gathered<string>(RELOAD_PAUSE_MS, () => {
+    void client.invalidateQueries(askedOf(runId, "runs", "tasks"));
+  });
+  const reloadAll = gathered<string>(RELOAD_PAUSE_MS / 4, () => {
+    for (const router of ["runs", "runResults"]) void client.invalidateQueries(askedOf(runId, router));
+  });
+  const reload = () => reloadAll("");
+  return {
+    reload,
+    onStarted() {
+      if (last) reload();
+    },
+    onData(view: LiveView) {
+      const before = last;
+      last = view;
+      hear({ view, at: new Date() });
+      if (!before) return;
+      // What is told though nothing of it moved is that something beside it did, such as its selection.
+      if (isSameView(before, view)) reload();
+      else reloadTasks("");
+    },
+  };
+}
+
+/** The queries that were asked of one run, of the feed itself none. */
+function askedOf(runId: string, router: string, procedure?: string) {
   return {
     predicate: ({ queryKey: [path, options] }: { queryKey: readonly unknown[] }) =>
       Array.isArray(path) &&

@@ -6,7 +6,9 @@ const seqs = (events: { seq: number }[]) => events.map(({ seq }) => seq);
 
 describe("the events of a run that is watched", () => {
   it("are those that were loaded and those that were told, each once, newest first", () => {
-    expect(seqs(mergeEvents([event(5), event(4)], [event(4), event(2), event(1)]))).to.deep.equal([5, 4, 2, 1]);
+    expect(seqs(mergeEvents([event(5), event(4)], [event(4), event(2), event(1)]))).to.deep.equal([
+      5, 4, 2, 1,
+    ]);
   });
 
   it("are in the order they happened in, not the one they came in", () => {
