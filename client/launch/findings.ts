@@ -11,7 +11,10 @@ export interface Issue {
 
 /** What each sample lacks, by its id, in the server's words without "Sample <code>" before them. Warnings are no
  *  lacks. */
-export function lacksBySample(issues: Issue[], samples: { id: string; code: string }[]): Map<string, string[]> {
+export function lacksBySample(
+  issues: Issue[],
+  samples: { id: string; code: string }[],
+): Map<string, string[]> {
   const codes = new Map(samples.map(({ id, code }) => [id, code]));
   const lacks = new Map<string, string[]>();
   for (const { sampleId, severity, message } of issues) {

@@ -1,8 +1,8 @@
 import { ActionIcon, Card, Grid, Menu, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowsExchange, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowsExchange, IconDots, IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { PublishedResults } from "../runs/PublishedResults.tsx";
 import { RunsPanel } from "../runs/RunsPanel.tsx";
@@ -87,6 +87,7 @@ function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
 
 function Actions({ order }: { order: Order }) {
   const { isAdmin } = useSession();
+  const navigate = useNavigate();
   const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isAdmin }));
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
@@ -125,6 +126,14 @@ function Actions({ order }: { order: Order }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {isAdmin && !isDraft && (
+              <Menu.Item
+                leftSection={<IconPlayerPlay size={16} aria-hidden />}
+                onClick={() => void navigate({ to: "/runs/new", search: { order: order.id } })}
+              >
+                {t("runs.launch.open")}
+              </Menu.Item>
+            )}
             {isAdmin && (
               <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={move.open}>
                 {t("order.move")}
