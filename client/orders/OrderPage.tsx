@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconDots, IconPencil, IconPlayerPlay, IconTrash } f
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
+import { PublishedResults } from "../runs/PublishedResults.tsx";
 import { RunsPanel } from "../runs/RunsPanel.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
@@ -72,6 +73,7 @@ function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Stack gap="lg">
             <SamplesPanel order={order} fields={fields} />
+            {!isAdmin && order.status !== "DRAFT" && <PublishedResults target={{ orderId: order.id }} />}
             {isAdmin && order.status !== "DRAFT" && <RunsPanel type="order" id={order.id} />}
             <Details order={order} fields={orderFields(fields)} />
             <StatusNotes order={order} />

@@ -11,9 +11,27 @@ export function LogText({ lines, label }: { lines: string[]; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
 
+  const lastTop = useRef(0);
+
   useLayoutEffect(() => {
-    if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
+    const element = box.current;
+    if (!follows || !element) return undefined;
+    const toEnd = () => {
+      element.scrollTop = element.scrollHeight;
+    };
+    toEnd();
+    // Lines break anew when the window changes.
+    const resized = new ResizeObserver(toEnd);
+    resized.observe(element);
+    return () => resized.disconnect();
   }, [lines, follows]);
+
+  function scrolled(element: HTMLElement) {
+    // Only who scrolls up leaves the end; text that comes moves it away from below.
+    if (isAtEnd(element)) setFollows(true);
+    else if (element.scrollTop < lastTop.current) setFollows(false);
+    lastTop.current = element.scrollTop;
+  }
 
   return (
     <div className={classes.log}>
@@ -25,7 +43,7 @@ export function LogText({ lines, label }: { lines: string[]; label: string }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classes.lines}
-        onScroll={({ currentTarget }) => setFollows(isAtEnd(currentTarget))}
+        onScroll={({ currentTarget }) => scrolled(currentTarget)}
       >
         <pre className={classes.text}>{lines.join("\n")}</pre>
       </div>

@@ -8,6 +8,7 @@ import { getRun } from "./getRun.ts";
 import { listEvents } from "./listEvents.ts";
 import { listRuns } from "./listRuns.ts";
 import { listTasks } from "./listTasks.ts";
+import { watchRun } from "./live/watchRun.ts";
 import { readLogs } from "./readLogs.ts";
 import {
   checkRunInput,
@@ -30,6 +31,11 @@ export const runsRouter = trpc.router({
   queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
+  watch: signedIn
+    .input(runId)
+    .subscription(({ ctx, input, signal }) =>
+      watchRun(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
+    ),
   // Writes nothing, but takes what a run is made of.
   check: runsAdmin.input(checkRunInput).mutation(({ ctx, input }) => validateRun(ctx, input)),
   create: runsAdminOutsideDemo()

@@ -28,7 +28,10 @@ export function executorEvents(
     return [processEvent("process_lost", "Its process is gone and left no exit code", { after, occurredAt })];
   if (after.state === "unknown")
     return [
-      processEvent("process_unknown", "Nobody can tell now how its process stands", { after, occurredAt: now }),
+      processEvent("process_unknown", "Nobody can tell now how its process stands", {
+        after,
+        occurredAt: now,
+      }),
     ];
   return [];
 }
@@ -61,5 +64,7 @@ function jobEvent(before: ExecutorFacts, after: ExecutorFacts, occurredAt: Date)
 }
 
 function exitMessage({ exitCode }: ExecutorFacts): string {
-  return typeof exitCode === "number" ? `It ended with exit code ${exitCode}` : "It ended without an exit code";
+  return typeof exitCode === "number"
+    ? `It ended with exit code ${exitCode}`
+    : "It ended without an exit code";
 }

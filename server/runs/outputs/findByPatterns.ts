@@ -99,8 +99,10 @@ function byKey<Named extends RunSample>(samples: Named[]): (key: string) => Name
   return (key) => keys.get(key);
 }
 
+// A row of this very file, by its name with and without what comes after its dots, before one of its sample.
 function keysOf(path: string, sample: RunSample | undefined): string[] {
-  const name = posix.basename(path);
-  const base = name.replace(/(?<=.)\..*$/, "");
-  return [...(sample ? [sample.sampleId, sample.id] : []), base, name];
+  const names = [posix.basename(path)];
+  for (let name = names[0] ?? ""; name.lastIndexOf(".") > 0; names.push(name))
+    name = name.slice(0, name.lastIndexOf("."));
+  return [...names, ...(sample ? [sample.sampleId, sample.id] : [])];
 }

@@ -48,7 +48,9 @@ export async function readTables(
 /** Whether a path matches a pattern of a manifest: `*`, `**`, `?`, `{a,b}` and `[…]`; never a hidden name. */
 export function matcherOf(pattern: string): (path: string) => boolean {
   const normal = pattern.replace(/^\.\//, "");
-  return picomatch(normal, { dot: false, noextglob: true, nonegate: true, strictSlashes: true });
+  const isMatch = picomatch(normal, { dot: false, noextglob: true, nonegate: true, strictSlashes: true });
+  // Its further arguments mean something else than those of an array's filter.
+  return (path) => isMatch(path);
 }
 
 async function readTable(
