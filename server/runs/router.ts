@@ -6,7 +6,9 @@ import {
   signedInOutsideDemo,
 } from "../gates.ts";
 import { trpc } from "../trpc.ts";
+import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
+import { deleteRun } from "./deleteRun.ts";
 import { explainRun } from "./explainRun.ts";
 import { getDefinition } from "./getDefinition.ts";
 import { getQueue } from "./getQueue.ts";
@@ -26,7 +28,9 @@ import {
   runId,
   runLogsInput,
   runTasksInput,
+  startRunInput,
 } from "./schema.ts";
+import { startRun } from "./startRun.ts";
 import { validateRun } from "./validateRun.ts";
 
 export const runsRouter = trpc.router({
@@ -51,4 +55,13 @@ export const runsRouter = trpc.router({
   create: runsAdminOutsideDemo()
     .input(createRunInput)
     .mutation(({ ctx, input }) => createRun(ctx, input)),
+  start: runsAdminOutsideDemo()
+    .input(startRunInput)
+    .mutation(({ ctx, input }) => startRun(ctx, input)),
+  cancel: runsAdminOutsideDemo()
+    .input(runId)
+    .mutation(({ ctx, input }) => cancelRun(ctx, input)),
+  delete: runsAdminOutsideDemo()
+    .input(runId)
+    .mutation(({ ctx, input }) => deleteRun(ctx, input)),
 });

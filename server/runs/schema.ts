@@ -59,3 +59,9 @@ export const runLogsInput = z.object({
 });
 
 export const pipelineId = z.object({ pipelineId: z.string() });
+
+/** Loose, because startRun tells in its order what is wrong. */
+export const startRunInput = runId.extend({
+  sampleIds: z.unknown().optional(),
+  executionMode: z.unknown().optional(),
+});
