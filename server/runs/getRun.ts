@@ -12,7 +12,8 @@ import { listRunFiles } from "./files/listRunFiles.ts";
 import { findRun } from "./findRun.ts";
 import { inputsOf } from "./inputsOf.ts";
 import { packageOfRun } from "./packageOfRun.ts";
-import { presentArtifact, presentAssembly, presentBin, presentEvent, presentRun } from "./present.ts";
+import { presentArtifact, presentEvent, presentRun } from "./present.ts";
+import { presentAssembly, presentBin } from "./presentRecords.ts";
 import { isPreviewable, resultFilesOf } from "./resultFiles.ts";
 import { stepsOfRun } from "./stepsOfRun.ts";
 

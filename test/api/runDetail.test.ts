@@ -144,7 +144,7 @@ describe("one pipeline run", function () {
         [`${name}/logs/pipeline.out`]: 6,
         [`${name}/samplesheet.csv`]: 7,
       });
-      const { updatedAt } = (await run.$query()) as PipelineRun;
+      const { updatedAt } = await run.$query();
       expect(detail).to.deep.equal({
         id: run.id,
         runNumber: run.runNumber,
