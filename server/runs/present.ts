@@ -11,6 +11,7 @@ import { redactTokens } from "../weblog/redactTokens.ts";
 import { configFor } from "./configFor.ts";
 import { pathFree } from "./pathFree.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
+import { visibleArtifacts } from "./visibleArtifacts.ts";
 
 const ICON_ELSE = "CircleDot";
 
@@ -136,7 +137,8 @@ export function presentRun(
 
 /** A row of the list (reference §3): the run with its result files and the first of its artifacts. */
 export function presentListed(user: SessionUser, run: PipelineRun, enrichment: Enrichment) {
-  const { pipeline, artifacts, counts } = enrichment;
+  const { pipeline, counts } = enrichment;
+  const artifacts = visibleArtifacts(user, pipeline, enrichment.artifacts);
   const { files, primary } = resultFilesOf(pipeline, artifacts);
   return {
     ...presentRun(user, run, enrichment),
