@@ -5,7 +5,8 @@ import type { PartialModelObject } from "objection";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { PipelineRun, type RunStep } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
-import { executorOf } from "../../server/runs/launch/executorOf.ts";
+import { localExecutor } from "../../server/runs/launch/local/localExecutor.ts";
+import { runEnded } from "../../server/runs/launch/runEnded.ts";
 import { type Monitor, monitorOf } from "../../server/runs/monitor/monitorOf.ts";
 import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
@@ -281,7 +282,11 @@ describe("the monitor of runs", function () {
       const run = await aRun({ orderId }, { pipelineId: "toy", steps: STEPS });
       const runFolder = await stagedFolder(run, { root, script });
       const { id, runNumber } = run;
-      const launch = (await executorOf("local")?.launch(app.site, { id, runNumber, runFolder })) ?? null;
+      const launch = await localExecutor.launch(
+        app.site,
+        { id, runNumber, runFolder },
+        () => void runEnded(app.site, id),
+      );
       if (launch?.executor === "local") started.push(launch.pid);
       if (script === GIVE_REPORT) await ended(runFolder);
       await run.$query().patch({ status: "running", runFolder, launch, launchedAt: new Date() });

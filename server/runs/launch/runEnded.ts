@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
-import type { Site } from "../../../site.ts";
-import { syncRun } from "../../monitor/syncRun.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { Site } from "../../site.ts";
+import { syncRun } from "../monitor/syncRun.ts";
 
 const LOOK_MS = 100;
 const LAUNCH_MAX_MS = 10_000;
