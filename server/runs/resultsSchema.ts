@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
 import { recordId } from "../recordId.ts";
+import { sampleIdsNoList } from "./errors.ts";
 
-const SAMPLE_IDS_TEXT = "sampleIds must be an array of strings";
+const SAMPLE_IDS_TEXT = sampleIdsNoList().message;
 
 export const resultInput = z.object({ runId: recordId });
 export const promoteInput = resultInput.extend({

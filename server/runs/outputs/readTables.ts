@@ -110,7 +110,7 @@ function jsonRows(text: string): Records {
 /** The value of a cell; null when it has none, undefined when it is not of its column's type. */
 function cellOf(told: unknown, type: "string" | "int" | "float" | "boolean"): Cell | undefined {
   if (told === undefined || told === null) return null;
-  if (typeof told === "object") return undefined;
+  if (typeof told !== "string" && typeof told !== "number" && typeof told !== "boolean") return undefined;
   const text = String(told).trim();
   if (NOTHING.has(text)) return null;
   if (type === "string") return text.replaceAll("\0", "");
