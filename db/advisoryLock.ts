@@ -8,7 +8,8 @@ export const DUTIES = { pipelineMonitor: 1, streamMonitor: 2 } as const;
 
 const TRY_MS = 1_000;
 // Else a server would keep the lock of a machine that lost its power for hours. Unix sockets need and know none of it.
-const NOTICE_DEATH = "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
+const NOTICE_DEATH =
+  "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
 
 export interface HeldLock {
   /** Aborted when the connection, and with it the lock, is gone. */

@@ -51,19 +51,26 @@ export function LaunchForm({
     ? pipelines.filter(({ targets }) => targets.supported.includes(target.type))
     : pipelines;
   const offered = fitting.filter(({ enabled }) => enabled);
-  const pipeline = offered.find(({ id }) => id === pipelineId) ?? (offered.length === 1 ? offered[0] : undefined);
+  const pipeline =
+    offered.find(({ id }) => id === pipelineId) ?? (offered.length === 1 ? offered[0] : undefined);
   const config = configs[pipeline?.id ?? ""] ?? {};
 
   // What each sample lacks is asked of all of them; what stands in the way of this run, of those that are chosen.
   const ofAll = useCheck(
     pipeline && target && target.samples.length > 0
-      ? runRequest(pipeline.id, target, { chosen: target.samples.map(({ id }) => id), config: {}, mode: "default" })
+      ? runRequest(pipeline.id, target, {
+          chosen: target.samples.map(({ id }) => id),
+          config: {},
+          mode: "default",
+        })
       : undefined,
   );
   const lacks = useMemo(() => lacksBySample(ofAll.issues, target?.samples ?? []), [ofAll.issues, target]);
   const chosen = chosenSamples(target?.samples.map(({ id }) => id) ?? [], lacks, picked);
   const request =
-    pipeline && target && chosen.length > 0 ? runRequest(pipeline.id, target, { chosen, config, mode }) : undefined;
+    pipeline && target && chosen.length > 0
+      ? runRequest(pipeline.id, target, { chosen, config, mode })
+      : undefined;
   const check = useCheck(request);
   const asked = pipeline ? settingsOf(pipeline.configSchema) : { basic: [], advanced: [] };
   const found = sortedFindings(check.issues, [...asked.basic, ...asked.advanced]);
@@ -148,16 +155,20 @@ export function LaunchForm({
       <Findings kind="warnings" issues={found.warnings} />
       <ErrorNotice error={check.error} title={t("runs.launch.check.failed")} onRetry={check.again} />
       <NotStarted start={start} />
-      <LaunchBar
-        state={stateOf()}
-        start={start}
-        samples={chosen.length}
-        blocks={found.blocks}
-        onStart={() =>
-          request && pipeline && target &&
-          start.begin({ ...request, ...restartedBy(before, pipeline.id, target) })
-        }
-      />
+      {target && (
+        <LaunchBar
+          state={stateOf()}
+          start={start}
+          samples={chosen.length}
+          blocks={found.blocks}
+          onStart={() =>
+            request &&
+            pipeline &&
+            target &&
+            start.begin({ ...request, ...restartedBy(before, pipeline.id, target) })
+          }
+        />
+      )}
     </Stack>
   );
 

@@ -19,7 +19,12 @@ export function LaunchPage() {
 }
 
 function Launch() {
-  const { order: orderId, study: studyId, pipeline: pipelineId, from } = useSearch({ from: "/signed-in/runs/new" });
+  const {
+    order: orderId,
+    study: studyId,
+    pipeline: pipelineId,
+    from,
+  } = useSearch({ from: "/signed-in/runs/new" });
   const navigate = useNavigate({ from: "/runs/new" });
   const pipelines = useQuery(trpc.pipelines.configuration.queryOptions({}));
   const order = useQuery(

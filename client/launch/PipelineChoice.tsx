@@ -31,7 +31,12 @@ export function PipelineChoice({
     );
   return (
     <Radio.Group value={value ?? null} onChange={onChange} aria-label={t("runs.launch.pipeline")}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <SimpleGrid
+        cols={{ base: 1, sm: 2 }}
+        spacing="sm"
+        className={classes.pipelines ?? ""}
+        data-chosen={value === undefined ? undefined : true}
+      >
         {pipelines.map((pipeline) => (
           <Radio.Card
             key={pipeline.id}
@@ -44,17 +49,19 @@ export function PipelineChoice({
               <Radio.Indicator mt={3} />
               <Stack gap={4} id={`pipeline-${pipeline.id}`} style={{ minWidth: 0 }}>
                 <Text fw={600}>{pipeline.name}</Text>
-                <Text size="sm">{pipeline.description}</Text>
-                <Text size="sm" c="dimmed">
-                  {t("runs.launch.pipeline.needs", { needs: needsInWords(pipeline).join(" · ") })}
-                </Text>
-                {pipeline.outputs.length > 0 && (
+                <Stack gap={4} className={classes.more ?? ""}>
+                  <Text size="sm">{pipeline.description}</Text>
                   <Text size="sm" c="dimmed">
-                    {t("runs.launch.pipeline.gives", {
-                      names: pipeline.outputs.map(({ name }) => name).join(" · "),
-                    })}
+                    {t("runs.launch.pipeline.needs", { needs: needsInWords(pipeline).join(" · ") })}
                   </Text>
-                )}
+                  {pipeline.outputs.length > 0 && (
+                    <Text size="sm" c="dimmed">
+                      {t("runs.launch.pipeline.gives", {
+                        names: pipeline.outputs.map(({ name }) => name).join(" · "),
+                      })}
+                    </Text>
+                  )}
+                </Stack>
               </Stack>
             </Group>
           </Radio.Card>

@@ -159,7 +159,7 @@ function SampleRow({
 }) {
   const lacksId = `lacks-${id}`;
   return (
-    <li className={`${classes.sample} ${classes.row}`}>
+    <li className={`${classes.sample} ${classes.row}`} data-chosen={chosen || undefined}>
       <Checkbox
         label={
           <Text span size="sm" fw={600} className={classes.text ?? ""}>

@@ -5,7 +5,15 @@ import type { Outputs } from "../trpc.ts";
 /** What of a run the next one may take over. */
 export type RunBefore = Pick<
   Outputs["runs"]["get"]["run"],
-  "id" | "runNumber" | "status" | "pipelineId" | "orderId" | "studyId" | "config" | "executionMode" | "inputSampleIds"
+  | "id"
+  | "runNumber"
+  | "status"
+  | "pipelineId"
+  | "orderId"
+  | "studyId"
+  | "config"
+  | "executionMode"
+  | "inputSampleIds"
 >;
 
 /** The settings of an earlier run that a form asks for and that differ from what holds by itself now. */

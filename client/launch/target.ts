@@ -44,12 +44,20 @@ export function nameOfOrder({ orderNumber, name }: { orderNumber: string; name: 
 }
 
 /** How a run, a check or a list names its target. */
-export function targetInput({ type, id }: Pick<Target, "type" | "id">): { orderId: string } | { studyId: string } {
+export function targetInput({
+  type,
+  id,
+}: Pick<Target, "type" | "id">): { orderId: string } | { studyId: string } {
   return type === "order" ? { orderId: id } : { studyId: id };
 }
 
 function sampleOf(
-  { id, sampleId, sampleTitle, reads }: Omit<TargetSample, "code" | "title" | "group"> & {
+  {
+    id,
+    sampleId,
+    sampleTitle,
+    reads,
+  }: Omit<TargetSample, "code" | "title" | "group"> & {
     sampleId: string;
     sampleTitle: string | null;
   },

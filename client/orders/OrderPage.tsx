@@ -1,9 +1,10 @@
 import { ActionIcon, Card, Grid, Menu, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowsExchange, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowsExchange, IconDots, IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
+import { PublishedResults } from "../runs/PublishedResults.tsx";
 import { RunsPanel } from "../runs/RunsPanel.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
@@ -72,6 +73,7 @@ function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Stack gap="lg">
             <SamplesPanel order={order} fields={fields} />
+            {!isAdmin && order.status !== "DRAFT" && <PublishedResults target={{ orderId: order.id }} />}
             {isAdmin && order.status !== "DRAFT" && <RunsPanel type="order" id={order.id} />}
             <Details order={order} fields={orderFields(fields)} />
             <StatusNotes order={order} />
@@ -85,6 +87,7 @@ function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
 
 function Actions({ order }: { order: Order }) {
   const { isAdmin } = useSession();
+  const navigate = useNavigate();
   const access = useQuery(trpc.settings.access.queryOptions(undefined, { enabled: isAdmin }));
   const [moving, move] = useDisclosure();
   const [deleting, remove] = useDisclosure();
@@ -123,6 +126,14 @@ function Actions({ order }: { order: Order }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {isAdmin && !isDraft && (
+              <Menu.Item
+                leftSection={<IconPlayerPlay size={16} aria-hidden />}
+                onClick={() => void navigate({ to: "/runs/new", search: { order: order.id } })}
+              >
+                {t("runs.launch.open")}
+              </Menu.Item>
+            )}
             {isAdmin && (
               <Menu.Item leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={move.open}>
                 {t("order.move")}

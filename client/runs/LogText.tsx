@@ -11,9 +11,27 @@ export function LogText({ lines, label }: { lines: string[]; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
 
+  const lastTop = useRef(0);
+
+  const text = useRef<HTMLPreElement>(null);
+
   useLayoutEffect(() => {
-    if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines, follows]);
+    const [element, inner] = [box.current, text.current];
+    if (!follows || !element || !inner) return undefined;
+    // Lines come, and break anew when the window changes.
+    const grown = new ResizeObserver(() => {
+      element.scrollTop = element.scrollHeight;
+    });
+    grown.observe(inner);
+    return () => grown.disconnect();
+  }, [follows]);
+
+  function scrolled(element: HTMLElement) {
+    // Only who scrolls up leaves the end; text that comes moves it away from below.
+    if (isAtEnd(element)) setFollows(true);
+    else if (element.scrollTop < lastTop.current) setFollows(false);
+    lastTop.current = element.scrollTop;
+  }
 
   return (
     <div className={classes.log}>
@@ -22,12 +40,13 @@ export function LogText({ lines, label }: { lines: string[]; label: string }) {
         ref={box}
         role="region"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classes.lines}
-        onScroll={({ currentTarget }) => setFollows(isAtEnd(currentTarget))}
+        onScroll={({ currentTarget }) => scrolled(currentTarget)}
       >
-        <pre className={classes.text}>{lines.join("\n")}</pre>
+        <pre ref={text} className={classes.text}>
+          {lines.join("\n")}
+        </pre>
       </div>
       {!follows && (
         <Button

@@ -34,7 +34,6 @@ function WideTable({ runs, showsTarget, now }: ListProps) {
           {showsTarget && <Table.Th>{t("runs.list.target")}</Table.Th>}
           <Table.Th>{t("runs.list.status")}</Table.Th>
           <Table.Th>{t("runs.list.created")}</Table.Th>
-          <Table.Th>{t("runs.list.duration")}</Table.Th>
           {showsTarget && <Table.Th>{t("runs.list.by")}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
@@ -54,9 +53,13 @@ function WideTable({ runs, showsTarget, now }: ListProps) {
                 {isUnderWay(run) && <RunProgress run={run} />}
               </Stack>
             </Table.Td>
-            <Table.Td className={classes.date}>{formatDateTime(run.createdAt)}</Table.Td>
-            <Table.Td className={classes.date}>{durationInWords(run, now) ?? t("frame.none")}</Table.Td>
-            {showsTarget && <Table.Td className={classes.name}>{personName(run)}</Table.Td>}
+            <Table.Td className={classes.date}>
+              {formatDateTime(run.createdAt)}
+              <Text size="sm" c="dimmed">
+                {durationInWords(run, now)}
+              </Text>
+            </Table.Td>
+            {showsTarget && <Table.Td>{personName(run)}</Table.Td>}
           </Table.Tr>
         ))}
       </Table.Tbody>

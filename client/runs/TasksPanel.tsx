@@ -24,7 +24,7 @@ export function TasksPanel({
 }) {
   const [at, setAt] = useState({ stepId: step?.id, page: 1 });
   const page = at.stepId === step?.id ? at.page : 1;
-  const { data, error, refetch } = useQuery(
+  const { data, error, isPlaceholderData, refetch } = useQuery(
     trpc.runs.tasks.queryOptions(
       {
         runId: run.id,
@@ -42,7 +42,7 @@ export function TasksPanel({
     );
   }
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
       <TaskList tasks={data.tasks} stepName={step?.name} onShowAll={onShowAll} />
       {data.total === 0 && (
         <Text c="dimmed">

@@ -15,19 +15,23 @@ export function targetOf({ order, study }: Pick<ListedRun, "order" | "study">) {
     : null;
 }
 
-/** How long a run took, or has taken so far; undefined before it starts. now: in milliseconds since 1970. */
+/** How long a run took, or has taken so far, in a few words; undefined before it starts. now: in milliseconds since 1970. */
 export function durationInWords(
   { startedAt, completedAt, status }: Pick<ListedRun, "startedAt" | "completedAt" | "status">,
   now: number,
 ): string | undefined {
   if (startedAt === null) return undefined;
   const begun = Date.parse(startedAt);
-  if (completedAt !== null) return formatLength(Math.max(0, Date.parse(completedAt) - begun) / 1000);
+  if (completedAt !== null) return t("runs.list.took", { length: secondsBetween(begun, Date.parse(completedAt)) });
   if (status !== "running") return undefined;
-  return t("runs.list.durationSince", { length: formatLength(Math.max(0, now - begun) / 1000) });
+  return t("runs.list.since", { length: secondsBetween(begun, now) });
+}
+
+function secondsBetween(beginMs: number, endMs: number): string {
+  return formatLength(Math.max(0, endMs - beginMs) / 1000);
 }
 
 /** Whether it is worth showing how far a run is. */
 export function isUnderWay({ status }: Pick<ListedRun, "status">): boolean {
-  return status === "queued" || status === "running";
+  return status === "running";
 }

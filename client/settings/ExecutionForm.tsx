@@ -1,4 +1,15 @@
-import { Button, Card, NumberInput, SimpleGrid, Stack, Switch, TagsInput, Text, TextInput, Title } from "@mantine/core";
+import {
+  Button,
+  Card,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,13 +1,15 @@
 import { EnvError, type Env } from "../env.ts";
 import { startJobs } from "../jobs/startJobs.ts";
 import { createLog } from "../log.ts";
+import { startMonitor } from "../runs/monitor/startMonitor.ts";
+import { sealKeyOf } from "../settings/seal.ts";
 import { checkAddress } from "./checkAddress.ts";
 import { explain } from "./explain.ts";
 import { firstAdmin } from "./firstAdmin.ts";
 import { watchLifetime, type Lifetime } from "./lifetime.ts";
 import { loadEnvironment } from "./loadEnvironment.ts";
 import { openPostgres } from "./openPostgres.ts";
-import { openSite } from "./openSite.ts";
+import { type OpenSite, openSite } from "./openSite.ts";
 import { prepareHome } from "./prepareHome.ts";
 import { requireWork, tellIdleRoles } from "./requireWork.ts";
 import { sessionSecret } from "./sessionSecret.ts";
@@ -18,8 +20,9 @@ const GRACE_MS = 10_000;
 
 /** The process: reads what it is to be, opens what it stands on, serves, and says where (additions §11). */
 async function start(env: Env, lifetime: Lifetime, log: ReturnType<typeof createLog>): Promise<void> {
+  const isWeb = env.roles.includes("web");
   tellIdleRoles(env.roles, log);
-  await checkAddress(env);
+  if (isWeb) await checkAddress(env);
   await prepareHome(env.home);
   const secret = env.sessionSecret ?? (await sessionSecret(env.home));
 
@@ -29,9 +32,27 @@ async function start(env: Env, lifetime: Lifetime, log: ReturnType<typeof create
   lifetime.onEnd("site", () => site.close());
   const jobs = await startJobs(site);
   lifetime.onEnd("jobs", () => jobs.stop());
+  // Not only who serves reads sealed settings.
+  site.sealKey = sealKeyOf(secret);
+  if (env.roles.includes("pipeline-monitor")) {
+    const monitor = startMonitor(site);
+    lifetime.onEnd("pipeline-monitor", () => monitor.stop());
+  }
+  if (isWeb) await serve({ site, secret, lifetime });
+}
+
+async function serve({
+  site,
+  secret,
+  lifetime,
+}: {
+  site: OpenSite;
+  secret: string;
+  lifetime: Lifetime;
+}): Promise<void> {
+  const { env, log } = site;
   const web = await startWeb(site, { secret });
   lifetime.onEnd("web", () => web.close(GRACE_MS));
-
   const setup = await firstAdmin(site, web.url);
   log.info({ url: web.url }, "listening");
   process.stderr.write(welcome({ env, url: web.url, setupLink: setup?.setupLink }));

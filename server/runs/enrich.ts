@@ -41,13 +41,13 @@ async function selectionsOf(runs: PipelineRun[]): Promise<Map<string, PipelineRe
 }
 
 async function countsOf(runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
-  const artifacts = () => PipelineArtifact.query().count().whereColumn("runId", "pipelineRuns.id");
+  const artifacts = () => PipelineArtifact.query().count().whereColumn("runId", "pipeline_runs.id");
   const rows = await PipelineRun.query()
     .findByIds(runs.map(({ id }) => id))
     .select(
       "id",
-      Assembly.query().count().whereColumn("runId", "pipelineRuns.id").as("assembliesCreated"),
-      Bin.query().count().whereColumn("runId", "pipelineRuns.id").as("binsCreated"),
+      Assembly.query().count().whereColumn("runId", "pipeline_runs.id").as("assembliesCreated"),
+      Bin.query().count().whereColumn("runId", "pipeline_runs.id").as("binsCreated"),
       artifacts().whereNull("sampleId").as("runFiles"),
       artifacts().whereNotNull("sampleId").as("sampleFiles"),
     );

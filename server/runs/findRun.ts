@@ -17,10 +17,10 @@ export async function findRun(
   runId: string,
   trx?: Knex.Transaction,
 ): Promise<FoundRun> {
-  const selections = PipelineResultSelection.query(trx).whereColumn("selectedRunId", "pipelineRuns.id");
+  const selections = PipelineResultSelection.query(trx).whereColumn("selectedRunId", "pipeline_runs.id");
   const found = await PipelineRun.query(trx)
     .findById(runId)
-    .select("pipelineRuns.*", PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"))
+    .select("pipeline_runs.*", PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"))
     .withGraphFetched("[order, study]");
   const run = (found as FoundRun | undefined) ?? raise(runNotFound());
   const targetOwnerId = run.order?.userId ?? run.study?.userId ?? "";

@@ -6,6 +6,7 @@ import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Study } from "../../db/models/Study.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
+import { likePattern } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import { presentListed } from "./present.ts";
 import type { listRunsInput } from "./schema.ts";
@@ -19,7 +20,7 @@ export async function listRuns(ctx: SignedInContext, filter: Filter) {
   const { limit, offset } = filter;
   const found = PipelineRun.query().modify((query) => {
     matching(query, filter);
-    if (filter.publishedOnly || !isFacilityAdmin(ctx.user)) query.whereIn("pipelineRuns.id", selected(ctx));
+    if (filter.publishedOnly || !isFacilityAdmin(ctx.user)) query.whereIn("id", selected(ctx));
   });
   const [runs, total] = await Promise.all([
     found
@@ -28,8 +29,8 @@ export async function listRuns(ctx: SignedInContext, filter: Filter) {
       .withGraphFetched("[order(named), study(named), user(named)]")
       .modifiers({ named: (records) => void records.select(NAMING[records.modelClass().tableName] ?? "id") })
       .orderBy([
-        { column: "pipelineRuns.createdAt", order: "desc" },
-        { column: "pipelineRuns.id", order: "desc" },
+        { column: "createdAt", order: "desc" },
+        { column: "id", order: "desc" },
       ])
       .limit(limit)
       .offset(offset),
@@ -45,42 +46,40 @@ export async function listRuns(ctx: SignedInContext, filter: Filter) {
 }
 
 // All but what is known of its parts, which is long and told with the run itself.
-const LISTED = (
-  [
-    "id",
-    "runNumber",
-    "pipelineId",
-    "pipelineVersion",
-    "status",
-    "targetType",
-    "orderId",
-    "studyId",
-    "executionMode",
-    "executionProfile",
-    "config",
-    "inputSampleIds",
-    "runFolder",
-    "restartedRunId",
-    "progress",
-    "currentStep",
-    "why",
-    "statusSource",
-    "launch",
-    "queueStatus",
-    "queueReason",
-    "queueUpdatedAt",
-    "queuedAt",
-    "startedAt",
-    "completedAt",
-    "lastEventAt",
-    "lastWeblogAt",
-    "lastTraceAt",
-    "results",
-    "userId",
-    "createdAt",
-    "updatedAt",
-  ] as const
-).map((column) => `pipelineRuns.${column}`);
+const LISTED = [
+  "id",
+  "runNumber",
+  "pipelineId",
+  "pipelineVersion",
+  "status",
+  "targetType",
+  "orderId",
+  "studyId",
+  "executionMode",
+  "executionProfile",
+  "config",
+  "inputSampleIds",
+  "runFolder",
+  "restartedRunId",
+  "progress",
+  "currentStep",
+  "why",
+  "statusSource",
+  "launch",
+  "queueStatus",
+  "queueReason",
+  "queueUpdatedAt",
+  "queuedAt",
+  "startedAt",
+  "completedAt",
+  "lastEventAt",
+  "lastWeblogAt",
+  "lastTraceAt",
+  "results",
+  "userId",
+  "createdAt",
+  "updatedAt",
+] as const;
 
 const NAMING: Record<string, string[]> = {
   orders: ["id", "name", "orderNumber", "userId"],
@@ -94,15 +93,19 @@ const TAIL_CHARACTERS = 1_000;
 function tail(column: "output_tail" | "error_tail") {
   return PipelineRun.raw(
     `case when length(${column}) <= ${TAIL_CHARACTERS} then ${column}
-      else regexp_replace(right(${column}, ${TAIL_CHARACTERS}), '^[^\\n]*\\n(?=.)', '') end`,
+      else regexp_replace(right(${column}, ${TAIL_CHARACTERS}), '^[^\\n]*\\n(\\?=.)', '') end`,
   ).as(column);
 }
 
-function matching(query: QueryBuilder<PipelineRun>, { pipelineId, status, orderId, studyId }: Filter): void {
-  if (pipelineId !== undefined) query.where("pipelineRuns.pipelineId", pipelineId);
-  if (status !== undefined) query.where("pipelineRuns.status", status);
-  if (orderId !== undefined) query.where("pipelineRuns.orderId", orderId);
-  if (studyId !== undefined) query.where("pipelineRuns.studyId", studyId);
+function matching(
+  query: QueryBuilder<PipelineRun>,
+  { pipelineId, status, orderId, studyId, search }: Filter,
+): void {
+  if (pipelineId !== undefined) query.where("pipelineId", pipelineId);
+  if (status !== undefined) query.where("status", status);
+  if (orderId !== undefined) query.where("orderId", orderId);
+  if (studyId !== undefined) query.where("studyId", studyId);
+  if (search !== undefined) query.where("runNumber", "ilike", likePattern(search));
 }
 
 /** The ids of runs that are selected as final results; for a researcher of own orders and studies. */

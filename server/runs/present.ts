@@ -62,6 +62,24 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
     queueJobId: queueJobIdOf(run.launch),
     executionProfile: isAdmin ? run.executionProfile : {},
     restartedRunId: run.restartedRunId,
+    ...presentMoving(user, run),
+    outputPath: logPath(run, "pipeline.out"),
+    errorPath: logPath(run, "pipeline.err"),
+    outputTail: told(run.outputTail && redactTokens(run.outputTail)),
+    errorTail: told(run.errorTail && redactTokens(run.errorTail)),
+    results: presentResults(run.results, told),
+    userId: run.userId,
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+  };
+}
+
+/** What of a run moves while it runs. */
+export function presentMoving(user: SessionUser, run: Pick<PipelineRun, MovingColumn>) {
+  const told = (text: string | null) =>
+    text === null || isFacilityAdmin(user) ? text : pathFree(text, run.runFolder);
+  return {
+    status: run.status,
     progress: run.progress,
     currentStep: told(run.currentStep),
     why: told(run.why),
@@ -75,16 +93,28 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
     lastEventAt: time(run.lastEventAt),
     lastWeblogAt: time(run.lastWeblogAt),
     lastTraceAt: time(run.lastTraceAt),
-    outputPath: logPath(run, "pipeline.out"),
-    errorPath: logPath(run, "pipeline.err"),
-    outputTail: told(run.outputTail && redactTokens(run.outputTail)),
-    errorTail: told(run.errorTail && redactTokens(run.errorTail)),
-    results: presentResults(run.results, told),
-    userId: run.userId,
-    createdAt: run.createdAt.toISOString(),
-    updatedAt: run.updatedAt.toISOString(),
   };
 }
+
+/** The columns that presentMoving takes. */
+export const MOVING_COLUMNS = [
+  "status",
+  "progress",
+  "currentStep",
+  "why",
+  "statusSource",
+  "queueStatus",
+  "queueReason",
+  "queueUpdatedAt",
+  "queuedAt",
+  "startedAt",
+  "completedAt",
+  "lastEventAt",
+  "lastWeblogAt",
+  "lastTraceAt",
+  "runFolder",
+] as const satisfies (keyof PipelineRun)[];
+type MovingColumn = (typeof MOVING_COLUMNS)[number];
 
 /** What both a row of the list and the detail say of a run: its columns, people, pipeline and selection. Takes it with
  *  order, study and user fetched. */
@@ -144,7 +174,11 @@ export function presentBin({ id, binName, binFile, completeness, contamination, 
 }
 
 /** An event of a run without its payload. seq counts from 1 within the run. */
-export function presentEvent(user: SessionUser, run: PipelineRun, event: PipelineRunEvent) {
+export function presentEvent(
+  user: SessionUser,
+  run: Pick<PipelineRun, "runFolder">,
+  event: PipelineRunEvent,
+) {
   const { message } = event;
   return {
     seq: Number(event.seq),

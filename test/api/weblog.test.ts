@@ -8,7 +8,8 @@ import { anOrder } from "../helpers/factories.ts";
 import { aRun } from "../helpers/runs.ts";
 import { statuses, told } from "../helpers/told.ts";
 import { until } from "../helpers/until.ts";
-import { setWeblogSecret, weblogPath } from "../helpers/weblog.ts";
+import { setWeblogSecret } from "../helpers/weblog.ts";
+import { weblogPath } from "../helpers/weblogPath.ts";
 
 const SECRET = "a secret & more/+%";
 const SUCCESS = [200, { success: true }];

@@ -6,8 +6,10 @@ import { measureChecklists } from "./measureChecklists.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
 import { measureOrderList } from "./measureOrderList.ts";
+import { measureRunList } from "./measureRunList.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
+import { measureWeblog } from "./measureWeblog.ts";
 import { openBench } from "./openBench.ts";
 
 export interface Figure {
@@ -22,8 +24,10 @@ const MEASURES = {
   hashes: measureHashes,
   version: measureVersion,
   orders: measureOrderList,
+  runs: measureRunList,
   forms: measureForms,
   checklists: measureChecklists,
+  weblog: measureWeblog,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

@@ -111,7 +111,10 @@ describe("making and finding runs, in the browser", function () {
         ...columns,
       });
     let numbered = 0;
-    const ended = { startedAt: new Date("2026-01-01T08:00:00Z"), completedAt: new Date("2026-01-01T08:03:20Z") };
+    const ended = {
+      startedAt: new Date("2026-01-01T08:00:00Z"),
+      completedAt: new Date("2026-01-01T08:03:20Z"),
+    };
     await made({ status: "failed", ...ended });
     for (let index = 0; index < 60; index++) await made({ status: "completed", progress: 100, ...ended });
     const waiting = await made({ status: "pending", createdAt: new Date(Date.now() + 60_000) });
@@ -211,7 +214,7 @@ async function anOrderWithReads(app: TestApp) {
   for (const { id, sampleId } of samples.slice(0, 2)) {
     const file1 = `orders/${order.id}/reads/${sampleId}_R1.fastq`;
     await aFile(app.files, file1, fastqText(someRecords(20)));
-    await aRead(id, { file1 });
+    await aRead(id, { file1, dataClass: "raw" });
   }
   return { admin, order, samples };
 }

@@ -84,7 +84,10 @@ describe("the reads of a sample, in words", () => {
     [[read(null, null, "raw")], undefined],
     [[read("a", "b", "cleaned")], "R1 + R2 · Cleaned"],
     [[read("a", null, "raw")], "R1 · Raw, protected"],
-    [[read("a", null, "raw"), read("c", null, "raw"), read("a", "b", "unknown")], "R1 · Raw, protected; R1 + R2 · unknown"],
+    [
+      [read("a", null, "raw"), read("c", null, "raw"), read("a", "b", "unknown")],
+      "R1 · Raw, protected; R1 + R2 · unknown",
+    ],
   ];
   for (const [reads, words] of cases)
     it(words ?? "none", () => {
@@ -122,7 +125,13 @@ describe("what a run takes over from an earlier one", () => {
     expect(configTakenOver(pipeline, before.config)).to.deep.equal({ mode: "slow" });
   });
 
-  const cases: [name: string, run: Partial<RunBefore>, pipelineId: string, targetId: string, goesOn: boolean][] = [
+  const cases: [
+    name: string,
+    run: Partial<RunBefore>,
+    pipelineId: string,
+    targetId: string,
+    goesOn: boolean,
+  ][] = [
     ["an ended run of the same pipeline and order is gone on with", {}, "toy", "o", true],
     ["a run of another pipeline is not", {}, "other", "o", false],
     ["a run on something else is not", {}, "toy", "p", false],

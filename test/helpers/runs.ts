@@ -1,5 +1,9 @@
+import { basename } from "node:path";
 import type { PartialModelObject } from "objection";
+import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
+import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { targetKeyOf } from "../../server/runs/targetKeyOf.ts";
 
 let made = 0;
 
@@ -16,5 +20,32 @@ export async function aRun(
     targetType: "orderId" in target ? "order" : "study",
     ...target,
     ...columns,
+  });
+}
+
+/** A file a run gave, of its whole target. */
+export async function aRunArtifact(
+  run: PipelineRun,
+  columns: PartialModelObject<PipelineArtifact> & { path: string },
+): Promise<PipelineArtifact> {
+  return PipelineArtifact.query().insertAndFetch({
+    runId: run.id,
+    outputId: "summary",
+    type: "artifact",
+    name: basename(columns.path),
+    ...columns,
+  });
+}
+
+/** Has a run be the final result of its pipeline for its target. */
+export async function select(run: PipelineRun, selectedById: string): Promise<PipelineResultSelection> {
+  return PipelineResultSelection.query().insertAndFetch({
+    pipelineId: run.pipelineId,
+    targetKey: targetKeyOf(run),
+    orderId: run.orderId,
+    studyId: run.studyId,
+    selectedRunId: run.id,
+    selectedById,
+    selectedAt: new Date(),
   });
 }

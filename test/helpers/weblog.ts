@@ -18,8 +18,3 @@ export async function setWeblogSecret(site: Site, secret: string | null): Promis
     "the secret to be heard of",
   );
 }
-
-/** Where an engine posts the events of a run. Without a value a parameter is left out. */
-export function weblogPath(query: { runId?: string; token?: string }): string {
-  return `/api/pipelines/weblog?${new URLSearchParams(query)}`;
-}

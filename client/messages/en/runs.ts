@@ -45,18 +45,18 @@ export const runs = {
   "runs.launch.samples.noneFound": "No sample is called that.",
   "runs.launch.samples.all": "All samples",
   "runs.launch.samples.choose": ({ code }: { code: string }) => `Take sample ${code}`,
-  "runs.launch.samples.lacks": "In the way",
+  "runs.launch.samples.lacks": "What is missing",
   "runs.launch.samples.lackingChosen": ({ samples }: { samples: number }) =>
     `${count(samples, "chosen sample lacks", "chosen samples lack")} something that this pipeline needs.`,
   "runs.launch.samples.lackingLeftOut": ({ samples }: { samples: number }) =>
     samples === 1
       ? "1 sample lacks something that this pipeline needs and is left out."
-      : `${count(samples, "", "samples lack")} something that this pipeline needs and are left out.`,
+      : `${count(samples, "sample lacks", "samples lack")} something that this pipeline needs and are left out.`,
   "runs.launch.samples.leaveOut": "Leave out what lacks something",
   "runs.launch.samples.upload": "Bring the files of this order",
   "runs.launch.samples.pickFirst": "Choose a pipeline to see what the samples lack for it.",
   "runs.launch.settings": "Settings",
-  "runs.launch.settings.none": "This pipeline has nothing to set.",
+  "runs.launch.settings.none": "Nothing has to be set.",
   "runs.launch.settings.text": "For this run alone. What is empty stays as the facility has set it.",
   "runs.launch.settings.advanced": "For those who know",
   "runs.launch.settings.copied": ({ number }: { number: string }) =>
@@ -108,8 +108,8 @@ export const runs = {
   "runs.list.target": "On",
   "runs.list.by": "By",
   "runs.list.created": "Created",
-  "runs.list.duration": "Took",
-  "runs.list.durationSince": ({ length }: { length: string }) => `${length} so far`,
+  "runs.list.took": ({ length }: { length: string }) => `Took ${length}`,
+  "runs.list.since": ({ length }: { length: string }) => `${length} so far`,
   "runs.list.final": "Final result",
   "runs.list.progress": ({ number, percent }: { number: string; percent: number }) =>
     `${number}: ${percent} percent`,
@@ -159,12 +159,14 @@ export const runs = {
   "runs.settings.weblog.text":
     "Runs report their progress by themselves when there is a secret. Without one, progress is read from their files and comes a little later.",
   "runs.settings.weblogUrl": "Address that runs report to",
-  "runs.settings.weblogUrl.hint": "Empty: this installation's own. Set it where the cluster reaches us by another name.",
+  "runs.settings.weblogUrl.hint":
+    "Empty: this installation's own. Set it where the cluster reaches us by another name.",
   "runs.settings.secret": "Secret",
   "runs.settings.secret.isSet": "A secret is set. It is never shown.",
   "runs.settings.secret.notSet": "No secret is set: events are refused.",
   "runs.settings.secret.new": "New secret",
-  "runs.settings.secret.newHint": "At least 16 characters. Runs that were started with the one before cannot report any more.",
+  "runs.settings.secret.newHint":
+    "At least 16 characters. Runs that were started with the one before cannot report any more.",
   "runs.settings.secret.generate": "Make one up",
   "runs.settings.secret.replace": "Replace",
   "runs.settings.secret.set": "Set a secret",

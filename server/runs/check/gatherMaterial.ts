@@ -11,7 +11,7 @@ import { studyNotFound } from "../../studies/errors.ts";
 import { invalidSampleIds } from "../errors.ts";
 import type { MaterialSample, RunMaterial, RunTarget } from "./material.ts";
 
-/** Reads what a run would be made of. sampleIds: record ids, null for every sample of the target.
+/** Reads what a run would be made of. sampleIds: record ids, each once, null for every sample of the target.
  *  Raises orderNotFound, studyNotFound, invalidSampleIds. */
 export async function gatherMaterial(
   {
@@ -27,10 +27,14 @@ export async function gatherMaterial(
   },
   trx?: Knex.Transaction,
 ): Promise<RunMaterial> {
+  // Before the target: one that is deleted meanwhile is not there, rather than without samples.
+  const samples = await samplesOf(target, sampleIds, trx);
   const isOrder = target.type === "order";
   const order = isOrder ? ((await Order.query(trx).findById(target.id)) ?? raise(orderNotFound())) : null;
   const study = isOrder ? null : ((await Study.query(trx).findById(target.id)) ?? raise(studyNotFound()));
-  const samples = await samplesOf(target, sampleIds, trx);
+  const found = new Set(samples.map(({ id }) => id));
+  const invalid = (sampleIds ?? []).filter((id) => !found.has(id));
+  if (invalid.length > 0) raise(invalidSampleIds(invalid));
   const { config: saved } = await enablementOf(pipeline, trx);
   return {
     pipeline,
@@ -58,9 +62,6 @@ async function samplesOf(
     .orderBy(["samples.sampleId", "samples.id"])
     .withGraphFetched("[order, reads, assemblies]")
     .modifyGraph("reads", (reads) => void reads.where({ isActive: true }));
-  const found = new Set(samples.map(({ id }) => id));
-  const invalid = [...new Set(sampleIds ?? [])].filter((id) => !found.has(id));
-  if (invalid.length > 0) raise(invalidSampleIds(invalid));
   return samples as MaterialSample[];
 }
 

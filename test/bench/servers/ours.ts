@@ -7,6 +7,7 @@ import { openSite } from "../../../server/main/openSite.ts";
 import { startWeb } from "../../../server/main/web.ts";
 import { insertUser } from "../../../server/users/insertUser.ts";
 import { anOrder, aSample } from "../../helpers/factories.ts";
+import { setWeblogSecret } from "../../helpers/weblog.ts";
 
 // The product as it runs: request log and all.
 const home = process.env["BENCH_FOLDER"] ?? "";
@@ -30,12 +31,15 @@ const signIn = await fetch(`${web.url}/api/auth/sign-in`, {
 });
 const order = await anOrder(user.id, { orderNumber: `BENCH-${process.pid}` });
 const sample = await aSample(order.id);
+const weblogSecret = "a weblog secret of the bench";
+await setWeblogSecret(site, weblogSecret);
 process.send?.({
   url: web.url,
   cookie: signIn.headers.getSetCookie()[0]?.split(";")[0],
   userId: user.id,
   orderId: order.id,
   sampleId: sample.id,
+  weblogSecret,
 });
 
 // How long the event loop kept others waiting between the two words, on top of the pause between two looks.

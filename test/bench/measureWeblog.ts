@@ -1,0 +1,140 @@
+import knex from "knex";
+import { weblogPath } from "../helpers/weblogPath.ts";
+import { ask } from "./keepAlive.ts";
+import { type Bench, type BenchServer, median } from "./openBench.ts";
+import type { Figure } from "./run.ts";
+
+const ROUNDS = 7;
+const ROUND_MS = 1_500;
+const GOAL = 0.4;
+
+/** Events a second posted to the weblog against a bare Node handler that does one INSERT through pg for each, in
+ *  alternating rounds: one run whose engine posts one event after the other, and eight runs at once that do so. */
+export async function measureWeblog(bench: Bench): Promise<Figure[]> {
+  const ours = await bench.start("ours");
+  const bare = await bench.start("bareWeblog");
+  const figures: Figure[] = [];
+  for (const engines of [1, 8]) figures.push(await compared(bench, { ours, bare, engines }));
+  await ours.stop();
+  await bare.stop();
+  return figures;
+}
+
+async function compared(
+  bench: Bench,
+  { ours, bare, engines }: { ours: BenchServer; bare: BenchServer; engines: number },
+): Promise<Figure> {
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    const oursRate = await rate(ours, await storeRuns(bench, ours, engines));
+    const bareRate = await rate(bare, await storeRuns(bench, ours, engines));
+    // The first round warms everything up.
+    if (round === 0) continue;
+    rates.ours.push(oursRate);
+    rates.bare.push(bareRate);
+  }
+  const [oursRate, bareRate] = [median(rates.ours), median(rates.bare)];
+  const ratio = oursRate / bareRate;
+  return {
+    what: `Weblog, events a second of ${engines === 1 ? "one engine" : `${engines} engines at once`}, against a bare INSERT`,
+    measured: `${ratio.toFixed(2)} (${Math.round(oursRate)} / ${Math.round(bareRate)})`,
+    goal: `≥ ${GOAL}`,
+    met: ratio >= GOAL,
+  };
+}
+
+/** Each run posts its next event when the one before is answered, as Nextflow does. */
+async function rate({ url, told }: BenchServer, runIds: string[]): Promise<number> {
+  let posts = 0;
+  const started = performance.now();
+  const engine = async (runId: string) => {
+    const address = url + weblogPath({ runId, token: told["weblogSecret"] ?? "" });
+    for (let index = 0; performance.now() - started < ROUND_MS; index++) {
+      const { status, body } = await ask("POST", address, {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(eventOf(index)),
+      });
+      if (status !== 200) throw new Error(`the weblog answered ${status}: ${body}`);
+      posts++;
+    }
+  };
+  await Promise.all(runIds.map(engine));
+  return (posts / (performance.now() - started)) * 1000;
+}
+
+/** What Nextflow posts of a task: that it is submitted, starts and is completed, then of the next one. */
+function eventOf(index: number): Record<string, unknown> {
+  const taskId = Math.floor(index / 3) + 1;
+  const [event, status] = [
+    ["process_submitted", "SUBMITTED"],
+    ["process_started", "RUNNING"],
+    ["process_completed", "COMPLETED"],
+  ][index % 3] ?? ["", ""];
+  const submit = Date.now() - 1_000;
+  return {
+    runName: "tidy_bench",
+    runId: "8e3c1f0a-6a53-4c1b-9a38-2f7f0f6b3f0d",
+    event,
+    utcTime: new Date().toISOString(),
+    trace: {
+      task_id: taskId,
+      status,
+      hash: "ab/12cdef",
+      name: `QC:${taskId % 2 ? "COUNT" : "REPORT"} (S${taskId})`,
+      exit: index % 3 === 2 ? 0 : 2147483647,
+      submit,
+      start: index % 3 === 0 ? 0 : submit + 500,
+      process: `QC:${taskId % 2 ? "COUNT" : "REPORT"}`,
+      tag: `S${taskId}`,
+      module: [],
+      container: null,
+      attempt: 1,
+      script:
+        "\n    count --reads in.fastq.gz > counts.json\n    report --in counts.json --out report.html\n    ",
+      scratch: null,
+      workdir: "/data/runs/READS-QC-20260301-001/work/ab/12cdef0123456789abcdef01234567",
+      queue: null,
+      cpus: 2,
+      memory: 4_294_967_296,
+      disk: null,
+      time: 7_200_000,
+      env: "PATH=/opt/tools/bin:$PATH\n",
+      error_action: null,
+      native_id: 10_000 + taskId,
+      ...(index % 3 === 2 && {
+        complete: submit + 900,
+        duration: 900,
+        realtime: 400,
+        "%cpu": 97.5,
+        "%mem": 0.4,
+        rss: 10_469_376,
+        vmem: 54_259_712,
+        peak_rss: 57_497_293,
+        peak_vmem: 60_185_088,
+        rchar: 7_597,
+        wchar: 162,
+      }),
+    },
+  };
+}
+
+let stored = 0;
+
+async function storeRuns(bench: Bench, { told }: BenchServer, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => `bench-weblog-${++stored}`);
+  const database = knex({ client: "pg", connection: bench.databaseUrl });
+  await database.raw(
+    `insert into pipeline_runs (id, run_number, pipeline_id, pipeline_version, status, target_type, order_id, steps)
+     select id, upper(id), 'reads-qc', '0.1.0', 'running', 'order', ?, ?::jsonb from unnest(?::text[]) id`,
+    [
+      told["orderId"] ?? "",
+      JSON.stringify([
+        { id: "count", name: "Counting", processMatchers: ["COUNT"] },
+        { id: "report", name: "Report", processMatchers: ["REPORT"] },
+      ]),
+      ids,
+    ],
+  );
+  await database.destroy();
+  return ids;
+}

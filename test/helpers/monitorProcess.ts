@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+export interface MonitorProcess {
+  pid: number;
+  /** Whether it has said that it is the one that monitors. */
+  isActive(): boolean;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** The monitor of pipeline runs in a process of its own, and nothing else. Resolves once it waits for its duty. */
+export async function monitorProcess({
+  databaseUrl,
+  home,
+}: {
+  databaseUrl: string;
+  home: string;
+}): Promise<MonitorProcess> {
+  const child = fork(new URL("./monitorProcessEntry.ts", import.meta.url), {
+    env: {
+      PATH: process.env["PATH"],
+      DATABASE_URL: databaseUrl,
+      LANEKEEPER_HOME: home,
+      LANEKEEPER_ROLES: "pipeline-monitor",
+      LOG_LEVEL: "silent",
+    },
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  let isActive = false;
+  child.on("message", (message) => (isActive = message === "active"));
+  await once(child, "message");
+  return {
+    pid: child.pid ?? 0,
+    isActive: () => isActive,
+    kill: () => ended(child, "SIGKILL"),
+    stop: () => ended(child, "SIGTERM"),
+  };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  await exit;
+}
