@@ -16,7 +16,7 @@ import { runDiscoveryScript } from "../../server/runs/outputs/runDiscoveryScript
 import { packageOfRun } from "../../server/runs/packageOfRun.ts";
 import { copyReadFile } from "../../server/runs/writebacks/copyReadFile.ts";
 import { testApp } from "../helpers/app.ts";
-import { anOrder, aRead, aSample } from "../helpers/factories.ts";
+import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { fastqText, someRecords } from "../helpers/fastq.ts";
 import { anOutput, aStagedRun, runForReal } from "../helpers/runFolders.ts";
 import { aRun } from "../helpers/runs.ts";
@@ -175,6 +175,30 @@ describe("what a run made", () => {
     expect(await PipelineArtifact.query()).to.deep.equal([]);
     expect((await Assembly.query()).map(({ id }) => id)).to.deep.equal([kept.id]);
     expect(await Bin.query()).to.deep.equal([]);
+  });
+
+  it("is not its own any more once somebody has given the read another file", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const order = await anOrder(admin.user.id);
+    const sample = await aSample(order.id);
+    const run = await aRun({ orderId: order.id });
+    const read = await aRead(sample.id, { file1: "made_R1.fastq", createdByRunId: run.id });
+    await aFile(app.files, "given_R2.fastq", "");
+    await admin.post("/api/files/assign", {
+      filePath: "given_R2.fastq",
+      sampleId: sample.id,
+      readField: "file2",
+    });
+
+    const removed = await transaction((trx) => removeOutputs(trx, run));
+
+    expect(removed).to.deep.equal({ filePaths: [] });
+    expect(await read.$query()).to.include({
+      file1: "made_R1.fastq",
+      file2: "given_R2.fastq",
+      isActive: true,
+    });
   });
 
   it("is not removed where another read has taken its place or names its file", async () => {
