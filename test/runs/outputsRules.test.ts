@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { FoundFile } from "../../server/runs/outputs/discoverOutputs.ts";
 import { cellsOf } from "../../server/runs/outputs/cellsOf.ts";
 import { gatherProblems } from "../../server/runs/outputs/problems.ts";
-import { matcherOf } from "../../server/runs/outputs/readTables.ts";
+import { matcherOf } from "../../server/runs/outputs/matchingFiles.ts";
 import { sampleNamedIn } from "../../server/runs/outputs/sampleNamedIn.ts";
 import { storableMetadata } from "../../server/runs/outputs/storableMetadata.ts";
 import { mayTakeOutput } from "../../server/runs/access.ts";
@@ -44,8 +44,12 @@ describe("patterns of outputs", () => {
     ["**/*.html", "x/y/a.html", true],
     ["./qc/{a,b}.json", "qc/b.json", true],
     ["qc/?.json", "qc/ab.json", false],
-    ["*", ".hidden", false],
-    ["**", "x/.hidden/a", false],
+    ["reads/**", "reads/x/line\nbreak/y", true],
+    ["[a-c]*.txt", "b1.txt", true],
+    ["[a-c]*.txt", "d1.txt", false],
+    ["a(b", "a(b", true],
+    ["*a*a*a*a*a*a*a*a*b", "a".repeat(250), false],
+    ["**/a/**/a/**/a/**/a/**/b", "a/".repeat(120), false],
     ["!a", "b", false],
     ["+(a|b)", "ab", false],
   ] as const;
