@@ -1,5 +1,5 @@
-import type { Site } from "../../../site.ts";
-import { syncRun } from "../../monitor/syncRun.ts";
+import type { Site } from "../../site.ts";
+import { syncRun } from "../monitor/syncRun.ts";
 
 /** Has the state of a run decided anew as soon as its process is seen to end; the monitor would see it later. */
 export async function runEnded(site: Site, runId: string): Promise<void> {
