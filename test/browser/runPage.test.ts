@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import type { PartialModelObject } from "objection";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { announce } from "../../server/changes/announce.ts";
+import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
 import type { TaskFact } from "../../server/runs/state/facts.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
@@ -289,13 +290,16 @@ describe("the page of a run, in the browser", function () {
       pipelineId: "reads-qc",
       orderId: at.order.id,
     });
+    const monitor = startMonitor(app.site);
     await page.goto(`/runs/${created.body.run.id}`);
+    await page.getByRole("button", { name: "Start this run" }).waitFor();
     await listen(page);
     await page.getByRole("button", { name: "Start this run" }).click();
     await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
     const report = page.frameLocator("iframe");
     await report.getByText("LAKE-1").first().waitFor();
     expect((await said(page)).at(-1)).to.match(/is completed/);
+    await monitor.stop();
     await shot(page, "watched");
 
     await page.getByRole("button", { name: "Select as final" }).click();
