@@ -16,7 +16,7 @@ export interface ExecutionValues {
   nextflowPath: string;
   nextflowProfile: string;
   weblogUrl: string;
-  /** undefined: stays. null: is removed. */
+  /** undefined, and empty while nothing is typed yet: stays. null: is removed. */
   weblogSecret: string | null | undefined;
   pipelineOverrides: Record<string, Override>;
 }
@@ -48,7 +48,7 @@ export function changeOf(values: ExecutionValues, saved: Execution): ExecutionCh
     ...(values.useSlurm !== before.useSlurm && { useSlurm: values.useSlurm }),
     ...(Object.keys(slurm).length > 0 && { slurm }),
     ...changed(placesOf(values), placesOf(before)),
-    ...(values.weblogSecret !== undefined && { weblogSecret: values.weblogSecret }),
+    ...(values.weblogSecret !== undefined && values.weblogSecret !== "" && { weblogSecret: values.weblogSecret }),
     ...changed(
       { pipelineOverrides: values.pipelineOverrides },
       { pipelineOverrides: before.pipelineOverrides },
