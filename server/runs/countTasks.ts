@@ -13,7 +13,7 @@ export interface ProcessCounts {
 
 /** The tasks of a run counted by process, those first that were first heard of. In one query, which gives a row a
  *  process and status. A task that was tried again counts once, as in state/countSteps: each further attempt takes the
- *  place of a failed one of its name. */
+ *  place of one failed task of its name, of one that was to be retried first. */
 export async function countTasks(runId: string): Promise<ProcessCounts[]> {
   const { rows } = await PipelineRunTask.knex().raw<{ rows: Group[] }>(COUNTED, [runId]);
   const processes = new Map<string, ProcessCounts>();
@@ -49,10 +49,15 @@ const COUNTED = `
     from pipeline_run_tasks where run_id = ? group by 1, 2, 3, 4, 5
   ), attempts as (
     select name, attempt, sum(tasks) as tasks from named where attempt > 1 group by 1, 2
-  ), counted as (
-    select named.*, named.tasks - case when status in ('failed', 'aborted')
-      then least(named.tasks, coalesce(attempts.tasks, 0)) else 0 end as left_over
+  ), failed as (
+    select named.*, coalesce(attempts.tasks, 0) as again,
+      sum(named.tasks) over (partition by named.name, named.attempt, status in ('failed', 'aborted')
+        order by error_action is distinct from 'RETRY', error_action, status, process) - named.tasks as before
     from named left join attempts on attempts.name = named.name and attempts.attempt = named.attempt + 1
+  ), counted as (
+    select *, tasks - case when status in ('failed', 'aborted')
+      then least(tasks, greatest(again - before, 0)) else 0 end as left_over
+    from failed
   )
   select process, status, error_action as action, sum(left_over)::integer as tasks,
     min(started) as started, max(completed) as completed

@@ -7,7 +7,8 @@ export const pipelineRunNotFound = () => new ApiError(404, "Pipeline run not fou
 /** Creating one (spec §7). */
 export const executionModeUnknown = () =>
   new ApiError(400, "executionMode must be one of: default, local, slurm");
-export const sampleIdsNoList = () => new ApiError(400, "sampleIds must be an array of strings");
+export const SAMPLE_IDS_NO_LIST = "sampleIds must be an array of strings";
+export const sampleIdsNoList = () => new ApiError(400, SAMPLE_IDS_NO_LIST);
 export const oneTargetRequired = () => new ApiError(400, "Exactly one of studyId or orderId is required");
 export const pipelineDisabled = (id: string) => new ApiError(403, `Pipeline ${id} is disabled`);
 export const targetNotSupported = (id: string, target: string) =>
@@ -25,6 +26,27 @@ export const cannotStart = (status: string) => new ApiError(400, `Cannot start r
 export const alreadyStarted = (status: string) =>
   new ApiError(409, `Run has already been started (status: ${status})`);
 export const dataFolderNotSet = () => new ApiError(400, "Data base path not configured in settings");
+export const slurmNotHere = () =>
+  new ApiError(
+    400,
+    "This release cannot start runs through Slurm. Choose local as execution mode of the run, the pipeline or the instance.",
+  );
+export const nextflowNotHere = () =>
+  new ApiError(
+    400,
+    "This release cannot start Nextflow pipelines. Choose a pipeline of type process instead.",
+  );
+export const samplesheetRefused = (details: string[]) =>
+  new ApiError(400, "Pipeline samplesheet validation failed", { details });
+/** reason: a sentence without a path; cause: for the log alone. */
+export const launchFailed = (reason: string, cause: unknown) =>
+  new ApiError(500, `The run could not be launched: ${reason}`, {}, cause);
+export const cancelledDuringLaunch = () =>
+  new ApiError(409, "The run was cancelled or deleted while it was being started");
+export const runsElsewhere = (host: string) =>
+  new ApiError(409, `The run belongs to the machine ${host} and can be cancelled only there`);
+export const notEndedInTime = () =>
+  new ApiError(409, "The processes of the run did not end in time. Cancel it again.");
 export const cannotCancel = () => new ApiError(400, "Cannot cancel a completed or failed run");
 export const cannotDeleteRunning = () => new ApiError(400, "Cannot delete a running run. Cancel it first.");
 

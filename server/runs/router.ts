@@ -1,6 +1,14 @@
-import { runsAdmin, runsAdminOutsideDemo, signedIn } from "../gates.ts";
+import {
+  PIPELINES_IN_DEMO,
+  runsAdmin,
+  runsAdminOutsideDemo,
+  signedIn,
+  signedInOutsideDemo,
+} from "../gates.ts";
 import { trpc } from "../trpc.ts";
+import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
+import { deleteRun } from "./deleteRun.ts";
 import { explainRun } from "./explainRun.ts";
 import { getDefinition } from "./getDefinition.ts";
 import { getQueue } from "./getQueue.ts";
@@ -10,6 +18,7 @@ import { listRuns } from "./listRuns.ts";
 import { listTasks } from "./listTasks.ts";
 import { watchRun } from "./live/watchRun.ts";
 import { readLogs } from "./readLogs.ts";
+import { reconcileRun } from "./reconcileRun.ts";
 import {
   checkRunInput,
   createRunInput,
@@ -19,7 +28,9 @@ import {
   runId,
   runLogsInput,
   runTasksInput,
+  startRunInput,
 } from "./schema.ts";
+import { startRun } from "./startRun.ts";
 import { validateRun } from "./validateRun.ts";
 
 export const runsRouter = trpc.router({
@@ -31,6 +42,9 @@ export const runsRouter = trpc.router({
   queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
+  sync: signedInOutsideDemo(PIPELINES_IN_DEMO)
+    .input(runId)
+    .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
   watch: signedIn
     .input(runId)
     .subscription(({ ctx, input, signal }) =>
@@ -41,4 +55,13 @@ export const runsRouter = trpc.router({
   create: runsAdminOutsideDemo()
     .input(createRunInput)
     .mutation(({ ctx, input }) => createRun(ctx, input)),
+  start: runsAdminOutsideDemo()
+    .input(startRunInput)
+    .mutation(({ ctx, input }) => startRun(ctx, input)),
+  cancel: runsAdminOutsideDemo()
+    .input(runId)
+    .mutation(({ ctx, input }) => cancelRun(ctx, input)),
+  delete: runsAdminOutsideDemo()
+    .input(runId)
+    .mutation(({ ctx, input }) => deleteRun(ctx, input)),
 });

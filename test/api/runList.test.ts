@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { Assembly } from "../../db/models/Assembly.ts";
 import { Bin } from "../../db/models/Bin.ts";
-import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
-import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import type { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
+import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample, aStudy } from "../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../helpers/runs.ts";

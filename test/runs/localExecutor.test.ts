@@ -74,7 +74,7 @@ describe("the local executor", function () {
     expect(await file(one, "logs/pipeline.out")).to.equal(`it's $HOME \`x\`\n"\n${one.runFolder}\n${pid}\n`);
     expect(await file(one, "logs/pipeline.err")).to.equal("oh\n");
     const names = (await file(one, "env.txt")).match(/^[A-Z_]+(?==)/gm)?.toSorted();
-    expect(names).to.deep.equal(["HOME", "LANEKEEPER_RUN_ID", "ODD", "PATH", "PWD", "SHLVL", "_"]);
+    expect(names).to.deep.equal(["HOME", "LANEKEEPER_RUN_ID", "ODD", "OLDPWD", "PATH", "PWD", "SHLVL", "_"]);
   });
 
   it("knows by launch.json and by itself the same process", async () => {
@@ -208,12 +208,12 @@ describe("the local executor", function () {
   });
 
   it("tells the end also from a disk that is full", async function () {
-    if (process.platform !== "linux" || process.getuid?.() !== 0) return this.skip();
+    if (process.platform !== "linux" || process.getuid?.() !== 0) this.skip();
     const disk = join(folder.path, "run'1");
     await mkdir(disk);
     const mounted = spawn("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", disk]);
     const [code] = (await once(mounted, "exit")) as [number];
-    if (code !== 0) return this.skip();
+    if (code !== 0) this.skip();
     try {
       const one = await run("head -c 1000000 /dev/zero >filler");
       expect(await ended(one)).to.deep.include({ state: "exited", exitCode: 1 });

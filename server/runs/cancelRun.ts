@@ -1,0 +1,91 @@
+import { ACTIVE, PipelineRun, type RunStatus } from "../../db/models/PipelineRun.ts";
+import type { Knex } from "knex";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { Context, SignedInContext } from "../context.ts";
+import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "./errors.ts";
+import { findRun } from "./findRun.ts";
+import type { LaunchedRun } from "./launch/executor.ts";
+import { executorOf } from "./launch/executorOf.ts";
+import { thisHost } from "./launch/local/readRunFile.ts";
+
+type Cancelled = { status: "cancelled" } | { status: RunStatus; alreadyFinalized: true };
+
+/** Cancels a run that is not over: with everything that was started for it. Gives { status: "cancelled" }, or { status,
+ *  alreadyFinalized: true } when it came to its end meanwhile. Raises runNotFound, cannotCancel, and, when what runs
+ *  cannot be ended from here or not in time, runsElsewhere or notEndedInTime: then it goes on. Spec §4. */
+export async function cancelRun(ctx: SignedInContext, { runId }: { runId: string }) {
+  const run = await findRun(ctx, runId);
+  if (!ACTIVE.includes(run.status)) raise(cannotCancel());
+  return endRun(ctx, run.id);
+}
+
+/** The same of a run known to have been active. Done again, it is the same: whatever broke off is taken up. */
+export async function endRun(ctx: Context, runId: string): Promise<Cancelled> {
+  const claimed = await claimCancel(ctx, runId);
+  if ("done" in claimed) return claimed.done;
+  const { launched, sourceBefore } = claimed;
+  try {
+    const executor = executorOf(launched.launch.executor);
+    if (!(await executor?.cancel(ctx.site, launched))) raise(refusalOf(launched));
+  } catch (error) {
+    await PipelineRun.query()
+      .findById(runId)
+      .where({ statusSource: "cancelling" })
+      .patch({ statusSource: sourceBefore });
+    throw error;
+  }
+  return transaction<Cancelled>(async (trx) => {
+    const run = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
+    if (!ACTIVE.includes(run.status)) return { status: run.status, alreadyFinalized: true };
+    return markCancelled(trx, ctx, run);
+  });
+}
+
+/** Ends a run at once of which nothing runs; has what else would decide about the others keep still. */
+async function claimCancel(
+  ctx: Context,
+  runId: string,
+): Promise<{ done: Cancelled } | { launched: LaunchedRun; sourceBefore: PipelineRun["statusSource"] }> {
+  return transaction(async (trx) => {
+    const run = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
+    if (!ACTIVE.includes(run.status)) return { done: { status: run.status, alreadyFinalized: true } };
+    // One that is being launched is cancelled here and now; whoever launches it finds that out and ends what it started.
+    if (run.launch === null || run.runFolder === null) return { done: await markCancelled(trx, ctx, run) };
+    const sourceBefore = run.statusSource === "cancelling" ? "launcher" : run.statusSource;
+    await run.$query(trx).patch({ statusSource: "cancelling" });
+    const { id, runNumber, runFolder, launch } = run;
+    return { launched: { id, runNumber, runFolder, launch }, sourceBefore };
+  });
+}
+
+async function markCancelled(
+  trx: Knex.Transaction,
+  ctx: Context,
+  run: PipelineRun,
+): Promise<{ status: "cancelled" }> {
+  const { status: before } = run;
+  const by = ctx.user ? ` by ${ctx.user.firstName} ${ctx.user.lastName}` : "";
+  await run.$query(trx).patch({
+    status: "cancelled",
+    statusSource: "manual",
+    currentStep: "Cancelled",
+    why: `It was cancelled${by}.`,
+    completedAt: new Date(),
+  });
+  await recordChange(trx, ctx, {
+    action: "run.cancelled",
+    targetType: "run",
+    targetId: run.id,
+    before: { status: before },
+    after: { status: "cancelled" },
+  });
+  return { status: "cancelled" };
+}
+
+function refusalOf({ launch }: LaunchedRun) {
+  return launch.executor === "local" && launch.host !== thisHost()
+    ? runsElsewhere(launch.host)
+    : notEndedInTime();
+}

@@ -1,0 +1,77 @@
+import { opendir, rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { ACTIVE, PipelineRun } from "../../db/models/PipelineRun.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
+import { recordChange } from "../audit/recordChange.ts";
+import type { SignedInContext } from "../context.ts";
+import { dataRoot, removeInside } from "../files/dataRoot.ts";
+import { endRun } from "./cancelRun.ts";
+import { cannotDeleteRunning, runNotFound } from "./errors.ts";
+import { findRun } from "./findRun.ts";
+import { runFolderName } from "./launch/runFiles.ts";
+import { removeOutputs } from "./outputs/removeOutputs.ts";
+
+/** Deletes a run with what it made and its folder; one that waits is cancelled before. The records go first: a crash
+ *  in between leaves files that nothing names, which are swept.
+ *  Gives { runId, filesRemoved }: how many files. Raises runNotFound, cannotDeleteRunning, and what endRun raises. */
+export async function deleteRun(
+  ctx: SignedInContext,
+  { runId }: { runId: string },
+): Promise<{ runId: string; filesRemoved: number }> {
+  const found = await findRun(ctx, runId);
+  if (found.status === "running") raise(cannotDeleteRunning());
+  if (ACTIVE.includes(found.status)) await endRun(ctx, runId);
+  const { run, filePaths } = await transaction(async (trx) => {
+    const held = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
+    if (ACTIVE.includes(held.status)) raise(cannotDeleteRunning());
+    const made = await removeOutputs(trx, held);
+    await held.$query(trx).delete();
+    await recordChange(trx, ctx, {
+      action: "run.deleted",
+      targetType: "run",
+      targetId: runId,
+      before: {
+        runNumber: held.runNumber,
+        pipelineId: held.pipelineId,
+        status: held.status,
+        orderId: held.orderId,
+        studyId: held.studyId,
+      },
+    });
+    return { run: held, filePaths: made.filePaths };
+  });
+  return { runId, filesRemoved: (await removeFiles(filePaths)) + (await removeFolder(run)) };
+}
+
+async function removeFiles(filePaths: string[]): Promise<number> {
+  if (filePaths.length === 0) return 0;
+  const root = await dataRoot();
+  let removed = 0;
+  // What is not there any more, or is no file, is no reason to keep the others.
+  for (const path of filePaths)
+    await removeInside(root, path).then(
+      () => removed++,
+      () => {},
+    );
+  return removed;
+}
+
+/** Removes the folder of a run, and nothing that does not bear its name. Gives how many files were in it. */
+async function removeFolder(run: PipelineRun): Promise<number> {
+  if (run.runFolder === null || basename(run.runFolder) !== runFolderName(run)) return 0;
+  const files = await countFiles(run.runFolder);
+  await rm(run.runFolder, { recursive: true, force: true });
+  return files;
+}
+
+async function countFiles(folder: string): Promise<number> {
+  let files = 0;
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) if (!entry.isDirectory()) files++;
+  } catch (error) {
+    const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isGone) throw error;
+  }
+  return files;
+}

@@ -1,0 +1,97 @@
+import { mkdir, realpath } from "node:fs/promises";
+import type { ExecutionMode, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { raise } from "../../apiError.ts";
+import { dataFolderUnreadable } from "../../files/errors.ts";
+import { folderState } from "../../files/folderState.ts";
+import { enablementOf } from "../../pipelines/enablement.ts";
+import { invalidPipelineId } from "../../pipelines/errors.ts";
+import { findPipeline } from "../../pipelines/packagesOf.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { pipelineRunDirNotWritable } from "../../settings/errors.ts";
+import { pipelineExecution, pipelineRunDir } from "../../settings/pipelineExecution.ts";
+import { readSetting } from "../../settings/readSetting.ts";
+import type { Site } from "../../site.ts";
+import type { RunTarget } from "../check/material.ts";
+import {
+  dataFolderNotSet,
+  invalidSampleIds,
+  nextflowNotHere,
+  pipelineDisabled,
+  slurmNotHere,
+} from "../errors.ts";
+import type { Executor } from "./executor.ts";
+import { executorFor } from "./executorFor.ts";
+import { executorOf } from "./executorOf.ts";
+
+/** How a run is to be launched. Folders are absolute, as they really lie. */
+export interface LaunchPlan {
+  pipeline: PipelinePackage;
+  target: RunTarget;
+  executor: Executor;
+  executorName: Launch["executor"];
+  executionMode: ExecutionMode;
+  /** Record ids; null: every sample of the target. */
+  sampleIds: string[] | null;
+  dataBasePath: string;
+  runDir: string;
+}
+
+/** Says how a pending run would be launched, looking at what an administrator sets and at nothing of the run's own:
+ *  what is wrong here leaves it pending. executionMode, sampleIds: asked for now; samples count only for a run that was
+ *  made without a choice.
+ *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, nextflowNotHere, dataFolderNotSet,
+ *  dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
+export async function planLaunch(
+  site: Site,
+  run: PipelineRun,
+  asked: { executionMode: ExecutionMode | undefined; sampleIds: string[] | null },
+): Promise<LaunchPlan> {
+  const pipeline = (await findPipeline(site, run.pipelineId)) ?? raise(invalidPipelineId());
+  if (!(await enablementOf(pipeline)).enabled) raise(pipelineDisabled(pipeline.id));
+  const executionMode = asked.executionMode ?? run.executionMode;
+  const executorName = executorFor(await pipelineExecution(site), { ...run, executionMode });
+  const executor = executorOf(executorName) ?? raise(slurmNotHere());
+  if (pipeline.manifest.execution.type === "nextflow") raise(nextflowNotHere());
+  const target = targetOf(run);
+  return {
+    pipeline,
+    target,
+    executor,
+    executorName,
+    executionMode,
+    sampleIds: run.inputSampleIds ?? (await checkedSampleIds(target, asked.sampleIds)),
+    dataBasePath: await dataBasePath(),
+    runDir: await usableRunDir(site),
+  };
+}
+
+export function targetOf({ orderId, studyId }: PipelineRun): RunTarget {
+  return orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
+}
+
+async function checkedSampleIds(target: RunTarget, ids: string[] | null): Promise<string[] | null> {
+  if (ids === null) return null;
+  const known = await Sample.query()
+    .select("id")
+    .where(target.type === "order" ? { orderId: target.id } : { studyId: target.id })
+    .whereRaw("id = any(?)", [ids.filter((id) => !id.includes("\0"))]);
+  const found = new Set(known.map(({ id }) => id));
+  const unknown = ids.filter((id) => !found.has(id));
+  return unknown.length === 0 ? ids : raise(invalidSampleIds(unknown));
+}
+
+async function dataBasePath(): Promise<string> {
+  const { dataBasePath: folder } = await readSetting("sequencing-files");
+  if (!folder) return raise(dataFolderNotSet());
+  return realpath(folder).catch((error: unknown) => raise(dataFolderUnreadable(error)));
+}
+
+// The folder of an instance that set none is made when it is first needed; what an administrator named must be there.
+async function usableRunDir(site: Site): Promise<string> {
+  const folder = await pipelineRunDir(site);
+  const { pipelineRunDir: named } = await pipelineExecution(site);
+  if (named === null) await mkdir(folder, { recursive: true, mode: 0o750 }).catch(() => {});
+  if ((await folderState(folder)) !== "ok") raise(pipelineRunDirNotWritable());
+  return realpath(folder);
+}

@@ -1,0 +1,64 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { processCommand } from "../../pipelines/processCommand.ts";
+import { processEnvironment } from "../../pipelines/processEnvironment.ts";
+import { RUN_FILES } from "./runFiles.ts";
+import { runScript } from "./runScript.ts";
+
+const FOLDER_MODE = 0o750;
+const FILE_MODE = 0o640;
+const SECRET_FILE_MODE = 0o600;
+const SCRIPT_MODE = 0o700;
+
+/** What goes into the folder of a run. content: of the table of samples. weblogUrl: holds a secret. */
+export interface Staging {
+  id: string;
+  runNumber: string;
+  runFolder: string;
+  pipeline: PipelinePackage;
+  content: string;
+  config: Record<string, unknown>;
+  weblogUrl: string | undefined;
+}
+
+/** Makes the folder of a run with everything its command needs: a copy of the package as it is now, which the command
+ *  runs from and outputs are found by; table of samples, parameters, run.sh. The folder must not be there yet. */
+export async function stageRun(staging: Staging): Promise<void> {
+  const { runFolder, pipeline, content, config } = staging;
+  const place = (name: string) => join(runFolder, name);
+  await mkdir(runFolder, { mode: FOLDER_MODE });
+  await mkdir(place(RUN_FILES.output), { mode: FOLDER_MODE });
+  await mkdir(place(RUN_FILES.logs), { mode: FOLDER_MODE });
+  // Links are followed: what they lead to may be another file by the time the run reads it.
+  await cp(pipeline.folder, place(RUN_FILES.package), { recursive: true, dereference: true });
+  const params = { ...pipeline.manifest.execution.defaultParams, ...config };
+  await writeFile(place(RUN_FILES.params), `${JSON.stringify(params, null, 2)}\n`, {
+    mode: SECRET_FILE_MODE,
+  });
+  await writeFile(place(pipeline.samplesheet.filename), content, { mode: FILE_MODE });
+  await writeFile(place(RUN_FILES.script), scriptOf(staging), { mode: SCRIPT_MODE });
+}
+
+function scriptOf({ id, runNumber, runFolder, pipeline, weblogUrl }: Staging): string {
+  const { id: pipelineId, version, manifest, samplesheet } = pipeline;
+  const place = (name: string) => join(runFolder, name);
+  return runScript({
+    runId: id,
+    runFolder,
+    title: `${runNumber}: ${pipelineId} ${version}`,
+    command: processCommand({ ...pipeline, folder: place(RUN_FILES.package) }),
+    environment: {
+      ...manifest.execution.runtime?.env,
+      HOME: runFolder,
+      ...processEnvironment({
+        runId: id,
+        samplesheet: place(samplesheet.filename),
+        outputFolder: place(RUN_FILES.output),
+        paramsFile: place(RUN_FILES.params),
+        traceFile: place(RUN_FILES.trace),
+        weblogUrl,
+      }),
+    },
+  });
+}

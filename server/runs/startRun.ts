@@ -1,0 +1,75 @@
+import type { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { ApiError, raise } from "../apiError.ts";
+import type { SignedInContext } from "../context.ts";
+import { checkRun } from "./check/checkRun.ts";
+import { readExecutionMode, readSampleIds } from "./check/readAsked.ts";
+import { cancelledDuringLaunch, launchFailed } from "./errors.ts";
+import { findRun } from "./findRun.ts";
+import { claimLaunch, refuseStart } from "./launch/claimLaunch.ts";
+import { failLaunch, recordLaunch } from "./launch/endLaunch.ts";
+import { makeSheet } from "./launch/makeSheet.ts";
+import { numberRun } from "./launch/numberRun.ts";
+import { type LaunchPlan, planLaunch } from "./launch/planLaunch.ts";
+import { reasonOf } from "./launch/reasonOf.ts";
+import { stageRun } from "./launch/stageRun.ts";
+import { weblogUrlFor } from "./launch/weblogUrlFor.ts";
+
+/** Launches a pending run (spec §3, §4). Of any number of starts at once one launches it, the others are refused.
+ *  sampleIds: counts only for a run that was made without a choice. executionMode: in the place of the run's own.
+ *  Gives { status, pid or jobId, runFolder, executionMode, message, warnings }.
+ *  What an administrator sets wrong leaves it pending (planLaunch); what is wrong with its samples or configuration by
+ *  now moves it to failed (checkRun, makeSheet), and so does a launch that fails (launchFailed).
+ *  Raises also runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch. */
+export async function startRun(
+  ctx: SignedInContext,
+  asked: { runId: string; sampleIds?: unknown; executionMode?: unknown },
+) {
+  const run = await findRun(ctx, asked.runId);
+  refuseStart(run, ctx.arrivedAt);
+  const plan = await planLaunch(ctx.site, run, {
+    executionMode: asked.executionMode === undefined ? undefined : readExecutionMode(asked.executionMode),
+    sampleIds: readSampleIds(asked.sampleIds),
+  });
+  const key = await claimLaunch(ctx, run, plan);
+  try {
+    return presentStarted(await launch(ctx, run, plan, key), plan);
+  } catch (error) {
+    const told = error instanceof ApiError ? error : launchFailed(reasonOf(error), error);
+    const wasHere = await failLaunch(ctx, { id: run.id, key }, whyOf(told));
+    throw wasHere || error instanceof ApiError ? told : cancelledDuringLaunch();
+  }
+}
+
+/** Prepares and launches a claimed run. Gives its row, launched. */
+async function launch(
+  { site }: SignedInContext,
+  { id, config: asked }: PipelineRun,
+  plan: LaunchPlan,
+  key: number,
+): Promise<PipelineRun> {
+  const { pipeline, target, dataBasePath, runDir, executor } = plan;
+  const { samples, config } = await checkRun({ pipeline, target, sampleIds: plan.sampleIds, config: asked });
+  const content = await makeSheet(site, { pipeline, config, target, samples, dataBasePath });
+  // Not before: a number that is given is on a run that was staged.
+  const numbered =
+    (await numberRun({ id, key, pipeline, runDir }, new Date())) ?? raise(cancelledDuringLaunch());
+  const staged = { id, ...numbered };
+  await stageRun({ ...staged, pipeline, content, config, weblogUrl: await weblogUrlFor(site, id) });
+  const launched = await executor.launch(site, staged);
+  const run = await recordLaunch({ id, key }, launched);
+  if (run) return run;
+  await executor.cancel(site, { ...staged, launch: launched });
+  return raise(cancelledDuringLaunch());
+}
+
+function presentStarted({ launch: launched, runFolder, executionMode }: PipelineRun, plan: LaunchPlan) {
+  const common = { runFolder, executionMode, warnings: [] as string[] };
+  if (launched?.executor !== "local") return { status: "queued", jobId: launched?.jobId ?? null, ...common };
+  const message = `${plan.pipeline.manifest.package.name} runs on this machine as process ${launched.pid}`;
+  return { status: "running", pid: launched.pid, message, ...common };
+}
+
+function whyOf({ message, extra }: ApiError): string {
+  const { details } = extra;
+  return Array.isArray(details) ? `${message}: ${details.slice(0, 20).join("; ")}` : message;
+}
