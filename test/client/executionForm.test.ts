@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { changeOf, type Execution, valuesOf } from "../../client/settings/executionForm.ts";
+import { changeOf, type Execution, refusalAt, valuesOf } from "../../client/settings/executionForm.ts";
 
 const SAVED: Execution = {
   useSlurm: false,
@@ -36,4 +36,10 @@ describe("the form of how runs are executed", () => {
     it(name, () => {
       expect(changeOf({ ...valuesOf(SAVED), ...typed }, SAVED)).to.deep.equal(sent);
     });
+
+  it("shows a refusal at the field it is about", () => {
+    const sentences = ["A partition is made of letters, digits, dots and dashes"];
+    expect(refusalAt("partition", sentences)).to.equal(sentences[0]);
+    expect(refusalAt("memory", sentences)).to.equal(undefined);
+  });
 });
