@@ -1,5 +1,5 @@
-import type { Site } from "../../../site.ts";
-import { syncRun } from "../../monitor/syncRun.ts";
+import type { Site } from "../../site.ts";
+import { syncRun } from "../monitor/syncRun.ts";
 
 /** Has the state of a run decided anew as soon as its process is seen to end; the monitor would see it later. */
 export async function runEnded(site: Site, runId: string): Promise<void> {
@@ -7,6 +7,7 @@ export async function runEnded(site: Site, runId: string): Promise<void> {
   try {
     await syncRun(site, runId);
   } catch (error) {
-    site.log.warn({ err: error, runId }, "could not look at a run that ended; the monitor will");
+    if (!site.closing.aborted)
+      site.log.warn({ err: error, runId }, "could not look at a run that ended; the monitor will");
   }
 }
