@@ -55,7 +55,7 @@ async function launch(
     (await numberRun({ id, key, pipeline, runDir }, new Date())) ?? raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
   await stageRun({ ...staged, pipeline, content, config, weblogUrl: await weblogUrlFor(site, id) });
-  const launched = await executor.launch(site, staged);
+  const launched = await executor.launch(site, { ...staged, ...(plan.slurm && { slurm: plan.slurm }) });
   const run = await recordLaunch({ id, key }, launched);
   if (run) return run;
   await executor.cancel(site, { ...staged, launch: launched });
