@@ -45,9 +45,10 @@ async function send(
   if ("text" in content) return void res.send(content.text);
   res.set({ "Last-Modified": content.modifiedAt.toUTCString(), ETag: content.etag });
   if (req.fresh) return void res.status(304).end();
-  res.set("Content-Length", String(sizeBytes));
+  if (!content.through) res.set("Content-Length", String(sizeBytes));
   if (req.method === "HEAD" || sizeBytes === 0) return void res.end();
   // A reader who leaves is no failure of ours; a file that shrinks under us ends the answer early, never padded.
   const bytes = content.file.createReadStream({ start: 0, end: sizeBytes - 1, autoClose: false });
-  await pipeline(bytes, res).catch(() => res.destroy());
+  const through = content.through ? [content.through()] : [];
+  await pipeline([bytes, ...through, res]).catch(() => res.destroy());
 }

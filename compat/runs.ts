@@ -14,6 +14,7 @@ export const runs = [
     success(caller.runs.delete(input)),
   ),
   route("GET /pipelines/runs/:runId/logs", nothing, ({ caller, input }) => ok(caller.runs.logs(input))),
+  route("POST /pipelines/runs/:runId/sync", nothing, ({ caller, input }) => success(caller.runs.sync(input))),
   route("GET /pipelines/runs/:runId/queue", nothing, ({ caller, input }) => ok(caller.runs.queue(input))),
   route("GET /pipelines/runs/:runId/tasks", nothing, ({ caller, input }) => ok(caller.runs.tasks(input))),
   route("GET /pipelines/runs/:runId/events", nothing, ({ caller, input }) => ok(caller.runs.events(input))),

@@ -17,8 +17,8 @@ export function Findings({ kind, issues }: { kind: "errors" | "warnings"; issues
       title={t(kind === "errors" ? "runs.launch.check" : "runs.launch.check.warnings")}
     >
       <List size="sm" spacing={4}>
-        {issues.slice(0, SHOWN_MAX).map(({ message, fixUrl }, index) => (
-          <List.Item key={index}>
+        {issues.slice(0, SHOWN_MAX).map(({ message, sampleId, fixUrl }) => (
+          <List.Item key={`${sampleId ?? ""} ${message}`}>
             <Group gap="xs" component="span">
               <span style={{ overflowWrap: "anywhere" }}>{message}</span>
               {fixUrl && (

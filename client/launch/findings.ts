@@ -33,7 +33,7 @@ export function sortedFindings(
   issues: Issue[],
   settings: AskedSetting[],
 ): { bySetting: Map<string, string>; errors: Issue[]; warnings: Issue[]; lacking: string[]; blocks: number } {
-  const wrong = issues.filter(({ severity }) => severity === "error");
+  const wrong = onceEach(issues.filter(({ severity }) => severity === "error"));
   const ofConfig = wrong.filter(({ field }) => field === "config").map(({ message }) => message);
   const { bySetting } = refusalsBySetting(ofConfig, settings);
   const atFields = new Set(bySetting.values());
@@ -42,8 +42,13 @@ export function sortedFindings(
   return {
     bySetting,
     errors,
-    warnings: issues.filter(({ severity }) => severity === "warning"),
+    warnings: onceEach(issues.filter(({ severity }) => severity === "warning")),
     lacking,
     blocks: bySetting.size + errors.length + lacking.length,
   };
+}
+
+/** Two inputs of a package may miss the same. */
+function onceEach(issues: Issue[]): Issue[] {
+  return [...new Map(issues.map((issue) => [`${issue.sampleId ?? ""} ${issue.message}`, issue])).values()];
 }

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { trpcClient } from "../trpc.ts";
 import type { Issue } from "./findings.ts";
 import type { RunRequest } from "./runRequest.ts";
@@ -11,20 +11,25 @@ const NOTHING_FOUND: Issue[] = [];
  *  request: undefined while there is nothing to check. isCurrent: whether what is told is of this request. */
 export function useCheck(request: RunRequest | undefined) {
   const [asked] = useDebouncedValue(request && JSON.stringify(request), CHECK_AFTER_MS);
+  const sent = JSON.parse(asked ?? "{}") as RunRequest;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["runs", "check", asked],
-    queryFn: () => trpcClient.runs.check.mutate(JSON.parse(asked ?? "{}") as RunRequest),
+    // As the queries of the router name theirs, so that a change of the order asks again.
+    queryKey: [["runs", "check"], { input: sent }] as const,
+    queryFn: () => trpcClient.runs.check.mutate(sent),
     enabled: asked !== undefined,
     // Reads arrive, samples go: what was right a minute ago is asked again.
     staleTime: 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, asking) =>
+      asking?.queryKey[1].input.pipelineId === sent.pipelineId ? before : undefined,
   });
+  // What was said of a pipeline stands until it is said anew; what was said of another one is nothing.
+  const isOfPipeline = request !== undefined && request.pipelineId === sent.pipelineId;
   const isCurrent =
     request !== undefined && asked === JSON.stringify(request) && !isFetching && !isPlaceholderData;
   return {
-    issues: request === undefined ? NOTHING_FOUND : (data?.issues ?? NOTHING_FOUND),
+    issues: isOfPipeline ? (data?.issues ?? NOTHING_FOUND) : NOTHING_FOUND,
     isCurrent,
-    error: request === undefined ? null : error,
+    error: isOfPipeline ? error : null,
     again: () => void refetch(),
   };
 }

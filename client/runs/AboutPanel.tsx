@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Code, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { Facts } from "../ui/Facts.tsx";
@@ -13,6 +13,14 @@ export function AboutPanel({ run }: { run: Run }) {
   return (
     <Stack gap="lg">
       <Facts facts={factsOf(run)} />
+      {run.runFolder !== null && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t("runs.page.about.folder")}
+          </Text>
+          <Code style={{ overflowWrap: "anywhere" }}>{run.runFolder}</Code>
+        </div>
+      )}
       <section aria-labelledby="settings-title">
         <Title order={3} size="h5" id="settings-title" mb={6}>
           {t("runs.page.about.settings")}
@@ -51,8 +59,7 @@ export function AboutPanel({ run }: { run: Run }) {
 const INPUTS_MAX = 100;
 
 function factsOf(run: Run): [string, ReactNode][] {
-  const { order, study, inputSampleIds, restartedRunId, queueJobId, queueStatus, queueReason, runFolder } =
-    run;
+  const { order, study, inputSampleIds, restartedRunId, queueJobId, queueStatus, queueReason } = run;
   const queue = [queueStatus, queueReason].filter((word) => word !== null).join(" · ");
   return [
     ...(order
@@ -93,7 +100,6 @@ function factsOf(run: Run): [string, ReactNode][] {
         ]),
     ...(queueJobId === null ? [] : [[t("runs.page.about.job"), queueJobId] as [string, ReactNode]]),
     ...(queue === "" ? [] : [[t("runs.page.about.queue"), queue] as [string, ReactNode]]),
-    ...(runFolder === null ? [] : [[t("runs.page.about.folder"), runFolder] as [string, ReactNode]]),
   ];
 }
 

@@ -1,9 +1,10 @@
 import { Alert, VisuallyHidden } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { t } from "../messages/t.ts";
 import { formatTime } from "../ui/format.ts";
 import type { Run } from "./run.ts";
+import classes from "./run.module.css";
 
 // A line that is back at once was never down for its reader.
 const CUT_SHOWN_AFTER_MS = 1_500;
@@ -16,44 +17,37 @@ export function LiveLine({
 }: {
   run: Run;
   isCut: boolean;
-  heardAt: Date | undefined;
+  heardAt: Date;
 }) {
   const [isShown, setShown] = useState(false);
-  const [said, setSaid] = useState("");
-  const lastStatus = useRef(status);
-  const wasShown = useRef(false);
+  const [told, setTold] = useState({ status, isShown, words: "" });
 
   useEffect(() => {
-    if (!isCut) {
-      setShown(false);
-      return undefined;
-    }
+    if (!isCut) return undefined;
     const timer = setTimeout(() => setShown(true), CUT_SHOWN_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
   }, [isCut]);
-  useEffect(() => {
-    if (wasShown.current && !isShown) setSaid(t("runs.page.back"));
-    wasShown.current = isShown;
-  }, [isShown]);
-  useEffect(() => {
-    if (lastStatus.current !== status) setSaid(t(`runs.page.said.${status}`, { number: runNumber }));
-    lastStatus.current = status;
-  }, [status, runNumber]);
+  if (told.status !== status)
+    setTold({ status, isShown, words: t(`runs.page.said.${status}`, { number: runNumber }) });
+  else if (told.isShown !== isShown)
+    setTold({ status, isShown, words: isShown ? told.words : t("runs.page.back") });
 
   return (
     <>
-      <VisuallyHidden role="status" aria-live="polite" data-said>
-        {said}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{told.words}</VisuallyHidden>
       {isShown && (
         <Alert
           role="alert"
           color="yellow"
           variant="light"
           icon={<IconPlugConnectedX aria-hidden />}
+          classNames={{ title: classes.told ?? "" }}
           title={t("runs.page.cut.title")}
         >
-          {t("runs.page.cut.text", { time: formatTime(heardAt ?? new Date()) })}
+          {t("runs.page.cut.text", { time: formatTime(heardAt) })}
         </Alert>
       )}
     </>

@@ -47,11 +47,9 @@ function Log({ run, kind, isActive }: { run: Run; kind: Kind; isActive: boolean 
       { placeholderData: keepPreviousData, refetchInterval: isActive ? ASK_AGAIN_MS : false },
     ),
   );
-  const [log, setLog] = useState(NO_LINES);
-  const content = data?.content;
-  useEffect(() => {
-    if (content !== undefined) setLog((before) => withEnd(before, content, TAIL_LINES));
-  }, [content]);
+  const [{ log, read }, setLog] = useState({ log: NO_LINES, read: "" });
+  if (data && data.content !== read)
+    setLog({ log: withEnd(log, data.content, TAIL_LINES), read: data.content });
   // What it wrote last is there once it has ended.
   useEffect(() => {
     if (!isActive) void refetch();

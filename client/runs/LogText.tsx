@@ -13,18 +13,18 @@ export function LogText({ lines, label }: { lines: string[]; label: string }) {
 
   const lastTop = useRef(0);
 
+  const text = useRef<HTMLPreElement>(null);
+
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!follows || !element) return undefined;
-    const toEnd = () => {
+    const [element, inner] = [box.current, text.current];
+    if (!follows || !element || !inner) return undefined;
+    // Lines come, and break anew when the window changes.
+    const grown = new ResizeObserver(() => {
       element.scrollTop = element.scrollHeight;
-    };
-    toEnd();
-    // Lines break anew when the window changes.
-    const resized = new ResizeObserver(toEnd);
-    resized.observe(element);
-    return () => resized.disconnect();
-  }, [lines, follows]);
+    });
+    grown.observe(inner);
+    return () => grown.disconnect();
+  }, [follows]);
 
   function scrolled(element: HTMLElement) {
     // Only who scrolls up leaves the end; text that comes moves it away from below.
@@ -40,12 +40,13 @@ export function LogText({ lines, label }: { lines: string[]; label: string }) {
         ref={box}
         role="region"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classes.lines}
         onScroll={({ currentTarget }) => scrolled(currentTarget)}
       >
-        <pre className={classes.text}>{lines.join("\n")}</pre>
+        <pre ref={text} className={classes.text}>
+          {lines.join("\n")}
+        </pre>
       </div>
       {!follows && (
         <Button

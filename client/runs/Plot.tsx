@@ -30,67 +30,18 @@ export function Plot({
 }) {
   const { ref: sized, width } = useElementSize();
   const place = useRef<HTMLDivElement>(null);
-  const plot = useRef<UPlot>(undefined);
-  const written = useRef(write);
-  written.current = write;
   const scheme = useComputedColorScheme("light");
-  const hasRoom = width > 0;
 
   useEffect(() => {
-    if (!place.current || !hasRoom) return undefined;
-    const ink = colorOf("--mantine-color-dimmed");
-    const grid = colorOf("--mantine-color-default-border");
+    if (!place.current || width === 0) return undefined;
     const line = colorOf(`--mantine-color-${color}-${scheme === "dark" ? "4" : "7"}`);
-    const axis = {
-      stroke: ink,
-      font: FONT,
-      grid: { stroke: grid, width: 1 },
-      ticks: { stroke: grid, width: 1 },
-    };
-    plot.current = new UPlot(
-      {
-        width: 100,
-        height: HEIGHT,
-        cursor: { y: false, drag: { x: false, y: false } },
-        scales: { x: { time: false }, y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] } },
-        axes: [
-          { ...axis, space: 64, values: (_, splits) => splits.map(formatSeconds) },
-          {
-            ...axis,
-            size: 68,
-            space: 36,
-            values: (_, splits) => splits.map((value) => written.current(value)),
-          },
-        ],
-        series: [
-          {
-            label: t("runs.page.plot.time"),
-            value: (_, value) => (value === null ? "" : formatSeconds(value)),
-          },
-          {
-            label,
-            stroke: line,
-            fill: `${line}2e`,
-            width: 2,
-            points: { show: false },
-            value: (_, value) => (value === null ? "" : written.current(value)),
-            ...(UPlot.paths.stepped && { paths: UPlot.paths.stepped({ align: 1 }) }),
-          },
-        ],
-      },
-      [[], []],
+    const plot = new UPlot(
+      { width, height: HEIGHT, ...looksOf({ label, line, write }) },
+      [seconds, values],
       place.current,
     );
-    return () => {
-      plot.current?.destroy();
-      plot.current = undefined;
-    };
-  }, [label, color, scheme, hasRoom]);
-
-  useEffect(() => {
-    plot.current?.setSize({ width: Math.max(width, 120), height: HEIGHT });
-    plot.current?.setData([seconds, values]);
-  }, [seconds, values, width, label, color, scheme]);
+    return () => plot.destroy();
+  }, [label, color, scheme, seconds, values, width, write]);
 
   return (
     <figure className={classes.plot} ref={sized}>
@@ -98,6 +49,38 @@ export function Plot({
       <div ref={place} role="img" aria-label={summary} />
     </figure>
   );
+}
+
+function looksOf({ label, line, write }: { label: string; line: string; write: (value: number) => string }) {
+  const ink = colorOf("--mantine-color-dimmed");
+  const grid = { stroke: colorOf("--mantine-color-default-border"), width: 1 };
+  const axis = { stroke: ink, font: FONT, grid, ticks: grid };
+  const written = (as: (value: number) => string) => (_: UPlot, value: number | null) =>
+    value === null ? "" : as(value);
+  return {
+    cursor: { y: false, drag: { x: false, y: false } },
+    scales: { x: { time: false }, y: { range: fromZero } },
+    axes: [
+      { ...axis, space: 64, values: (_: UPlot, splits: number[]) => splits.map(formatSeconds) },
+      { ...axis, size: 68, space: 36, values: (_: UPlot, splits: number[]) => splits.map(write) },
+    ],
+    series: [
+      { label: t("runs.page.plot.time"), value: written(formatSeconds) },
+      {
+        label,
+        stroke: line,
+        fill: `${line}2e`,
+        width: 2,
+        points: { show: false },
+        value: written(write),
+        ...(UPlot.paths.stepped && { paths: UPlot.paths.stepped({ align: 1 }) }),
+      },
+    ],
+  } satisfies Omit<UPlot.Options, "width" | "height">;
+}
+
+function fromZero(_: UPlot, __: number, most: number): [number, number] {
+  return [0, most > 0 ? most * 1.1 : 1];
 }
 
 // A canvas knows no variables of CSS.

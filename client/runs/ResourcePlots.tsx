@@ -14,12 +14,15 @@ export function ResourcePlots({
   tasks,
   total,
   steps,
+  askedAt,
 }: {
   tasks: RunTask[];
   total: number;
+  /** When the tasks were asked for, in milliseconds since 1970: what runs counts until then. */
+  askedAt: number;
   steps: RunStepView[];
 }) {
-  const usage = useMemo(() => usageOf(tasks, new Date()), [tasks]);
+  const usage = useMemo(() => usageOf(tasks, new Date(askedAt)), [tasks, askedAt]);
   if (!usage) return null;
   const { seconds, measures } = usage;
   const time = formatSeconds(seconds.at(-1) ?? 0);

@@ -17,7 +17,7 @@ const ResourcePlots = lazy(async () => {
 
 /** What the tasks of a run used of the machine. */
 export function ResourcesPanel({ run }: { run: Run }) {
-  const { data, error, refetch } = useQuery(
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
     trpc.runs.tasks.queryOptions({ runId: run.id, limit: TASKS_MAX, offset: 0 }),
   );
   if (!data) {
@@ -32,7 +32,7 @@ export function ResourcesPanel({ run }: { run: Run }) {
     );
   return (
     <Suspense fallback={<Loading rows={3} />}>
-      <ResourcePlots tasks={data.tasks} total={data.total} steps={run.steps} />
+      <ResourcePlots tasks={data.tasks} total={data.total} steps={run.steps} askedAt={dataUpdatedAt} />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { formatNumber } from "../ui/format.ts";
 import { ReportFrame } from "./ReportFrame.tsx";
-import { resultGroups, type ResultRow } from "./resultGroups.ts";
+import { firstRows, resultGroups, type ResultRow } from "./resultGroups.ts";
 import { ResultRowView } from "./ResultRowView.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
@@ -23,13 +23,6 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
   const total = groups.reduce((sum, group) => sum + group.rows.length, 0);
   const primary = run.primaryResultFile;
   const { errors = [], warnings = [] } = run.results ?? {};
-
-  let left = limit;
-  const shown = groups.flatMap((group) => {
-    const some = group.rows.slice(0, left);
-    left -= some.length;
-    return some.length > 0 ? [{ ...group, rows: some }] : [];
-  });
 
   return (
     <Card withBorder component="section" aria-labelledby="results-title">
@@ -61,7 +54,7 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
             {t(run.status === "completed" ? "runs.results.none.text" : "runs.results.none.failed")}
           </Text>
         )}
-        {shown.map(({ sampleCode, rows: some }) => (
+        {firstRows(groups, limit).map(({ sampleCode, rows: some }) => (
           <section key={sampleCode ?? ""} aria-label={sampleCode ?? t("runs.results.whole")}>
             <Title order={3} size="h5" className={classes.name}>
               {sampleCode ?? t("runs.results.whole")}

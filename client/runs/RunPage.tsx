@@ -25,7 +25,7 @@ import { withLive } from "./withLive.ts";
 /** One run, as it stands at this moment: what it is at, what it gave, what it wrote and took. */
 export function RunPage() {
   const { runId } = useParams({ from: "/signed-in/runs/$runId" });
-  const { data, error, refetch } = useQuery(trpc.runs.get.queryOptions({ runId }));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(trpc.runs.get.queryOptions({ runId }));
   const status = statusOf(error);
 
   if (status === 404 || status === 403)
@@ -35,7 +35,7 @@ export function RunPage() {
     return <ErrorNotice error={error} title={t("runs.page.failed")} onRetry={() => void refetch()} />;
   }
   // Another run is another page: nothing of this one's stays.
-  return <RunView key={runId} known={data.run} />;
+  return <RunView key={runId} known={data.run} loadedAt={dataUpdatedAt} />;
 }
 
 function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
@@ -50,10 +50,10 @@ function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
   );
 }
 
-function RunView({ known }: { known: Run }) {
+function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   const { user, isAdmin } = useSession();
-  const { live, isCut, heardAt } = useLiveRun(known.id);
-  const run = withLive(known, live);
+  const { heard, isCut } = useLiveRun(known.id, known.status);
+  const run = withLive(known, loadedAt, heard);
   const mayAct = isAdmin && !user.isDemo;
   const isDone = run.status === "completed";
   const hasResults =
@@ -64,11 +64,11 @@ function RunView({ known }: { known: Run }) {
     <Page
       title={run.runNumber}
       badge={<RunStatusBadge status={run.status} />}
-      breadcrumbs={<Breadcrumb run={run} isAdmin={isAdmin} />}
+      breadcrumbs={breadcrumbsOf(run, isAdmin)}
       description={t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion })}
       actions={mayAct ? <RunActions run={run} /> : undefined}
     >
-      <LiveLine run={run} isCut={isCut && !isOver(run)} heardAt={heardAt} />
+      <LiveLine run={run} isCut={isCut && !isOver(run)} heardAt={heard?.at ?? new Date(loadedAt)} />
       <Stack gap="lg">
         {!isDone && <StatePanel run={run} mayAct={mayAct} />}
         {(isDone || (isOver(run) && hasResults)) && (
@@ -85,20 +85,28 @@ function RunView({ known }: { known: Run }) {
   );
 }
 
-function Breadcrumb({ run: { order, study }, isAdmin }: { run: Run; isAdmin: boolean }) {
-  return (
-    <>
-      {isAdmin && <TextLink to="/runs">{t("runs.page.all")}</TextLink>}
-      {order && (
-        <TextLink to="/orders/$orderId" params={{ orderId: order.id }}>
-          {order.orderNumber}
-        </TextLink>
-      )}
-      {study && (
-        <TextLink to="/studies/$studyId" params={{ studyId: study.id }}>
-          {study.title}
-        </TextLink>
-      )}
-    </>
-  );
+function breadcrumbsOf({ order, study }: Run, isAdmin: boolean) {
+  return [
+    ...(isAdmin
+      ? [
+          <TextLink key="runs" to="/runs">
+            {t("runs.page.all")}
+          </TextLink>,
+        ]
+      : []),
+    ...(order
+      ? [
+          <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.id }}>
+            {order.orderNumber}
+          </TextLink>,
+        ]
+      : []),
+    ...(study
+      ? [
+          <TextLink key="study" to="/studies/$studyId" params={{ studyId: study.id }}>
+            {study.title}
+          </TextLink>,
+        ]
+      : []),
+  ];
 }

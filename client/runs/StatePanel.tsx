@@ -5,7 +5,8 @@ import { useNow } from "../uploads/useNow.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime } from "../ui/format.ts";
-import { formatLength, formatPart } from "../ui/formatLength.ts";
+import { formatPart } from "../ui/formatLength.ts";
+import { formatSeconds } from "./formatSeconds.ts";
 import { linesOf } from "./logTail.ts";
 import { isOver, type Run } from "./run.ts";
 import classes from "./run.module.css";
@@ -130,14 +131,19 @@ function Times({ run }: { run: Run }) {
     ...(tookSeconds === null
       ? []
       : [
-          [t(isOver(run) ? "runs.page.took" : "runs.page.since"), formatLength(Math.max(0, tookSeconds))] as [
-            string,
-            string,
-          ],
+          [
+            t(isOver(run) ? "runs.page.took" : "runs.page.since"),
+            formatSeconds(wholeSeconds(tookSeconds)),
+          ] as [string, string],
         ]),
     ...(run.user
       ? [[t("runs.page.startedBy"), `${run.user.firstName} ${run.user.lastName}`] as [string, string]]
       : []),
   ];
   return facts.length === 0 ? null : <Facts facts={facts} />;
+}
+
+// A clock that ticks does not show milliseconds; what was over in less than a second does.
+function wholeSeconds(seconds: number): number {
+  return seconds < 1 ? Math.max(0, seconds) : Math.floor(seconds);
 }

@@ -39,3 +39,15 @@ export function resultGroups(
       return one.sampleCode.localeCompare(other.sampleCode, "en", { numeric: true });
     });
 }
+
+/** The first rows of all groups together, under their groups. */
+export function firstRows(groups: ResultGroup[], limit: number): ResultGroup[] {
+  const shown: ResultGroup[] = [];
+  let left = limit;
+  for (const { sampleCode, rows } of groups) {
+    if (left <= 0) break;
+    shown.push({ sampleCode, rows: rows.slice(0, left) });
+    left -= rows.length;
+  }
+  return shown;
+}

@@ -1,62 +1,83 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useState } from "react";
 import { gathered } from "../session/gathered.ts";
-import { type Outputs, trpc } from "../trpc.ts";
+import { statusOf, trpc } from "../trpc.ts";
+import { isSameView, type LiveView } from "./withLive.ts";
 
-// What a run's tasks are asked for again at most; its state comes with the feed itself.
+// Its tasks are asked for again at most this often; its state comes with the feed itself.
 const RELOAD_PAUSE_MS = 2_000;
 const AGAIN_AFTER_MS = 3_000;
 
-export type LiveRun = Outputs["runs"]["watch"] extends AsyncIterable<infer View> ? View : never;
+export interface Heard {
+  view: LiveView;
+  at: Date;
+}
 
-/** How a run stands at this moment, told by the server whenever it changes. isCut: the line is down, and what was told
- *  last, at heardAt, may be old. It connects again by itself, and then asks for all that may have been missed. */
-export function useLiveRun(runId: string): {
-  live: LiveRun | undefined;
-  isCut: boolean;
-  heardAt: Date | undefined;
-} {
+/** How a run stands at this moment, as the server tells whenever it changes; undefined before it first did. isCut: the
+ *  line is down, so what was heard may be old. It connects again by itself, and then asks for all that was missed.
+ *  knownStatus: as the page loaded it; told otherwise, the page is loaded again. */
+export function useLiveRun(
+  runId: string,
+  knownStatus: LiveView["status"],
+): { heard: Heard | undefined; isCut: boolean } {
   const client = useQueryClient();
-  const [heard, setHeard] = useState<{ runId: string; view: LiveRun; at: Date }>();
-  const [listeners] = useState(() => {
-    const reload = gathered<string>(RELOAD_PAUSE_MS, (runIds) => {
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => isOfRuns(queryKey[0]) && runIds.has(runIdOf(queryKey[1]) ?? ""),
-      });
-    });
-    return { reload };
-  });
-  const { status, error, reset } = useSubscription(
-    trpc.runs.watch.subscriptionOptions(
-      { runId },
-      {
-        onData(view) {
-          setHeard({ runId, view, at: new Date() });
-          listeners.reload(runId);
-        },
-      },
-    ),
-  );
-  const ended = status === "error" || status === "idle";
-  useEffect(() => {
-    if (!ended) return undefined;
-    const again = setTimeout(reset, AGAIN_AFTER_MS);
-    return () => clearTimeout(again);
-  }, [ended, reset]);
+  const [heard, setHeard] = useState<Heard>();
+  const [{ reload, ...listeners }] = useState(() => listenersOf(client, runId, setHeard));
+  const { status, error, reset } = useSubscription(trpc.runs.watch.subscriptionOptions({ runId }, listeners));
 
-  const mine = heard?.runId === runId ? heard : undefined;
+  const told = heard?.view.status;
+  useEffect(() => {
+    if (told !== undefined && told !== knownStatus) reload();
+  }, [told, knownStatus, reload]);
+
+  const hasEnded = status === "error" || status === "idle";
+  const isRefused = [403, 404].includes(statusOf(error) ?? 0);
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    // The page then says itself that the run is gone.
+    if (isRefused) reload();
+    const again = isRefused ? undefined : setTimeout(reset, AGAIN_AFTER_MS);
+    return () => clearTimeout(again);
+  }, [hasEnded, isRefused, reset, reload]);
+
+  const isAgain = status === "connecting" && (error !== null || heard !== undefined);
+  return { heard, isCut: !isRefused && (hasEnded || isAgain) };
+}
+
+function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) => void) {
+  let last: LiveView | undefined;
+  const reloadTasks = gathered<string>(RELOAD_PAUSE_MS, () => {
+    void client.invalidateQueries(askedOf(runId, "runs", "tasks"));
+  });
+  const reloadAll = gathered<string>(RELOAD_PAUSE_MS / 4, () => {
+    for (const router of ["runs", "runResults"]) void client.invalidateQueries(askedOf(runId, router));
+  });
+  const reload = () => reloadAll("");
   return {
-    live: mine?.view,
-    isCut: ended || (status === "connecting" && (error !== null || mine !== undefined)),
-    heardAt: mine?.at,
+    reload,
+    onStarted() {
+      if (last) reload();
+    },
+    onData(view: LiveView) {
+      const before = last;
+      last = view;
+      hear({ view, at: new Date() });
+      if (!before) return;
+      // What is told though nothing of it moved is that something beside it did, such as its selection.
+      if (isSameView(before, view)) reload();
+      else reloadTasks("");
+    },
   };
 }
 
-function isOfRuns(path: unknown): boolean {
-  return Array.isArray(path) && path[0] === "runs" && path[1] !== "watch" && path[1] !== "logs";
-}
-
-function runIdOf(options: unknown): string | undefined {
-  return (options as { input?: { runId?: string } } | undefined)?.input?.runId;
+/** The queries that were asked of one run, of the feed itself none. */
+function askedOf(runId: string, router: string, procedure?: string) {
+  return {
+    predicate: ({ queryKey: [path, options] }: { queryKey: readonly unknown[] }) =>
+      Array.isArray(path) &&
+      path[0] === router &&
+      (procedure === undefined ? path[1] !== "watch" : path[1] === procedure) &&
+      (options as { input?: { runId?: string } } | undefined)?.input?.runId === runId,
+  };
 }

@@ -5,8 +5,9 @@ import { trpc } from "../trpc.ts";
 import { gathered } from "./gathered.ts";
 
 /** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists
- *  of orders and every query that was asked with its `orderId`; files that are taken, only what tells of that. After a broken connection everything is reloaded,
- *  because what happened meanwhile was not heard. */
+ *  of orders and every query that was asked with its `orderId`; files that are taken, only what tells of that; a change
+ *  of a run, the lists of runs. After a broken connection everything is reloaded, because what happened meanwhile was
+ *  not heard. */
 export function useWatchedChanges(): void {
   const client = useQueryClient();
   const session = useQuery(trpc.auth.session.queryOptions());
@@ -28,6 +29,15 @@ export function useWatchedChanges(): void {
 const AGAIN_AFTER_MS = 5_000;
 // A delivery of hundreds of files is hundreds of changes; the page need not load its order for each.
 const RELOAD_PAUSE_MS = 500;
+// A running workflow changes with every task.
+const RELOAD_RUNS_PAUSE_MS = 1_000;
+
+/** What the feed tells: a change of an order, or of a run. */
+interface Change {
+  orderId?: string | undefined;
+  runId?: string | undefined;
+  part?: "downloads" | undefined;
+}
 
 function listenersOf(client: QueryClient) {
   let startedBefore = false;
@@ -42,13 +52,20 @@ function listenersOf(client: QueryClient) {
         tellsOfDownloads(queryKey[0]) && orderIds.has(orderIdOf(queryKey[1]) ?? ""),
     });
   });
+  const reloadRuns = gathered<string>(RELOAD_RUNS_PAUSE_MS, () => {
+    void client.invalidateQueries({ queryKey: trpc.runs.list.pathKey() });
+  });
   return {
     onStarted() {
       if (startedBefore) void client.invalidateQueries();
       startedBefore = true;
     },
-    onData: ({ orderId, part }: { orderId: string; part?: "downloads" | undefined }) =>
-      part === "downloads" ? reloadDownloads(orderId) : reload(orderId),
+    onData({ orderId, runId, part }: Change) {
+      if (runId !== undefined) reloadRuns(runId);
+      else if (orderId === undefined) return;
+      else if (part === "downloads") reloadDownloads(orderId);
+      else reload(orderId);
+    },
   };
 }
 

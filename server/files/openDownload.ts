@@ -5,6 +5,8 @@ import type { DataClass } from "../../db/models/Read.ts";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { beginDownload, type ByteRange, type Taker, type Transfer } from "../downloads/beginDownload.ts";
+import { openRunDownload } from "../runs/files/openRunDownload.ts";
+import { runFileOf } from "../runs/files/runFileOf.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { isDownloadable, mayDownload } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
@@ -34,7 +36,7 @@ export interface OpenFile {
   begin(range: ByteRange | undefined): Promise<Transfer>;
 }
 
-/** Opens a stored file for whoever may have it; the caller streams and closes it.
+/** Opens a stored file, or a result of a run, for whoever may have it; the caller streams and closes it.
  *  taker: who it is written down for, where that is not the account itself.
  *  Asks in this order: path, base path, path safety, kind of file, access, existence (spec §4, reference 3-files §3).
  *  Raises missingPath, dataBasePathNotConfigured, invalidFilePath, fileTypeNotAllowed, assemblyDownloadsDisabled,
@@ -45,6 +47,8 @@ export async function openDownload(
   taker: Taker = { userId: ctx.user.id },
 ): Promise<OpenFile> {
   if (path === "") raise(missingPath());
+  const runFile = isRelativeInside(path) ? await runFileOf(path) : undefined;
+  if (runFile) return openRunDownload(ctx, runFile, taker);
   const root = await dataRoot();
   if (!isRelativeInside(path)) raise(invalidFilePath());
   const record = await findFileRecord(path);

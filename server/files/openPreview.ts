@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import type { Transform } from "node:stream";
 import type { z } from "zod";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
@@ -10,6 +11,8 @@ import { demoPreview } from "./demoPreview.ts";
 import { fileTypeNotAllowed, invalidFilePath, missingPath, previewTooLarge } from "./errors.ts";
 import { fileNameOf } from "./fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
+import { openRunPreview } from "../runs/files/openRunPreview.ts";
+import { runFileOf } from "../runs/files/runFileOf.ts";
 import { etagOf } from "./openDownload.ts";
 import { openStored } from "./openStored.ts";
 import { previewTypeOf } from "./previewTypeOf.ts";
@@ -20,13 +23,21 @@ export interface Preview {
   contentType: string;
   sizeBytes: number;
   /** A stored file, to be read and then closed, or what a demo session is shown instead. */
-  content: { file: FileHandle; modifiedAt: Date; etag: string } | { text: string };
+  content:
+    | {
+        file: FileHandle;
+        modifiedAt: Date;
+        etag: string;
+        /** What the bytes go through on their way, which changes how many there are. */
+        through?: () => Transform;
+      }
+    | { text: string };
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /** Opens a report to be shown in the browser; the caller streams and closes it. Demo sessions see generated stand-ins.
- *  path: relative to the data base path, or an absolute one below it. Asks in this order: path, kind of file, base
+ *  path: relative to the data base path, a file of a run as it is shown, or an absolute one below either. Asks in this order: path, kind of file, base
  *  path, path safety, access, existence, size (spec §4).
  *  Raises missingPath, fileTypeNotAllowed, dataBasePathNotConfigured, invalidFilePath, fileNotFound,
  *  notAFile, previewTooLarge, noPreviewInDemo. */
@@ -37,6 +48,8 @@ export async function openPreview(
   if (asked === "") raise(missingPath());
   const contentType = previewTypeOf(asked) ?? raise(fileTypeNotAllowed());
   if (ctx.user.isDemo) return demoPreview(fileNameOf(asked), contentType);
+  const runFile = await runFileOf(asked);
+  if (runFile) return openRunPreview(ctx, runFile, { name: fileNameOf(asked), contentType });
   const root = await dataRoot();
   const path = asked.startsWith(`${root}/`) ? asked.slice(root.length + 1) : asked;
   if (!isRelativeInside(path)) raise(invalidFilePath());

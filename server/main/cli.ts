@@ -5,6 +5,10 @@ import { doctorCommand } from "./commands/doctor.ts";
 import { pipelineInstallCommand } from "./commands/pipelineInstall.ts";
 import { pipelineListCommand } from "./commands/pipelineList.ts";
 import { pipelineValidateCommand } from "./commands/pipelineValidate.ts";
+import { runCancelCommand } from "./commands/runCancel.ts";
+import { runCreateCommand } from "./commands/runCreate.ts";
+import { runStartCommand } from "./commands/runStart.ts";
+import { runWatchCommand } from "./commands/runWatch.ts";
 import { uploadCommand } from "./commands/upload.ts";
 import { userCreateCommand } from "./commands/userCreate.ts";
 import { userListCommand } from "./commands/userList.ts";
@@ -33,6 +37,13 @@ program
   .addCommand(pipelineListCommand())
   .addCommand(pipelineInstallCommand())
   .addCommand(pipelineValidateCommand());
+program
+  .command("run")
+  .description("runs of pipelines, on a server that runs")
+  .addCommand(runCreateCommand())
+  .addCommand(runStartCommand())
+  .addCommand(runWatchCommand())
+  .addCommand(runCancelCommand());
 program.addCommand(uploadCommand());
 program.addCommand(doctorCommand());
 

@@ -7,7 +7,8 @@ export const pipelineRunNotFound = () => new ApiError(404, "Pipeline run not fou
 /** Creating one (spec §7). */
 export const executionModeUnknown = () =>
   new ApiError(400, "executionMode must be one of: default, local, slurm");
-export const sampleIdsNoList = () => new ApiError(400, "sampleIds must be an array of strings");
+export const SAMPLE_IDS_NO_LIST = "sampleIds must be an array of strings";
+export const sampleIdsNoList = () => new ApiError(400, SAMPLE_IDS_NO_LIST);
 export const oneTargetRequired = () => new ApiError(400, "Exactly one of studyId or orderId is required");
 export const pipelineDisabled = (id: string) => new ApiError(403, `Pipeline ${id} is disabled`);
 export const targetNotSupported = (id: string, target: string) =>

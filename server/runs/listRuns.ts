@@ -6,6 +6,7 @@ import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Study } from "../../db/models/Study.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
+import { likePattern } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import { presentListed } from "./present.ts";
 import type { listRunsInput } from "./schema.ts";
@@ -96,11 +97,15 @@ function tail(column: "output_tail" | "error_tail") {
   ).as(column);
 }
 
-function matching(query: QueryBuilder<PipelineRun>, { pipelineId, status, orderId, studyId }: Filter): void {
+function matching(
+  query: QueryBuilder<PipelineRun>,
+  { pipelineId, status, orderId, studyId, search }: Filter,
+): void {
   if (pipelineId !== undefined) query.where("pipelineId", pipelineId);
   if (status !== undefined) query.where("status", status);
   if (orderId !== undefined) query.where("orderId", orderId);
   if (studyId !== undefined) query.where("studyId", studyId);
+  if (search !== undefined) query.where("runNumber", "ilike", likePattern(search));
 }
 
 /** The ids of runs that are selected as final results; for a researcher of own orders and studies. */

@@ -1,4 +1,10 @@
-import { runsAdmin, runsAdminOutsideDemo, signedIn } from "../gates.ts";
+import {
+  PIPELINES_IN_DEMO,
+  runsAdmin,
+  runsAdminOutsideDemo,
+  signedIn,
+  signedInOutsideDemo,
+} from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
@@ -12,6 +18,7 @@ import { listRuns } from "./listRuns.ts";
 import { listTasks } from "./listTasks.ts";
 import { watchRun } from "./live/watchRun.ts";
 import { readLogs } from "./readLogs.ts";
+import { reconcileRun } from "./reconcileRun.ts";
 import {
   checkRunInput,
   createRunInput,
@@ -35,6 +42,9 @@ export const runsRouter = trpc.router({
   queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
+  sync: signedInOutsideDemo(PIPELINES_IN_DEMO)
+    .input(runId)
+    .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
   watch: signedIn
     .input(runId)
     .subscription(({ ctx, input, signal }) =>

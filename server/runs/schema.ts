@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { RUN_STATUSES } from "../../db/models/PipelineRun.ts";
-import { LOG_TAIL_LINES_DEFAULT, LOG_TAIL_LINES_MAX, RUNS_LIMIT_DEFAULT } from "../limits.ts";
+import {
+  LOG_TAIL_LINES_DEFAULT,
+  LOG_TAIL_LINES_MAX,
+  RUNS_LIMIT_DEFAULT,
+  SHORT_TEXT_MAX_CHARACTERS,
+} from "../limits.ts";
 import { listPage, pageOf } from "../page.ts";
 import { recordId } from "../recordId.ts";
 import { text } from "../text.ts";
@@ -14,12 +19,13 @@ export const runId = z.object({ runId: recordId });
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** publishedOnly: only runs that are selected as final results (spec §4). */
+/** search: part of the run number. publishedOnly: only runs that are selected as final results (spec §4). */
 export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend({
   pipelineId: unlessEmpty(text(PIPELINE_ID_MAX_CHARACTERS)),
   status: unlessEmpty(z.enum(RUN_STATUSES, `status must be one of: ${RUN_STATUSES.join(", ")}`)),
   orderId: unlessEmpty(recordId),
   studyId: unlessEmpty(recordId),
+  search: unlessEmpty(text(SHORT_TEXT_MAX_CHARACTERS)),
   publishedOnly: z.boolean().optional(),
 });
 

@@ -214,7 +214,7 @@ async function anOrderWithReads(app: TestApp) {
   for (const { id, sampleId } of samples.slice(0, 2)) {
     const file1 = `orders/${order.id}/reads/${sampleId}_R1.fastq`;
     await aFile(app.files, file1, fastqText(someRecords(20)));
-    await aRead(id, { file1 });
+    await aRead(id, { file1, dataClass: "raw" });
   }
   return { admin, order, samples };
 }

@@ -1,8 +1,13 @@
 import { expect } from "chai";
 import { writeFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { testApp } from "../helpers/app.ts";
+import type { PartialModelObject } from "objection";
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { announce } from "../../server/changes/announce.ts";
+import { recordFacts } from "../../server/runs/record/recordFacts.ts";
+import type { TaskFact } from "../../server/runs/state/facts.ts";
+import { type TestApp, testApp } from "../helpers/app.ts";
+import { brokenLine } from "../helpers/brokenLine.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { anEvent, anOutput, aStoredRun, aTask, runTime, selectFinal } from "../helpers/storedRuns.ts";
@@ -19,7 +24,6 @@ describe("the page of a run, in the browser", function () {
     const order = await anOrder(owner.user.id, { name: "Lake" });
     const sample = await aSample(order.id, { sampleId: "LAKE-1" });
     const window = await openWindow(chromium(), app.url, size);
-    window.page.setDefaultTimeout(6000); setTimeout(() => console.log(app.logged.filter((l) => Number(l["level"]) >= 50).map((l) => JSON.stringify(l).match(/server\/[^)]*/g)?.slice(0,6))), 4000); window.page.on("console", (m) => console.log("CONSOLE", m.text())); window.page.on("pageerror", (e) => console.log("ERR", e.stack));
     await signIn(window.page, admin, app.url);
     return {
       app,
@@ -193,6 +197,88 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
+  it("moves with the run, keeps the keyboard where it is, and says each new state once", async () => {
+    await using at = await desk();
+    const { page, app } = at;
+    const run = await aStoredRun(
+      app,
+      at.order,
+      { status: "queued", startedAt: null },
+      { "logs/pipeline.out": "" },
+    );
+    await page.goto(`/runs/${run.id}?tab=events`);
+    const step = page.getByRole("button", { name: /^Statistics of each file/ });
+    await step.focus();
+    await listen(page);
+
+    await posted(app, run, { taskId: "1", status: "running", startedAt: runTime(1) }, "process_started");
+    await page.getByRole("button", { name: "Statistics of each file Running · 0 of 1 task" }).waitFor();
+    await page.getByText("process_started · READ_STATISTICS").waitFor();
+    await change(app, run, { status: "running", startedAt: new Date(), progress: 5 });
+    await page.getByText("5% done").waitFor();
+    for (const progress of [20, 40]) await change(app, run, { progress });
+    await page.getByText("40% done").waitFor();
+    expect(await step.evaluate((element) => element === document.activeElement)).to.equal(true);
+
+    await anOutput(run, "output/summary/reads-qc.tsv");
+    const over = {
+      status: "completed",
+      progress: 100,
+      completedAt: new Date(),
+      why: "All of it is done.",
+    } as const;
+    await change(app, run, over);
+    await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
+    await page.getByText("All of it is done.").waitFor();
+    expect(await said(page)).to.deep.equal([
+      `${run.runNumber} is running.`,
+      `${run.runNumber} is completed. Its results are on this page.`,
+    ]);
+    expect(await step.evaluate((element) => element === document.activeElement)).to.equal(true);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("says when the line is cut, and once it is mended shows what happened meanwhile", async () => {
+    await using at = await desk();
+    const { app } = at;
+    await using line = await brokenLine(app.url);
+    const { page, errors } = await openWindow(chromium(), line.url);
+    await signIn(page, at.admin, line.url);
+    const run = await aStoredRun(
+      app,
+      at.order,
+      { status: "running", progress: 5 },
+      { "logs/pipeline.out": "" },
+    );
+    await page.goto(`/runs/${run.id}?tab=tasks`);
+    await page.getByText("5% done").waitFor();
+
+    line.cut();
+    const notice = page.getByRole("alert").filter({ hasText: "The connection is interrupted" });
+    await notice.waitFor();
+    await shot(page, "cut");
+    await aTask(run, { name: "READ_STATISTICS (meanwhile)" });
+    await change(app, run, { progress: 60 });
+    line.mend();
+    await page.getByText("60% done").waitFor();
+    await page.getByRole("row", { name: /meanwhile/ }).waitFor();
+    await notice.waitFor({ state: "detached" });
+    await page.getByText("Connected again. The page is up to date.").waitFor({ state: "attached" });
+    await page.context().close();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("says that a run is gone when somebody deletes it meanwhile", async () => {
+    await using at = await desk();
+    const run = await aCompletedRun(at);
+    await at.page.goto(`/runs/${run.id}`);
+    await at.page.getByRole("heading", { name: "Results" }).waitFor();
+    await PipelineRun.query().deleteById(run.id);
+    await announce(at.app.site.database, `run:${run.id}`);
+    await at.page.getByRole("heading", { name: "There is no such run" }).waitFor();
+    expect(at.errors).to.deep.equal([]);
+  });
+
   it("shows a researcher what was selected for them, on the order and on the run, without the machinery", async () => {
     await using at = await desk();
     const { page } = at;
@@ -233,6 +319,54 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 });
+
+/** What the engine tells of a task of the first step, as it comes by the weblog. */
+async function posted(
+  app: TestApp,
+  run: PipelineRun,
+  task: Pick<TaskFact, "taskId" | "status" | "startedAt">,
+  eventType: string,
+): Promise<void> {
+  const now = new Date();
+  const process = "READ_STATISTICS";
+  await recordFacts(app.site, run.id, {
+    facts: { tasks: [{ process, name: `${process} (S1)`, ...task }] },
+    events: [{ source: "weblog", eventType, processName: process, occurredAt: now }],
+    source: "weblog",
+    now,
+  });
+}
+
+async function change(
+  app: TestApp,
+  run: PipelineRun,
+  columns: PartialModelObject<PipelineRun>,
+): Promise<void> {
+  await PipelineRun.query().findById(run.id).patch(columns);
+  await announce(app.site.database, `run:${run.id}`);
+}
+
+type Listening = Window & { said: string[] };
+
+/** Keeps what the page says to those who listen to it, from now on. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const place = [...document.querySelectorAll("main [role=status]")].find(
+      ({ textContent }) => textContent === "",
+    );
+    const said: string[] = [];
+    (window as unknown as Listening).said = said;
+    new MutationObserver(() => said.push(place?.textContent ?? "")).observe(place ?? document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+}
+
+function said(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as Listening).said);
+}
 
 async function rewrite(home: string, run: PipelineRun, content: string): Promise<void> {
   await writeFile(`${home}/runs/${run.runNumber}--${run.id}/logs/pipeline.out`, content);

@@ -3,7 +3,7 @@ import type { PartialModelObject } from "objection";
 import type { Order } from "../../db/models/Order.ts";
 import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
-import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
 import type { TestApp } from "./app.ts";

@@ -273,21 +273,21 @@ describe("the monitor of runs", function () {
     expect((await now(foreign.id)).status).to.equal("running");
   });
 
-  it("is not needed where the process that launched a run sees it end", async () => {
-    const run = await aRun({ orderId }, { pipelineId: "toy", steps: STEPS });
-    const runFolder = await stagedFolder(run, { root, script: `${UNTIL("go")}; ${GIVE_REPORT}` });
-    const launch = await executorOf("local")?.launch(app.site, {
-      id: run.id,
-      runNumber: run.runNumber,
-      runFolder,
+  for (const [what, script] of [
+    ["sees it end", `${UNTIL("go")}; ${GIVE_REPORT}`],
+    ["saw it end before it was written down what it launched", GIVE_REPORT],
+  ] as const)
+    it(`is not needed where the process that launched a run ${what}`, async () => {
+      const run = await aRun({ orderId }, { pipelineId: "toy", steps: STEPS });
+      const runFolder = await stagedFolder(run, { root, script });
+      const { id, runNumber } = run;
+      const launch = (await executorOf("local")?.launch(app.site, { id, runNumber, runFolder })) ?? null;
+      if (launch?.executor === "local") started.push(launch.pid);
+      if (script === GIVE_REPORT) await ended(runFolder);
+      await run.$query().patch({ status: "running", runFolder, launch, launchedAt: new Date() });
+      await touch(runFolder, "go");
+      await until(async () => (await now(id)).status === "completed", "the run to be completed");
     });
-    if (launch?.executor === "local") started.push(launch.pid);
-    await run
-      .$query()
-      .patch({ status: "running", runFolder, launch: launch ?? null, launchedAt: new Date() });
-    await touch(runFolder, "go");
-    await until(async () => (await now(run.id)).status === "completed", "the run to be completed");
-  });
 
   describe("in several processes", () => {
     it("is one of them, and another takes over when that one is killed", async () => {

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Refused, type RestClient } from "./RestClient.ts";
+import { Refused, type RestClient } from "../rest/RestClient.ts";
 
 interface Session {
   uploadId: string;

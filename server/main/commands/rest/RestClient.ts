@@ -2,10 +2,13 @@
 export class Refused extends Error {
   override name = "Refused";
   readonly status: number;
+  /** A sentence for each cause, where there are several. */
+  readonly details: string[];
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, details: string[] = []) {
     super(message);
     this.status = status;
+    this.details = details;
   }
 }
 
@@ -40,8 +43,12 @@ export class RestClient {
     });
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith("lanekeeper.sid="));
     if (cookie) this.#cookie = cookie.split(";")[0] ?? "";
-    const answer = (await response.json().catch(() => ({}))) as Answer & { error?: string };
-    if (!response.ok) throw new Refused(response.status, answer.error ?? `HTTP ${response.status}`);
+    const answer = (await response.json().catch(() => ({}))) as Answer & {
+      error?: string;
+      details?: string[];
+    };
+    if (!response.ok)
+      throw new Refused(response.status, answer.error ?? `HTTP ${response.status}`, answer.details);
     return answer;
   }
 }

@@ -1,0 +1,40 @@
+import { type Command } from "commander";
+import { readPassword } from "../readPassword.ts";
+import { Refused, RestClient } from "./RestClient.ts";
+
+export interface SignInOptions {
+  url: string;
+  email: string;
+}
+
+/** Adds the options of a command that speaks to a running server as a signed-in person. */
+export function withSignIn(command: Command): Command {
+  return command
+    .requiredOption("--email <email>", "the facility admin who asks; the password is asked for, or piped in")
+    .option("--url <url>", "where Lanekeeper runs", "http://127.0.0.1:3000");
+}
+
+/** Does `work` as the person who is named. What goes wrong is told in a sentence and by exit code 1. */
+export async function asSignedIn(
+  { url, email }: SignInOptions,
+  work: (client: RestClient) => Promise<void>,
+): Promise<void> {
+  try {
+    const client = new RestClient(url);
+    await client.signIn(email, await readPassword());
+    await work(client);
+  } catch (error) {
+    console.error(sentence(error, url));
+    process.exitCode = 1;
+  }
+}
+
+function sentence(error: unknown, url: string): string {
+  // fetch tells a broken connection by a TypeError.
+  if (error instanceof TypeError)
+    return `Lanekeeper at ${url} cannot be reached. Run the same command again to go on.`;
+  if (error instanceof Refused) return [error.message, ...error.details].join("\n");
+  if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    return `There is no such file: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}

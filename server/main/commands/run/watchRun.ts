@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RestClient } from "../rest/RestClient.ts";
+
+const POLL_MS = 2_000;
+const OVER = ["completed", "failed", "cancelled"];
+
+interface Seen {
+  runNumber: string;
+  status: string;
+  progress: number | null;
+  currentStep: string | null;
+  why: string | null;
+}
+
+/** Tells how a run goes, a line for each change, until it is over. Ends the command with 1 unless it completed. */
+export async function watchRun(client: RestClient, runId: string): Promise<void> {
+  for (let before = ""; ; await sleep(POLL_MS)) {
+    const { run } = await client.send<{ run: Seen }>("GET", `/api/pipelines/runs/${runId}`);
+    const line = lineOf(run);
+    if (line !== before) console.log(line);
+    before = line;
+    if (!OVER.includes(run.status)) continue;
+    if (run.why) console.log(run.why);
+    if (run.status !== "completed") process.exitCode = 1;
+    return;
+  }
+}
+
+function lineOf({ runNumber, status, progress, currentStep }: Seen): string {
+  const share = progress === null ? "" : ` ${progress} %`;
+  const step = currentStep === null || OVER.includes(status) ? "" : ` · ${currentStep}`;
+  return `${runNumber}: ${status}${share}${step}`;
+}

@@ -1,0 +1,20 @@
+import { Command } from "commander";
+import { asSignedIn, type SignInOptions, withSignIn } from "./rest/asSignedIn.ts";
+import { findRunId } from "./run/findRunId.ts";
+
+export function runCancelCommand(): Command {
+  const command = new Command("cancel")
+    .description("end a run and everything it started; what it wrote stays")
+    .argument("<run>", "its number or id")
+    .action((run: string, options: SignInOptions) =>
+      asSignedIn(options, async (client) => {
+        const runId = await findRunId(client, run);
+        const { status, alreadyFinalized } = await client.send<{
+          status: string;
+          alreadyFinalized?: true;
+        }>("DELETE", `/api/pipelines/runs/${runId}`);
+        console.log(alreadyFinalized ? `It was over before: ${status}.` : `It is ${status}.`);
+      }),
+    );
+  return withSignIn(command);
+}

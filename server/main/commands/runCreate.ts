@@ -1,0 +1,65 @@
+import { Command, Option } from "commander";
+import { asSignedIn, type SignInOptions, withSignIn } from "./rest/asSignedIn.ts";
+import { findOrderId } from "./rest/findOrderId.ts";
+import type { RestClient } from "./rest/RestClient.ts";
+import { startRun } from "./run/startRun.ts";
+import { watchRun } from "./run/watchRun.ts";
+
+interface Options extends SignInOptions {
+  order?: string;
+  study?: string;
+  sample?: string[];
+  set?: string[];
+  mode?: "local" | "slurm";
+  start?: true;
+  watch?: true;
+}
+
+export function runCreateCommand(): Command {
+  const command = new Command("create")
+    .description("make a run of a pipeline on an order or a study; it waits until it is started")
+    .argument("<pipeline>", "id of the pipeline")
+    .option("--order <order>", "order number (ORD-…) or id")
+    .option("--study <id>", "study id")
+    .option("--sample <id...>", "only these samples, by their ids")
+    .option("--set <key=value...>", "settings of the run; a value that is JSON is taken as that")
+    .addOption(new Option("--mode <mode>", "where it runs").choices(["local", "slurm"]))
+    .option("--start", "start it as well")
+    .option("--watch", "start it and tell how it goes until it is over")
+    .action((pipeline: string, options: Options) =>
+      asSignedIn(options, (client) => create(client, pipeline, options)),
+    );
+  return withSignIn(command);
+}
+
+async function create(
+  client: RestClient,
+  pipelineId: string,
+  { order, study, sample, set = [], mode, start, watch }: Options,
+): Promise<void> {
+  const { run } = await client.send<{ run: { id: string; runNumber: string } }>(
+    "POST",
+    "/api/pipelines/runs",
+    JSON.stringify({
+      pipelineId,
+      ...(order === undefined ? {} : { orderId: await findOrderId(client, order) }),
+      ...(study === undefined ? {} : { studyId: study }),
+      ...(sample === undefined ? {} : { sampleIds: sample }),
+      ...(mode === undefined ? {} : { executionMode: mode }),
+      config: Object.fromEntries(set.map(setting)),
+    }),
+  );
+  console.log(`${run.runNumber} is made; its id is ${run.id}.`);
+  if (start || watch) await startRun(client, run.id);
+  if (watch) await watchRun(client, run.id);
+}
+
+function setting(words: string): [key: string, value: unknown] {
+  const [, key = "", text = ""] = /^([^=]+)=(.*)$/s.exec(words) ?? [];
+  if (key === "") throw new Error(`A setting is given as key=value, not as ${words}`);
+  try {
+    return [key, JSON.parse(text)];
+  } catch {
+    return [key, text];
+  }
+}

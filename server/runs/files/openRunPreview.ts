@@ -1,0 +1,40 @@
+import type { SignedInContext } from "../../context.ts";
+import { raise } from "../../apiError.ts";
+import { forbidden } from "../../errors.ts";
+import { previewTooLarge } from "../../files/errors.ts";
+import { etagOf } from "../../files/openDownload.ts";
+import type { Preview } from "../../files/openPreview.ts";
+import { openStored } from "../../files/openStored.ts";
+import { isFacilityAdmin } from "../../gates.ts";
+import { PREVIEW_MAX_BYTES } from "../../limits.ts";
+import { findRun } from "../findRun.ts";
+import { redactedLines } from "./redactedLines.ts";
+import type { RunFile } from "./runFileOf.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Opens a file of a run to be shown in the browser, for whoever may see the run: a researcher its results, a facility
+ *  admin all of its folder. What is no result may be a log of the engine, and those hold tokens: they are taken out.
+ *  Raises runNotFound, forbidden, invalidFilePath, fileNotFound, notAFile, previewTooLarge. */
+export async function openRunPreview(
+  ctx: SignedInContext,
+  { run, folder, path }: RunFile,
+  { name, contentType }: { name: string; contentType: string },
+): Promise<Preview> {
+  await findRun(ctx, run.id);
+  const isResult = path.startsWith("output/");
+  if (!isResult && !isFacilityAdmin(ctx.user)) raise(forbidden());
+  const { file, stats } = await openStored(folder.root, path);
+  if (stats.size > PREVIEW_MAX_BYTES) {
+    await file.close();
+    raise(previewTooLarge(Math.ceil(Number(stats.size) / MEGABYTE)));
+  }
+  const isText = !/\.(html?|pdf)$/i.test(path);
+  const content = {
+    file,
+    modifiedAt: stats.mtime,
+    etag: etagOf(stats),
+    ...(isResult || !isText ? {} : { through: redactedLines }),
+  };
+  return { name, contentType, sizeBytes: Number(stats.size), content };
+}
