@@ -26,7 +26,7 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
         currentStep: "Preparing",
         why: "It is being prepared to be launched.",
         executionMode: plan.executionMode,
-        executionProfile: { executor: plan.executorName },
+        executionProfile: { executor: plan.executorName, ...(plan.slurm && { slurm: plan.slurm }) },
         inputSampleIds: plan.sampleIds,
         updatedAt: now,
       });
