@@ -49,7 +49,7 @@ function PublishedRun({ run }: { run: ListedRun }) {
         {run.pipelineName}
       </Title>
       {run.selectedFinal && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" mb={6}>
           {t("runs.results.published.at", { time: formatDate(run.selectedFinal.selectedAt) })}
         </Text>
       )}

@@ -59,10 +59,14 @@ async function launch(
   await stageRun({ ...staged, pipeline, content, config, weblogUrl: await weblogUrlFor(site, id) });
   // A short run may be over before it is written down that it was launched.
   const seen = { isOver: false, isRecorded: false };
-  const launched = await executor.launch(site, staged, () => {
-    seen.isOver = true;
-    if (seen.isRecorded) void runEnded(site, id);
-  });
+  const launched = await executor.launch(
+    site,
+    { ...staged, ...(plan.slurm && { slurm: plan.slurm }) },
+    () => {
+      seen.isOver = true;
+      if (seen.isRecorded) void runEnded(site, id);
+    },
+  );
   const run = await recordLaunch({ id, key }, launched);
   seen.isRecorded = true;
   if (run) await tellLaunched(site, run);

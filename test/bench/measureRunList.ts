@@ -79,8 +79,6 @@ async function store(databaseUrl: string, userId: string, runs: number): Promise
      where status = 'completed' and id like 'bench-%' on conflict do nothing`,
     [userId],
   );
-  await database.raw(
-    "vacuum analyze orders, pipeline_runs, pipeline_artifacts, pipeline_result_selections",
-  );
+  await database.raw("vacuum analyze orders, pipeline_runs, pipeline_artifacts, pipeline_result_selections");
   await database.destroy();
 }
