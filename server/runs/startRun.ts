@@ -13,6 +13,7 @@ import { type LaunchPlan, planLaunch } from "./launch/planLaunch.ts";
 import { reasonOf } from "./launch/reasonOf.ts";
 import { runEnded } from "./launch/runEnded.ts";
 import { stageRun } from "./launch/stageRun.ts";
+import { tellLaunched } from "./launch/tellLaunched.ts";
 import { weblogUrlFor } from "./launch/weblogUrlFor.ts";
 
 /** Launches a pending run (spec §3, §4). Of any number of starts at once one launches it, the others are refused.
@@ -68,6 +69,7 @@ async function launch(
   );
   const run = await recordLaunch({ id, key }, launched);
   seen.isRecorded = true;
+  if (run) await tellLaunched(site, run);
   if (run && seen.isOver) void runEnded(site, id);
   if (run) return run;
   await executor.cancel(site, { ...staged, launch: launched });

@@ -11,6 +11,7 @@ import { executorOf } from "./executorOf.ts";
 import { readLaunchFile } from "./local/readRunFile.ts";
 import { RUN_FILES, runFolderName } from "./runFiles.ts";
 import { runEnded } from "./runEnded.ts";
+import { tellLaunched } from "./tellLaunched.ts";
 
 const LOOKS = 50;
 const LOOK_MS = 100;
@@ -25,13 +26,18 @@ export async function settleLaunch(site: Site, { id }: { id: string }): Promise<
   const launched = await foundLaunch(run);
   if (launched === "never") {
     const why = "The server that was starting it ended in the middle. Nothing of it was started.";
-    await failLaunch(contextFor(site, null), { id, key }, why);
-  } else if (launched === "unknown") {
+    return void (await failLaunch(contextFor(site, null), { id, key }, why));
+  }
+  if (launched === "unknown") {
     const why =
       "The server that was starting it ended in the middle, and what it started cannot be recognised.";
-    await failLaunch(contextFor(site, null), { id, key }, why);
-  } else if (await recordLaunch({ id, key }, launched)) await runEnded(site, id);
-  else if (run.runFolder !== null) {
+    return void (await failLaunch(contextFor(site, null), { id, key }, why));
+  }
+  const recorded = await recordLaunch({ id, key }, launched);
+  if (recorded) {
+    await tellLaunched(site, recorded);
+    await runEnded(site, id);
+  } else if (run.runFolder !== null) {
     const { runNumber, runFolder } = run;
     await executorOf(launched.executor).cancel(site, { id, runNumber, runFolder, launch: launched });
   }
