@@ -12,6 +12,9 @@ export function pipelineExecution(site: Site): Promise<SettingValue<"pipeline-ex
   return kept.of(site);
 }
 
+/** Has it read again by the next caller of this process, which changed it. */
+export const forgetPipelineExecution = (site: Site) => kept.forget(site);
+
 /** The shared secret of the weblog; undefined while there is none, or none that this installation can read. */
 export async function weblogSecretOf(site: Site): Promise<string | undefined> {
   const { weblogSecret } = await pipelineExecution(site);

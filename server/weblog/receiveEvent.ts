@@ -1,18 +1,25 @@
 import { hash, timingSafeEqual } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { raise } from "../apiError.ts";
 import type { Context } from "../context.ts";
 import { recordId } from "../recordId.ts";
 import { runNotFound } from "../runs/errors.ts";
+import { finalizeRun } from "../runs/finalize/finalizeRun.ts";
 import { isKnownRun, recordFacts } from "../runs/record/recordFacts.ts";
+import type { Site } from "../site.ts";
 import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
 import { redactTokens } from "./redactTokens.ts";
 import type { weblogEventInput } from "./schema.ts";
 
+/** Below the two seconds within which an engine has its answer, whatever the outputs take. */
+const FINALIZE_WAIT_MS = 1_500;
+
 /** Takes an event that an engine posts of its run (spec §6): stores it without tokens, and moves the run as far as it
- *  tells. Engines wait for the answer before they post the next one.
+ *  tells: when its workflow is done, to the resolving of its outputs, which goes on behind the answer where it takes
+ *  long. Engines wait for the answer before they post the next event.
  *  runId, token: as they stand in the address. body: asked for last.
  *  Raises, in this order: weblogSecretNotConfigured, invalidToken, runIdRequired, runNotFound, invalidJson, bodyTooLarge. */
 export async function receiveEvent(
@@ -27,8 +34,18 @@ export async function receiveEvent(
   const posted = await body();
   const now = new Date();
   const { facts, event } = withoutTokens(interpretWeblog(posted, now), secret);
-  if (!(await recordFacts(site, id, { facts, events: [event], source: "weblog", now }))) raise(runNotFound());
+  const recorded =
+    (await recordFacts(site, id, { facts, events: [event], source: "weblog", now })) ?? raise(runNotFound());
+  if (recorded.decision.finalize) await finalizeForAWhile(site, id);
   return {};
+}
+
+/** Has the outputs of a run resolved, and waits for that no longer than an engine is to wait for its answer. */
+async function finalizeForAWhile(site: Site, runId: string): Promise<void> {
+  const finalizing = finalizeRun(site, runId).catch((error: unknown) => {
+    site.log.error({ err: error, runId }, "could not finalize a run");
+  });
+  await Promise.race([finalizing, sleep(FINALIZE_WAIT_MS, undefined, { ref: false })]);
 }
 
 // Digests are of one length, whatever was sent; how long comparing takes tells nothing.

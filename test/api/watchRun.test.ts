@@ -4,7 +4,8 @@ import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { announce } from "../../server/changes/announce.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
-import { anOrder } from "../helpers/factories.ts";
+import { anOrder, aStudy } from "../helpers/factories.ts";
+import { Feed } from "../helpers/feed.ts";
 import { RunFeed } from "../helpers/runFeed.ts";
 import { aRun } from "../helpers/runs.ts";
 import { until } from "../helpers/until.ts";
@@ -170,5 +171,44 @@ describe("the live view of a run", () => {
     await until(() => page.cuts > 0, "the page to be cut");
     await posted("process_started", "ALIGN");
     await page.shows(({ currentStep }) => currentStep === "Alignment");
+  });
+});
+
+describe("the feed of changes, of runs", () => {
+  let app: TestApp;
+  let owner: Person;
+  let run: PipelineRun;
+  beforeEach(async () => {
+    app = await testApp();
+    owner = await app.as("RESEARCHER");
+    run = await aRun({ studyId: (await aStudy(owner.user.id)).id }, { status: "completed" });
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  it("tells facility admins of every change, and researchers of selected runs of their own", async () => {
+    const admin = await app.as("FACILITY_ADMIN");
+    const stranger = await app.as("RESEARCHER");
+    using facility = await new Feed(admin).listening();
+    using mine = await new Feed(owner).listening();
+    using theirs = await new Feed(stranger).listening();
+    using ofOrder = await new Feed(admin, { orderId: (await anOrder(owner.user.id)).id }).listening();
+    const change = () => announce(app.site.database, `run:${run.id}`);
+
+    for (let times = 0; times < 20; times++) await change();
+    await until(() => facility.runs.length > 0, "the facility to hear");
+    expect(facility.runs.length).to.be.lessThan(10);
+    expect(mine.runs).to.deep.equal([]);
+
+    await PipelineResultSelection.query().insert({
+      pipelineId: run.pipelineId,
+      targetKey: `study:${run.studyId}`,
+      studyId: run.studyId,
+      selectedRunId: run.id,
+      selectedAt: new Date(),
+    });
+    await change();
+    await until(() => mine.runs.length > 0, "the owner to hear");
+    expect(new Set(mine.runs)).to.deep.equal(new Set([run.id]));
+    expect([theirs.runs, ofOrder.runs, mine.heard]).to.deep.equal([[], [], []]);
   });
 });

@@ -1,10 +1,13 @@
 import { expect } from "chai";
+import { mkdir } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
-import { anOrder } from "../helpers/factories.ts";
+import { anOrder, aSample } from "../helpers/factories.ts";
+import { aRunFile, stagedFolder } from "../helpers/launchedRun.ts";
 import { aRun } from "../helpers/runs.ts";
 import { statuses, told } from "../helpers/told.ts";
 import { until } from "../helpers/until.ts";
@@ -304,6 +307,35 @@ describe("POST /api/pipelines/weblog", () => {
         });
         expect((await stored()).completedAt).to.be.a("date");
       });
+
+    /** One that nothing was launched for, in a folder of its own. */
+    async function aStagedRun({ withReport }: { withReport: boolean }) {
+      await aSample(orderId);
+      const staged = await aRunOf({ pipelineId: "toy", steps: [] });
+      const runFolder = await stagedFolder(staged, { root: join(app.site.env.home, "runs"), script: "true" });
+      await mkdir(join(runFolder, "output"));
+      if (withReport) await aRunFile(runFolder, "output/report.html", "done");
+      await staged.$query().patch({ runFolder });
+      return staged;
+    }
+    const DONE = { event: "completed", metadata: { workflow: { success: true, exitStatus: 0 } } };
+
+    it("is completed when its workflow is, once its outputs are resolved", async () => {
+      const staged = await aStagedRun({ withReport: true });
+      expect(told(await post(DONE, staged.id))).to.deep.equal(SUCCESS);
+      expect(await stored(staged.id)).to.deep.include({
+        status: "completed",
+        progress: 100,
+        results: { assembliesCreated: 0, binsCreated: 0, artifactsCreated: 1 },
+      });
+    });
+
+    it("is not completed while its outputs cannot be resolved", async () => {
+      const staged = await aStagedRun({ withReport: false });
+      expect(told(await post(DONE, staged.id))).to.deep.equal(SUCCESS);
+      expect(await stored(staged.id)).to.include({ status: "running", progress: 99, finalizeTries: 1 });
+      expect((await stored(staged.id)).currentStep).to.be.a("string");
+    });
 
     it("is held at 99 percent while its job is still active", async () => {
       const active = await aRunOf({ executorFacts: { state: "running" } });

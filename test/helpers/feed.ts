@@ -7,9 +7,10 @@ const INTERNAL_ERROR = -32603;
 /** What a window hears of changes. It treats the feed as the client does: cut, it asks again; refused or told that
  *  the feed is complete, it does not. */
 export class Feed implements Disposable {
-  /** Orders that changed, and those of which files were taken. */
+  /** Orders that changed, those of which files were taken, and runs that changed. */
   readonly heard: string[] = [];
   readonly taken: string[] = [];
+  readonly runs: string[] = [];
   connections = 0;
   cuts = 0;
   /** Status and text of the refusal that ended it. */
@@ -25,7 +26,8 @@ export class Feed implements Disposable {
     });
     this.#source.addEventListener("connected", () => this.connections++);
     this.#source.addEventListener("message", ({ data }) => {
-      const { orderId, part } = JSON.parse(data);
+      const { orderId, part, runId } = JSON.parse(data);
+      if (runId !== undefined) return void this.runs.push(runId);
       (part === "downloads" ? this.taken : this.heard).push(orderId);
     });
     this.#source.addEventListener("error", () => this.cuts++);

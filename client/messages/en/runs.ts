@@ -12,6 +12,7 @@ export const runs = {
   "runs.launch.open": "Run a pipeline",
   "runs.launch.openOne": "Run",
   "runs.launch.openNamed": ({ name }: { name: string }) => `Run ${name}`,
+  "runs.launch.like": "Run again with changes",
   "runs.launch.title": "Run a pipeline",
   "runs.launch.failed": "This cannot be prepared",
   "runs.launch.target": "Run on",
@@ -138,7 +139,7 @@ export const runs = {
   "runs.settings.useSlurm.hint": "Off: on this machine.",
   "runs.settings.runDir": "Folder of the runs",
   "runs.settings.runDir.hint":
-    "An absolute folder that this machine, and the cluster if there is one, can write to. Empty: runs/ beside the database.",
+    "An absolute folder that exists and that this machine, and the cluster if there is one, can write to. Empty: runs/ in Lanekeeper's own folder.",
   "runs.settings.slurm": "Slurm",
   "runs.settings.slurm.text": "What a job asks of the cluster, where its pipeline does not say otherwise.",
   "runs.settings.partition": "Partition",
@@ -166,7 +167,7 @@ export const runs = {
   "runs.settings.secret.notSet": "No secret is set: events are refused.",
   "runs.settings.secret.new": "New secret",
   "runs.settings.secret.newHint":
-    "At least 16 characters. Runs that were started with the one before cannot report any more.",
+    "Long and made up. Runs that were started with the one before cannot report any more.",
   "runs.settings.secret.generate": "Make one up",
   "runs.settings.secret.replace": "Replace",
   "runs.settings.secret.set": "Set a secret",

@@ -1,5 +1,12 @@
 import type { ExecutorFacts, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { Site } from "../../site.ts";
+import type { SlurmResources } from "./slurm/slurmResources.ts";
+
+/** A run whose folder is made. slurm: what it asks of a scheduler. */
+export type StagedRun = Pick<PipelineRun, "id" | "runNumber"> & {
+  runFolder: string;
+  slurm?: SlurmResources;
+};
 
 /** A run that was launched, as its executor needs to know it. */
 export type LaunchedRun = Pick<PipelineRun, "id" | "runNumber"> & { runFolder: string; launch: Launch };

@@ -7,6 +7,7 @@ export async function runEnded(site: Site, runId: string): Promise<void> {
   try {
     await syncRun(site, runId);
   } catch (error) {
-    site.log.warn({ err: error, runId }, "could not look at a run that ended; the monitor will");
+    if (!site.closing.aborted)
+      site.log.warn({ err: error, runId }, "could not look at a run that ended; the monitor will");
   }
 }

@@ -23,8 +23,18 @@ export function stepOf(steps: RunStep[], process: string): RunStep | undefined {
   return stepMatcher(steps)(process);
 }
 
-/** stepOf for many processes of one run: patterns are compiled once and answers remembered. */
-export function stepMatcher(steps: RunStep[]): (process: string) => RunStep | undefined {
+type StepMatcher = (process: string) => RunStep | undefined;
+const made = new WeakMap<RunStep[], StepMatcher>();
+
+/** stepOf for many processes of one run: patterns are compiled once and answers remembered, as long as the same list of
+ *  steps is asked about. */
+export function stepMatcher(steps: RunStep[]): StepMatcher {
+  const found = made.get(steps) ?? makeMatcher(steps);
+  made.set(steps, found);
+  return found;
+}
+
+function makeMatcher(steps: RunStep[]): StepMatcher {
   const matchers = steps.flatMap((step) =>
     (step.processMatchers ?? []).map((matcher) => ({ step, score: scoreOf(matcher) })),
   );
