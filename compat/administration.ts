@@ -16,6 +16,12 @@ export const administration = [
   route("PUT /admin/settings/sequencing-files", json, ({ caller, input }) =>
     ok(caller.settings.changeSequencingFiles(input)),
   ),
+  route("GET /admin/settings/pipelines/execution", nothing, ({ caller }) =>
+    ok(caller.settings.pipelineExecution()),
+  ),
+  route("PUT /admin/settings/pipelines/execution", json, ({ caller, input }) =>
+    ok(caller.settings.changePipelineExecution(input)),
+  ),
   route("GET /admin/settings/pipelines", nothing, ({ caller, input }) =>
     ok(caller.pipelines.configuration(input)),
   ),

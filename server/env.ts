@@ -44,6 +44,7 @@ const schema = z
     LC_ALL: z.string().optional(),
     TMPDIR: z.string().optional(),
     TZ: z.string().optional(),
+    SLURM_CONF: z.string().optional(),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
@@ -74,6 +75,8 @@ export interface Env {
   /** Of our own environment, all that programs we start are given: by which path to find others, and in which language
    *  and time zone to speak. Never a secret. */
   passedOn: Record<string, string>;
+  /** What the clients of Slurm are given beside that: where their configuration lies, when that is no usual place. */
+  slurm: Record<string, string>;
 }
 
 /** Thrown for wrong environment values; `problems` are sentences for the operator. */
@@ -118,6 +121,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         return value === undefined ? [] : [[name, value]];
       }),
     ),
+    slurm: data.SLURM_CONF === undefined ? {} : { SLURM_CONF: data.SLURM_CONF },
   };
 }
 

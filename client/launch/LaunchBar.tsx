@@ -22,7 +22,7 @@ export function LaunchBar({
   onStart: () => void;
 }) {
   return (
-    <Group className={classes.bar} justify="space-between" gap="xs">
+    <Group className={classes.bar} justify="space-between" gap="sm" wrap="nowrap">
       <Text size="sm" c="dimmed" role="status">
         {stateText()}
       </Text>
@@ -30,6 +30,7 @@ export function LaunchBar({
         leftSection={<IconPlayerPlay size={16} aria-hidden />}
         disabled={state !== "ready"}
         loading={start.isPending}
+        style={{ flexShrink: 0 }}
         onClick={onStart}
       >
         {t(start.refused ? "runs.launch.startAgain" : "runs.launch.start")}

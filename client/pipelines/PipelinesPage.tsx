@@ -11,6 +11,7 @@ import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { InvalidPackages } from "./InvalidPackages.tsx";
 import { PipelineCard } from "./PipelineCard.tsx";
+import { StorePanel } from "./StorePanel.tsx";
 
 // Whoever corrects a package sees it come here.
 const LOOK_AGAIN_MS = 15_000;
@@ -51,6 +52,7 @@ function Pipelines() {
           text={t("pipelines.empty.text")}
         />
       )}
+      <StorePanel />
     </Page>
   );
 }

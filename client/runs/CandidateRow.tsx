@@ -1,7 +1,6 @@
 import { Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowRight } from "@tabler/icons-react";
 import { t } from "../messages/t.ts";
-import { Facts } from "../ui/Facts.tsx";
 import { formatNumber } from "../ui/format.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { WordBadge } from "../ui/WordBadge.tsx";
@@ -25,7 +24,6 @@ export function CandidateRow({
 }) {
   const narrow = useIsNarrow();
   const { sampleCode, currentRead, file1, file2, readLayout, targetDataClass, metadata, status } = candidate;
-  const kept = keptText(metadata);
   const Arrow = narrow ? IconArrowDown : IconArrowRight;
 
   return (
@@ -53,16 +51,11 @@ export function CandidateRow({
             {t("runs.promotion.current")}
           </Text>
           {currentRead ? (
-            <Facts
-              facts={[
-                [t("runs.promotion.files"), filesText(currentRead)],
-                [t("runs.promotion.class"), classText(currentRead.dataClass)],
-                ...(current
-                  ? ([[t("runs.promotion.reads"), countText(current.readCount1, current.readCount2)]] as [
-                      string,
-                      string | null,
-                    ][])
-                  : []),
+            <Files
+              paths={[currentRead.file1, currentRead.file2]}
+              words={[
+                classText(currentRead.dataClass),
+                readsText(current?.readCount1 ?? null, current?.readCount2 ?? null),
               ]}
             />
           ) : (
@@ -76,22 +69,31 @@ export function CandidateRow({
           <Text size="sm" fw={600}>
             {t("runs.promotion.proposed")}
           </Text>
-          <Facts
-            facts={[
-              [t("runs.promotion.files"), filesText({ file1, file2 })],
-              [t("runs.promotion.class"), classText(targetDataClass)],
-              [t("runs.promotion.layout"), t(`runs.promotion.layout.${readLayout}`)],
-            ]}
+          <Files
+            paths={[file1, file2]}
+            words={[classText(targetDataClass), t(`runs.promotion.layout.${readLayout}`), keptText(metadata)]}
           />
-          {kept !== undefined && <Text size="sm">{kept}</Text>}
         </Stack>
       </div>
     </li>
   );
 }
 
-function filesText({ file1, file2 }: { file1: string | null; file2: string | null }): string {
-  return [file1, file2].flatMap((path) => (path === null ? [] : [fileName(path)])).join("\n");
+function Files({ paths, words }: { paths: (string | null)[]; words: (string | undefined)[] }) {
+  return (
+    <div>
+      {paths.map((path) =>
+        path === null ? null : (
+          <Text key={path} size="sm" className={classes.name ?? ""}>
+            {fileName(path)}
+          </Text>
+        ),
+      )}
+      <Text size="sm" c="dimmed">
+        {words.filter((word) => word !== undefined).join(" · ")}
+      </Text>
+    </div>
+  );
 }
 
 function classText(dataClass: string): string {
@@ -99,7 +101,7 @@ function classText(dataClass: string): string {
   return t(`runs.promotion.class.${known}`);
 }
 
-function countText(readCount1: number | null, readCount2: number | null): string | null {
+function readsText(readCount1: number | null, readCount2: number | null): string | undefined {
   const counts = [readCount1, readCount2].flatMap((count) => (count === null ? [] : [formatNumber(count)]));
-  return counts.length === 0 ? null : counts.join(" + ");
+  return counts.length === 0 ? undefined : t("runs.promotion.reads", { counts: counts.join(" + ") });
 }

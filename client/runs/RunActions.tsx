@@ -1,8 +1,16 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDots, IconPlayerStop, IconRefresh, IconSearch, IconTrash } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconDots,
+  IconPlayerStop,
+  IconRefresh,
+  IconSearch,
+  IconTrash,
+} from "@tabler/icons-react";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
@@ -18,6 +26,7 @@ export function RunActions({ run }: { run: Run }) {
   const [cancelling, cancel] = useDisclosure();
   const [deleting, remove] = useDisclosure();
   useFocusBack(cancelling || deleting);
+  const navigate = useNavigate();
   const reload = useReloadRuns();
   const resolve = useMutation(
     trpc.runResults.resolveOutputs.mutationOptions({
@@ -72,6 +81,12 @@ export function RunActions({ run }: { run: Run }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconAdjustments size={16} aria-hidden />}
+              onClick={() => void navigate({ to: "/runs/new", search: searchLike(run) })}
+            >
+              {t("runs.launch.like")}
+            </Menu.Item>
             {mayResolve && (
               <Menu.Item
                 leftSection={<IconSearch size={16} aria-hidden />}
@@ -94,4 +109,14 @@ export function RunActions({ run }: { run: Run }) {
       <DeleteRunDialog run={run} opened={deleting} onClose={remove.close} />
     </>
   );
+}
+
+/** The address of a new run that takes over what this one was made of, to be changed before it starts. */
+function searchLike({ id, pipelineId, orderId, studyId }: Run) {
+  return {
+    from: id,
+    pipeline: pipelineId,
+    ...(orderId !== null && { order: orderId }),
+    ...(studyId !== null && { study: studyId }),
+  };
 }

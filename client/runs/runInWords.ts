@@ -22,7 +22,8 @@ export function durationInWords(
 ): string | undefined {
   if (startedAt === null) return undefined;
   const begun = Date.parse(startedAt);
-  if (completedAt !== null) return t("runs.list.took", { length: secondsBetween(begun, Date.parse(completedAt)) });
+  if (completedAt !== null)
+    return t("runs.list.took", { length: secondsBetween(begun, Date.parse(completedAt)) });
   if (status !== "running") return undefined;
   return t("runs.list.since", { length: secondsBetween(begun, now) });
 }

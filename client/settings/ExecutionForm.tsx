@@ -17,7 +17,7 @@ import { type ReactNode, useId } from "react";
 import { t } from "../messages/t.ts";
 import { detailsOf, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { changeOf, type Execution, type ExecutionValues, valuesOf } from "./executionForm.ts";
+import { changeOf, type Execution, type ExecutionValues, refusalAt, valuesOf } from "./executionForm.ts";
 import { OverridesField } from "./OverridesField.tsx";
 import { SecretField } from "./SecretField.tsx";
 
@@ -37,6 +37,8 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
     }),
   );
   const edited = changeOf(values, saved);
+  const refusals = change.error ? [...detailsOf(change.error), change.error.message] : [];
+  const refusalOf = (field: Parameters<typeof refusalAt>[0]) => refusalAt(field, refusals);
   const usesSlurm =
     values.useSlurm || Object.values(values.pipelineOverrides).some(({ mode }) => mode === "slurm");
 
@@ -156,12 +158,6 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
       </Stack>
     </form>
   );
-
-  /** The sentence of a refusal that names a field, as the server's do. */
-  function refusalOf(name: string): string | undefined {
-    if (!change.error) return undefined;
-    return [...detailsOf(change.error), change.error.message].find((text) => text.includes(name));
-  }
 }
 
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

@@ -64,9 +64,9 @@ function OverrideFields({
   const { mode, slurm = {} } = override;
   const asAbove = t("runs.settings.overrides.same");
 
-  function setSlurm(changed: Partial<typeof slurm>) {
+  function setSlurm(changed: Record<string, string | number | undefined>) {
     const kept = Object.entries({ ...slurm, ...changed }).filter(([, value]) => value !== undefined);
-    onChange({ ...override, slurm: Object.fromEntries(kept) as typeof slurm });
+    onChange({ ...override, slurm: Object.fromEntries(kept) });
   }
 
   return (

@@ -42,7 +42,7 @@ export function SecretField({
           description={t("runs.settings.secret.newHint")}
           autoComplete="new-password"
           spellCheck={false}
-          maxLength={1000}
+          maxLength={500}
           value={value}
           error={error}
           onChange={(event) => onChange(event.currentTarget.value)}

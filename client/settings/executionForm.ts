@@ -16,7 +16,7 @@ export interface ExecutionValues {
   nextflowPath: string;
   nextflowProfile: string;
   weblogUrl: string;
-  /** undefined: stays. null: is removed. */
+  /** undefined, and empty while nothing is typed yet: stays. null: is removed. */
   weblogSecret: string | null | undefined;
   pipelineOverrides: Record<string, Override>;
 }
@@ -48,7 +48,8 @@ export function changeOf(values: ExecutionValues, saved: Execution): ExecutionCh
     ...(values.useSlurm !== before.useSlurm && { useSlurm: values.useSlurm }),
     ...(Object.keys(slurm).length > 0 && { slurm }),
     ...changed(placesOf(values), placesOf(before)),
-    ...(values.weblogSecret !== undefined && { weblogSecret: values.weblogSecret }),
+    ...(values.weblogSecret !== undefined &&
+      values.weblogSecret !== "" && { weblogSecret: values.weblogSecret }),
     ...changed(
       { pipelineOverrides: values.pipelineOverrides },
       { pipelineOverrides: before.pipelineOverrides },
@@ -85,4 +86,23 @@ function changed<Thing extends object>(now: Thing, before: Thing): Partial<Thing
 
 function textOrNull(text: string): string | null {
   return text.trim() === "" ? null : text.trim();
+}
+
+/** How the server speaks of a field when it refuses what was typed there. */
+const SPOKEN_OF = {
+  pipelineRunDir: /pipelineRunDir|run directory/i,
+  nextflowPath: /nextflowPath/,
+  nextflowProfile: /profile/i,
+  weblogUrl: /weblogUrl/,
+  weblogSecret: /weblogSecret/,
+  partition: /partition/i,
+  cores: /cores/i,
+  memory: /memory/i,
+  timeLimitHours: /timeLimitHours/,
+  options: /sbatch/,
+} satisfies Partial<Record<keyof ExecutionValues, RegExp>>;
+
+/** The sentence of a refusal that is about a field. */
+export function refusalAt(field: keyof typeof SPOKEN_OF, sentences: string[]): string | undefined {
+  return sentences.find((sentence) => SPOKEN_OF[field].test(sentence));
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
+import { PublishedResults } from "../runs/PublishedResults.tsx";
 import { RunsPanel } from "../runs/RunsPanel.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { statusOf, trpc } from "../trpc.ts";
@@ -71,6 +72,7 @@ function LoadedStudy({ studyId }: { studyId: string }) {
       ) : (
         <Loading rows={8} />
       )}
+      {study && !isAdmin && <PublishedResults target={{ studyId: study.id }} />}
       {study && isAdmin && <RunsPanel type="study" id={study.id} />}
     </Page>
   );

@@ -12,6 +12,7 @@ import * as createDownloads from "./20261121100800_create_downloads.ts";
 import * as createPipelineConfigs from "./20261121100900_create_pipeline_configs.ts";
 import * as createPipelineRuns from "./20261121101000_create_pipeline_runs.ts";
 import * as linkPromotedReads from "./20261121101200_link_promoted_reads.ts";
+import * as countPipelineRuns from "./20261121101300_count_pipeline_runs.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -29,4 +30,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121100900_create_pipeline_configs": createPipelineConfigs,
   "20261121101000_create_pipeline_runs": createPipelineRuns,
   "20261121101200_link_promoted_reads": linkPromotedReads,
+  "20261121101300_count_pipeline_runs": countPipelineRuns,
 };

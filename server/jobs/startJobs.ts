@@ -1,6 +1,7 @@
 import { Logger, run, type TaskList } from "graphile-worker";
 import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
 import type { Log } from "../log.ts";
+import { foldRunCounts } from "../runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../runs/sweepRunFolders.ts";
 import type { Site } from "../site.ts";
 import { sweepUploads } from "../uploads/sweepUploads.ts";
@@ -19,6 +20,7 @@ const POLL_MS = 10_000;
 const TIMETABLE = [
   { minute: 7, task: "sweepUploads" },
   { minute: 22, task: "sweepRunFolders" },
+  { minute: 52, task: "foldRunCounts" },
   { minute: 37, task: "removeExpiredSessions" },
 ];
 
@@ -44,6 +46,7 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
 function tasks(site: Site): TaskList {
   return {
     sweepUploads: async () => void (await sweepUploads(site, new Date())),
+    foldRunCounts: () => foldRunCounts(site),
     sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
     removeExpiredSessions: async () => void (await removeExpiredSessions(site, new Date())),
   };

@@ -30,15 +30,16 @@ async function start(env: Env, lifetime: Lifetime, log: ReturnType<typeof create
   lifetime.onEnd("postgres", () => postgres.stop());
   const site = await openSite({ env, log, databaseUrl: postgres.url });
   lifetime.onEnd("site", () => site.close());
-  const jobs = await startJobs(site);
-  lifetime.onEnd("jobs", () => jobs.stop());
   // Not only who serves reads sealed settings.
   site.sealKey = sealKeyOf(secret);
+  const jobs = await startJobs(site);
+  lifetime.onEnd("jobs", () => jobs.stop());
   if (env.roles.includes("pipeline-monitor")) {
     const monitor = startMonitor(site);
     lifetime.onEnd("pipeline-monitor", () => monitor.stop());
   }
-  if (isWeb) await serve({ site, secret, lifetime });
+  if (isWeb) return serve({ site, secret, lifetime });
+  process.stderr.write(welcome({ env, url: undefined, setupLink: undefined }));
 }
 
 async function serve({

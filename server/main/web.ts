@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { compatRouter, linkRouter, openRouter } from "../../compat/router.ts";
 import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
 import { linkKeyOf } from "../delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../downloads/running.ts";
+import { endsSeen } from "../runs/launch/runEnded.ts";
 import { sealKeyOf } from "../settings/seal.ts";
 import { addressError } from "./checkAddress.ts";
 import { drainable } from "./drainable.ts";
@@ -19,6 +21,7 @@ export interface Web {
 }
 
 const SESSION_CONNECTIONS = 5;
+const ENDS_MAX_MS = 5_000;
 const BOUNDS: ServerOptions = {
   // Path and query count too.
   maxHeaderSize: 16 * 1024,
@@ -59,6 +62,8 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       site.beginClosing();
       await drained;
       await downloadsEnded(site);
+      // What takes longer is taken up by the monitor.
+      await Promise.race([endsSeen(site), sleep(ENDS_MAX_MS, undefined, { ref: false })]);
       await sessionStore.close();
       await pool.end();
     },

@@ -41,6 +41,9 @@ export async function attachFiles(
     ...Object.assign({}, ...files.map(fileColumns)),
     ...(sequencingRunId === undefined ? {} : { sequencingRunId }),
     ...classification,
+    // Whatever run made it, it is no longer that run's, which might take it along when it is deleted.
+    createdByRunId: null,
+    fromArtifactId: null,
   };
   const active = await Read.query(trx).findOne({ sampleId, isActive: true }).forUpdate();
   if (active && !(isProtected(active.dataClass) && classification.dataClass === "cleaned")) {

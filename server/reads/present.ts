@@ -1,7 +1,7 @@
 import type { Read } from "../../db/models/Read.ts";
 import { fileNameOf } from "../files/fileNameOf.ts";
 
-/** A read record; sizes in bytes, names as people know the files. */
+/** A read record; sizes in bytes, names as people know the files. createdByRunId: of the run whose result it is. */
 export function presentRead(read: Read) {
   return {
     id: read.id,
@@ -15,7 +15,10 @@ export function presentRead(read: Read) {
     checksum2: read.checksum2,
     readCount1: read.readCount1,
     readCount2: read.readCount2,
+    avgQuality1: read.avgQuality1,
+    avgQuality2: read.avgQuality2,
     dataClass: read.dataClass,
     isActive: read.isActive,
+    createdByRunId: read.createdByRunId,
   };
 }

@@ -57,7 +57,7 @@ export async function createRun(ctx: SignedInContext, asked: Asked & { restarted
 
 /** The name of a run until it is staged: of the pipeline, the millisecond and five characters that tell two of one
  *  millisecond apart (spec §2). */
-export function provisionalNumber(pipelineId: string, now: Date): string {
+function provisionalNumber(pipelineId: string, now: Date): string {
   const suffix = randomInt(36 ** 5)
     .toString(36)
     .padStart(5, "0");

@@ -29,8 +29,10 @@ export const dataFolderNotSet = () => new ApiError(400, "Data base path not conf
 export const slurmNotHere = () =>
   new ApiError(
     400,
-    "This release cannot start runs through Slurm. Choose local as execution mode of the run, the pipeline or the instance.",
+    "There is no sbatch on the PATH of Lanekeeper. Install the client programs of Slurm, or choose local as execution mode of the run, the pipeline or the instance.",
   );
+export const slurmOptionsRefused = (details: string[]) =>
+  new ApiError(400, "The Slurm options in the execution settings cannot be used", { details });
 export const nextflowNotHere = () =>
   new ApiError(
     400,
@@ -47,6 +49,13 @@ export const runsElsewhere = (host: string) =>
   new ApiError(409, `The run belongs to the machine ${host} and can be cancelled only there`);
 export const notEndedInTime = () =>
   new ApiError(409, "The processes of the run did not end in time. Cancel it again.");
+export const slurmSilent = () =>
+  new ApiError(
+    409,
+    "Slurm does not answer now, so nobody knows whether the job of the run ended. Cancel it again.",
+  );
+export const jobNotRecognised = (jobId: string) =>
+  new ApiError(409, `Job ${jobId} is not certainly that of the run, so it is not cancelled`);
 export const cannotCancel = () => new ApiError(400, "Cannot cancel a completed or failed run");
 export const cannotDeleteRunning = () => new ApiError(400, "Cannot delete a running run. Cancel it first.");
 

@@ -5,6 +5,7 @@ import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../limits.ts";
+import { mayTakeOutput } from "./access.ts";
 import { countTasks } from "./countTasks.ts";
 import { enrich } from "./enrich.ts";
 import { executionCommandsOf } from "./executionCommandsOf.ts";
@@ -12,9 +13,11 @@ import { listRunFiles } from "./files/listRunFiles.ts";
 import { findRun } from "./findRun.ts";
 import { inputsOf } from "./inputsOf.ts";
 import { packageOfRun } from "./packageOfRun.ts";
-import { presentArtifact, presentAssembly, presentBin, presentEvent, presentRun } from "./present.ts";
+import { presentArtifact, presentEvent, presentRun } from "./present.ts";
+import { presentAssembly, presentBin } from "./presentRecords.ts";
 import { isPreviewable, resultFilesOf } from "./resultFiles.ts";
 import { stepsOfRun } from "./stepsOfRun.ts";
+import { visibleArtifacts } from "./visibleArtifacts.ts";
 
 /** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
  *  records it made, the newest 100 events, newest first, the files it was given and those in its folder. Lists hold
@@ -25,7 +28,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   const run = await findRun(ctx, runId);
   await run.$fetchGraph("user");
   const pipeline = await packageOfRun(site, run);
-  const [enrichmentOf, processes, records, inputs, files] = await Promise.all([
+  const [enrichmentOf, processes, records, inputs, allFiles] = await Promise.all([
     enrich(site, [run]),
     countTasks(run.id),
     recordsOf(run.id),
@@ -34,7 +37,10 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   ]);
   const enrichment = { ...enrichmentOf(run), pipeline };
   const presented = presentRun(user, run, enrichment);
-  const { files: resultFiles, primary } = resultFilesOf(pipeline, records.artifacts);
+  const artifacts = visibleArtifacts(user, pipeline, records.artifacts);
+  const hidden = new Set(records.artifacts.filter((one) => !artifacts.includes(one)).map(({ path }) => path));
+  const files = allFiles.filter(({ path }) => !hidden.has(path));
+  const { files: resultFiles, primary } = resultFilesOf(pipeline, artifacts);
   const outputOf = (outputId: string) => pipeline?.manifest.outputs.find(({ id }) => id === outputId);
   const sizeOf = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
   return {
@@ -44,8 +50,9 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       ...stepsOfRun(run, processes),
       assembliesCreated: records.assemblies.map(presentAssembly),
       binsCreated: records.bins.map(presentBin),
-      artifacts: records.artifacts.map((artifact) => ({
+      artifacts: artifacts.map((artifact) => ({
         ...presentArtifact(artifact),
+        downloadable: isFacilityAdmin(user) || (pipeline !== undefined && mayTakeOutput(pipeline, artifact)),
         previewable: isPreviewable(artifact.path, outputOf(artifact.outputId)),
       })),
       artifactCount: enrichment.counts.runFiles + enrichment.counts.sampleFiles,

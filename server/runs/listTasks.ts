@@ -3,7 +3,7 @@ import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
 import type { SignedInContext } from "../context.ts";
 import { findRun } from "./findRun.ts";
-import { presentTask } from "./present.ts";
+import { presentTask } from "./presentRecords.ts";
 import type { runTasksInput } from "./schema.ts";
 import { stepMatcher } from "./state/stepOf.ts";
 

@@ -1,12 +1,8 @@
 import { basename } from "node:path";
-import type { Assembly } from "../../db/models/Assembly.ts";
-import type { Bin } from "../../db/models/Bin.ts";
 import type { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import type { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import type { Launch, PipelineRun, RunResults } from "../../db/models/PipelineRun.ts";
 import type { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
-import type { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
-import type { Sample } from "../../db/models/Sample.ts";
 import type { SessionUser } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
@@ -15,6 +11,7 @@ import { redactTokens } from "../weblog/redactTokens.ts";
 import { configFor } from "./configFor.ts";
 import { pathFree } from "./pathFree.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
+import { visibleArtifacts } from "./visibleArtifacts.ts";
 
 const ICON_ELSE = "CircleDot";
 
@@ -140,7 +137,8 @@ export function presentRun(
 
 /** A row of the list (reference §3): the run with its result files and the first of its artifacts. */
 export function presentListed(user: SessionUser, run: PipelineRun, enrichment: Enrichment) {
-  const { pipeline, artifacts, counts } = enrichment;
+  const { pipeline, counts } = enrichment;
+  const artifacts = visibleArtifacts(user, pipeline, enrichment.artifacts);
   const { files, primary } = resultFilesOf(pipeline, artifacts);
   return {
     ...presentRun(user, run, enrichment),
@@ -163,16 +161,6 @@ export function presentArtifact(artifact: PipelineArtifact) {
   };
 }
 
-/** An assembly a run made, with its sample's record and code. */
-export function presentAssembly({ id, assemblyName, assemblyFile, sample }: Assembly) {
-  return { id, assemblyName, assemblyFile, sample: presentSample(sample) };
-}
-
-/** A bin a run made; completeness and contamination in percent. */
-export function presentBin({ id, binName, binFile, completeness, contamination, sample }: Bin) {
-  return { id, binName, binFile, completeness, contamination, sample: presentSample(sample) };
-}
-
 /** An event of a run without its payload. seq counts from 1 within the run. */
 export function presentEvent(
   user: SessionUser,
@@ -191,37 +179,6 @@ export function presentEvent(
     occurredAt: event.occurredAt.toISOString(),
     receivedAt: event.receivedAt.toISOString(),
   };
-}
-
-/** A task of a run; bytes, milliseconds, and percent of one processor. */
-export function presentTask(task: PipelineRunTask) {
-  const number = (value: string | null) => (value === null ? null : Number(value));
-  return {
-    taskId: task.taskId,
-    process: task.process,
-    tag: task.tag,
-    name: task.name,
-    status: task.status,
-    errorAction: task.errorAction,
-    exitCode: task.exitCode,
-    attempt: task.attempt,
-    hash: task.hash,
-    nativeId: task.nativeId,
-    submittedAt: time(task.submittedAt),
-    startedAt: time(task.startedAt),
-    completedAt: time(task.completedAt),
-    durationMs: number(task.durationMs),
-    realtimeMs: number(task.realtimeMs),
-    cpuPercent: task.cpuPercent,
-    peakRssBytes: number(task.peakRssBytes),
-    peakVmemBytes: number(task.peakVmemBytes),
-    readBytes: number(task.readBytes),
-    writtenBytes: number(task.writtenBytes),
-  };
-}
-
-function presentSample(sample: Sample | undefined) {
-  return sample ? { id: sample.id, sampleId: sample.sampleId } : null;
 }
 
 function presentArtifactFacts({ id, name, path, type, sampleId, outputId, size }: ArtifactFacts) {

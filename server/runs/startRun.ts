@@ -11,7 +11,9 @@ import { makeSheet } from "./launch/makeSheet.ts";
 import { numberRun } from "./launch/numberRun.ts";
 import { type LaunchPlan, planLaunch } from "./launch/planLaunch.ts";
 import { reasonOf } from "./launch/reasonOf.ts";
+import { runEnded } from "./launch/runEnded.ts";
 import { stageRun } from "./launch/stageRun.ts";
+import { tellLaunched } from "./launch/tellLaunched.ts";
 import { weblogUrlFor } from "./launch/weblogUrlFor.ts";
 
 /** Launches a pending run (spec §3, §4). Of any number of starts at once one launches it, the others are refused.
@@ -55,8 +57,20 @@ async function launch(
     (await numberRun({ id, key, pipeline, runDir }, new Date())) ?? raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
   await stageRun({ ...staged, pipeline, content, config, weblogUrl: await weblogUrlFor(site, id) });
-  const launched = await executor.launch(site, staged);
+  // A short run may be over before it is written down that it was launched.
+  const seen = { isOver: false, isRecorded: false };
+  const launched = await executor.launch(
+    site,
+    { ...staged, ...(plan.slurm && { slurm: plan.slurm }) },
+    () => {
+      seen.isOver = true;
+      if (seen.isRecorded) void runEnded(site, id);
+    },
+  );
   const run = await recordLaunch({ id, key }, launched);
+  seen.isRecorded = true;
+  if (run) await tellLaunched(site, run);
+  if (run && seen.isOver) void runEnded(site, id);
   if (run) return run;
   await executor.cancel(site, { ...staged, launch: launched });
   return raise(cancelledDuringLaunch());

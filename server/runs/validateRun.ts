@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
 import { presentRead } from "../reads/present.ts";
 import { gatherMaterial } from "./check/gatherMaterial.ts";
-import { readFiltersOf } from "./check/inputIssues.ts";
 import { judgeRun } from "./check/judgeRun.ts";
 import type { MaterialSample, RunMaterial } from "./check/material.ts";
-import { ordersOf } from "./check/metadataIssues.ts";
+import { ordersOf } from "./check/ordersOf.ts";
 import { type Asked, readAsked } from "./check/readAsked.ts";
+import { readFiltersOf } from "./check/readFiltersOf.ts";
 import { technologyOf } from "./check/technologyOf.ts";
 import { chooseRead } from "./launch/samplesheet/chooseRead.ts";
 
@@ -47,6 +47,6 @@ export async function validateRun({ site }: Context, asked: Asked) {
 
 function readOf(material: RunMaterial, { reads }: MaterialSample) {
   const input = material.pipeline.manifest.inputs?.find(({ source }) => source === "sample.reads");
-  const read = chooseRead(reads, input ? readFiltersOf(material, input) : {});
+  const read = chooseRead(reads, input ? readFiltersOf(material.pipeline, input) : {});
   return read ? presentRead(read) : null;
 }

@@ -5,12 +5,14 @@ import type { Context } from "../context.ts";
 import { readSetting } from "./readSetting.ts";
 import type { SettingKey, SettingValue } from "./schema.ts";
 
-/** Replaces one setting by what `change` makes of the stored one, and writes the audit row.
+/** Replaces one setting by what `change` makes of the stored one, and writes the audit row: `told` says what of it the
+ *  row may hold, where not everything.
  *  Gives the new value. Two changes at once are both kept: the later one sees the earlier. */
 export async function changeSetting<Key extends SettingKey>(
   ctx: Context,
   key: Key,
   change: (stored: SettingValue<Key>) => SettingValue<Key>,
+  told: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
 ): Promise<SettingValue<Key>> {
   return serializable(async (trx) => {
     const before = await readSetting(key, trx);
@@ -20,8 +22,8 @@ export async function changeSetting<Key extends SettingKey>(
       action: "settings.changed",
       targetType: "setting",
       targetId: key,
-      before: { ...before },
-      after: { ...after },
+      before: told(before),
+      after: told(after),
     });
     return after;
   });

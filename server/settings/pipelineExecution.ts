@@ -5,12 +5,18 @@ import { readSetting } from "./readSetting.ts";
 import type { SettingValue } from "./schema.ts";
 import { unsealed } from "./seal.ts";
 
+/** How runs are executed. */
+export type PipelineExecution = SettingValue<"pipeline-execution">;
+
 const kept = keep(["setting:pipeline-execution"], () => readSetting("pipeline-execution"));
 
 /** How runs are executed, as it is stored; kept in memory. */
-export function pipelineExecution(site: Site): Promise<SettingValue<"pipeline-execution">> {
+export function pipelineExecution(site: Site): Promise<PipelineExecution> {
   return kept.of(site);
 }
+
+/** Has it read again by the next caller of this process, which changed it. */
+export const forgetPipelineExecution = (site: Site) => kept.forget(site);
 
 /** The shared secret of the weblog; undefined while there is none, or none that this installation can read. */
 export async function weblogSecretOf(site: Site): Promise<string | undefined> {

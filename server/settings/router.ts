@@ -1,9 +1,11 @@
 import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { changeAccess } from "./changeAccess.ts";
+import { changePipelineExecution } from "./changePipelineExecution.ts";
 import { changeSequencingFiles } from "./changeSequencingFiles.ts";
+import { presentPipelineExecution } from "./presentPipelineExecution.ts";
 import { readSetting } from "./readSetting.ts";
-import { accessChange, sequencingFilesChange } from "./schema.ts";
+import { accessChange, pipelineExecutionChange, sequencingFilesChange } from "./schema.ts";
 
 export const settingsRouter = trpc.router({
   access: facilityAdmin.query(() => readSetting("access")),
@@ -14,4 +16,10 @@ export const settingsRouter = trpc.router({
   changeSequencingFiles: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(sequencingFilesChange)
     .mutation(({ ctx, input }) => changeSequencingFiles(ctx, input)),
+  pipelineExecution: facilityAdmin.query(async () =>
+    presentPipelineExecution(await readSetting("pipeline-execution")),
+  ),
+  changePipelineExecution: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(pipelineExecutionChange)
+    .mutation(({ ctx, input }) => changePipelineExecution(ctx, input)),
 });

@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { UPLOAD_UNTOUCHED_DAYS } from "../limits.ts";
+import { slurmDefaults, slurmFields } from "./slurmFields.ts";
 
 const extension = z
   .string()
@@ -60,48 +61,56 @@ export const modulesSettings = z.object({
   globalDisabled: z.boolean().default(false),
 });
 
-const slurmFields = z.object({
-  partition: z.string().trim().max(200).nullable(),
-  cores: z.int().min(1).max(4096),
-  /** As Slurm takes it: "64GB". */
-  memory: z
+const folderPath = (problem: string) =>
+  z
     .string()
-    .trim()
-    .max(20)
-    .regex(/^\d+[KMGT]?B?$/i, "memory is a number with a unit, as in 64GB"),
-  timeLimitHours: z.int().min(1).max(8784),
-  /** Further options of sbatch, one word each. */
-  options: z.array(z.string().trim().min(1).max(500)).max(50),
-});
+    .max(1000)
+    // What a shell or an engine's configuration would take for more than a path.
+    .refine((path) => isAbsolute(path) && !/[\p{Cc}"`$\\]/u.test(path), problem)
+    .nullable();
+const httpAddress = z
+  .string()
+  .max(1000)
+  .refine(isHttpAddress, "weblogUrl must be an http or https address without a query")
+  .nullable();
+const profile = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[A-Za-z0-9_.,-]*$/, "A Nextflow profile is made of letters, digits, dots, commas and dashes")
+  .transform((names) => (names === "" ? null : names))
+  .nullable();
 
-/** How runs are executed (additions §4). pipelineRunDir: absolute folder; null: `runs/` of LANEKEEPER_HOME.
- *  weblogSecret: sealed (server/settings/seal.ts), null while there is none. */
-export const pipelineExecutionSettings = z.object({
-  useSlurm: z.boolean().default(false),
-  slurm: z
-    .object({
-      partition: slurmFields.shape.partition.default(null),
-      cores: slurmFields.shape.cores.default(4),
-      memory: slurmFields.shape.memory.default("64GB"),
-      timeLimitHours: slurmFields.shape.timeLimitHours.default(12),
-      options: slurmFields.shape.options.default([]),
-    })
-    .prefault({}),
-  pipelineRunDir: z.string().max(1000).nullable().default(null),
-  nextflowPath: z.string().max(1000).nullable().default(null),
-  nextflowProfile: z.string().max(500).nullable().default(null),
-  weblogUrl: z.string().max(2000).nullable().default(null),
-  weblogSecret: z.string().max(2000).nullable().default(null),
+const executionFields = z.object({
+  useSlurm: z.boolean(),
+  slurm: slurmFields.partial(),
+  pipelineRunDir: folderPath("pipelineRunDir must be an absolute path without quotes, $ or backslashes"),
+  nextflowPath: folderPath("nextflowPath must be an absolute path without quotes, $ or backslashes"),
+  nextflowProfile: profile,
+  weblogUrl: httpAddress,
   pipelineOverrides: z
     .record(
       z.string().max(128),
       z.object({
         mode: z.enum(["inherit", "local", "slurm"]).default("inherit"),
         slurm: slurmFields.partial().optional(),
-        nextflowProfile: z.string().max(500).nullable().optional(),
+        nextflowProfile: profile.optional(),
       }),
     )
-    .default({}),
+    .refine((overrides) => Object.keys(overrides).length <= 500, "There are at most 500 overrides"),
+});
+
+/** How runs are executed (additions §4). pipelineRunDir: absolute folder; null: `runs/` of LANEKEEPER_HOME.
+ *  weblogSecret: sealed (server/settings/seal.ts), null while there is none. */
+export const pipelineExecutionSettings = z.object({
+  useSlurm: executionFields.shape.useSlurm.default(false),
+  slurm: slurmDefaults.prefault({}),
+  pipelineRunDir: executionFields.shape.pipelineRunDir.default(null),
+  nextflowPath: executionFields.shape.nextflowPath.default(null),
+  nextflowProfile: executionFields.shape.nextflowProfile.default(null),
+  weblogUrl: executionFields.shape.weblogUrl.default(null),
+  weblogSecret: z.string().max(4000).nullable().default(null),
+  pipelineOverrides: executionFields.shape.pipelineOverrides.default({}),
 });
 
 /** Every stored setting by its key; a key that was never saved has its defaults. */
@@ -120,3 +129,18 @@ export const sequencingFilesChange = z.object({
   dataBasePath: dataBasePath.optional(),
   config: configFields.partial().optional(),
 });
+/** weblogSecret: as it is meant, sealed before it is stored; null or empty takes it away. */
+export const pipelineExecutionChange = executionFields.partial().extend({
+  weblogSecret: z
+    .string()
+    .max(500)
+    .refine((secret) => !/\p{Cc}|\p{Surrogate}/u.test(secret), "weblogSecret must be one line of text")
+    .nullable()
+    .optional(),
+});
+
+function isHttpAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, search, hash, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && search + hash + username + password === "";
+}

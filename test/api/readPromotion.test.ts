@@ -46,8 +46,9 @@ async function cleaned(app: TestApp) {
   return { admin, owner, order, one, two, paired, single, run };
 }
 
-function withoutMetadata({ metadata: _, ...candidate }: Record<string, unknown>) {
-  return candidate;
+function withoutMetadata(candidate: Record<string, unknown>) {
+  const { metadata: _, ...rest } = candidate;
+  return rest;
 }
 
 describe("the review of reads that a run made", () => {

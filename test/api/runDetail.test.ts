@@ -144,7 +144,7 @@ describe("one pipeline run", function () {
         [`${name}/logs/pipeline.out`]: 6,
         [`${name}/samplesheet.csv`]: 7,
       });
-      const { updatedAt } = (await run.$query()) as PipelineRun;
+      const { updatedAt } = await run.$query();
       expect(detail).to.deep.equal({
         id: run.id,
         runNumber: run.runNumber,
@@ -262,6 +262,7 @@ describe("one pipeline run", function () {
             ...file,
             sampleId: null,
             previewable: true,
+            downloadable: true,
             checksum: "def",
             producedByStepId: null,
             metadata: { rows: 3 },
@@ -312,8 +313,11 @@ describe("one pipeline run", function () {
                 checksum2: null,
                 readCount1: null,
                 readCount2: null,
+                avgQuality1: null,
+                avgQuality2: null,
                 dataClass: "cleaned",
                 isActive: true,
+                createdByRunId: null,
               },
             ],
           },
@@ -373,6 +377,30 @@ describe("one pipeline run", function () {
       expect(body.run.samples[0].reads).to.deep.equal([]);
       expect(body.run.events[0].message).to.equal(`see ${basename(folder)}/logs/pipeline.err`);
       expect(JSON.stringify(body)).not.to.include(app.site.env.home);
+    });
+
+    it("tells the researcher which results may be taken, and of no reads that wait to be reviewed", async () => {
+      const { order, run, folder } = await aStagedRun({ pipelineId: "read-cleaning", status: "completed" });
+      const sample = await aSample(order.id);
+      const reads = `${basename(folder)}/output/reads_R1.fastq.gz`;
+      await mkdir(join(folder, "output"));
+      await writeFile(join(folder, "output", "reads_R1.fastq.gz"), "");
+      await aRunArtifact(run, { path: reads, outputId: "cleaned_reads", sampleId: sample.id });
+      await aRunArtifact(run, { path: `${basename(folder)}/output/a.html`, outputId: "x", type: "report" });
+      await aRunArtifact(run, { path: `${basename(folder)}/output/b.bin`, outputId: "y", type: "data" });
+      await select(run, admin.user.id);
+
+      const { body } = await owner.get(`${RUNS}/${run.id}`);
+
+      expect(
+        body.run.artifacts.map(({ name, downloadable }: Record<string, unknown>) => [name, downloadable]),
+      ).to.deep.equal([
+        ["a.html", true],
+        ["b.bin", false],
+      ]);
+      const [row] = (await owner.get(`${RUNS}?orderId=${order.id}`)).body.runs;
+      for (const told of [body, row]) expect(JSON.stringify(told)).not.to.include("reads_R1");
+      expect(JSON.stringify((await admin.get(`${RUNS}/${run.id}`)).body)).to.include("reads_R1");
     });
 
     it("tells which read the run took, not the one that came of it", async () => {

@@ -1,8 +1,12 @@
 import { expect } from "chai";
 import { Assembly } from "../../db/models/Assembly.ts";
 import { Bin } from "../../db/models/Bin.ts";
+import { Order } from "../../db/models/Order.ts";
 import type { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
-import type { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { PipelineRunCount } from "../../db/models/PipelineRunCount.ts";
+import { transaction } from "../../db/transaction.ts";
+import { foldRunCounts } from "../../server/runs/foldRunCounts.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample, aStudy } from "../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../helpers/runs.ts";
@@ -323,6 +327,42 @@ describe("the list of pipeline runs", function () {
     // Of orders and users there was nothing to ask before.
     expect(await asked()).to.be.at.most(forOne + 3);
     expect(await ids(admin)).to.have.length(50);
+  });
+
+  it("tells how many there are, whatever happens to runs, and while their counts are put together", async () => {
+    const order = await anOrder(owner.user.id);
+    const totals = async () => {
+      const told = async (query: string) => (await admin.get(`${RUNS}${query}`)).body.total as number;
+      return [
+        await told(""),
+        await told("?status=failed"),
+        await told("?pipelineId=reads-qc"),
+        await told("?pipelineId=reads-qc&status=failed"),
+      ];
+    };
+    const made = await Promise.all(Array.from({ length: 8 }, () => aRun({ orderId: order.id })));
+    await aRun({ orderId: order.id }, { pipelineId: "reads-qc" });
+    const ids = made.map(({ id }) => id);
+
+    const moves = [
+      PipelineRun.query().findByIds(ids.slice(0, 4)).patch({ status: "failed" }),
+      PipelineRun.query().findByIds(ids.slice(4, 5)).patch({ progress: 5 }),
+      PipelineRun.query().findByIds(ids.slice(6)).delete(),
+      transaction(async (trx) => {
+        await PipelineRun.query(trx).where({ pipelineId: "reads-qc" }).patch({ status: "failed" });
+        throw new Error("taken back");
+      }).catch(() => {}),
+      foldRunCounts(app.site),
+      foldRunCounts(app.site),
+    ];
+    await Promise.all(moves);
+
+    expect(await totals()).to.deep.equal([7, 4, 1, 0]);
+    await foldRunCounts(app.site);
+    expect(await totals()).to.deep.equal([7, 4, 1, 0]);
+    expect(await PipelineRunCount.query().resultSize()).to.equal(3);
+    await Order.query().deleteById(order.id);
+    expect(await totals()).to.deep.equal([0, 0, 0, 0]);
   });
 
   it("is refused without a session", async () => {

@@ -5,6 +5,7 @@ import type { PartialModelObject } from "objection";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import { localExecutor } from "../../server/runs/launch/local/localExecutor.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aFile, aRead, aSample, aStudy } from "../helpers/factories.ts";
@@ -115,6 +116,9 @@ describe("POST start of a run", function () {
       "samplesheet.csv",
       "trace.txt",
     ]);
+    const event = await PipelineRunEvent.query().findOne({ runId: run.id, source: "launcher" });
+    expect(event?.eventType).to.equal("launched");
+    expect(event?.message).to.match(new RegExp(`^Started as process ${pid} on `));
     const audit = await AuditEntry.query()
       .findOne({ targetId: run.id, action: "run.started" })
       .throwIfNotFound();

@@ -96,6 +96,39 @@ describe("making and finding runs, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
+  it("a run leads to the next one, which takes over its samples and settings to be changed", async () => {
+    await using app = await testApp();
+    const { admin, order, samples } = await anOrderWithReads(app);
+    const before = await PipelineRun.query().insertAndFetch({
+      pipelineId: "read-cleaning",
+      pipelineVersion: "0.1.0",
+      targetType: "order",
+      orderId: order.id,
+      runNumber: "READ-CLEANING-20260101-001",
+      status: "failed",
+      config: { reference: "/data/wrong.fa", minimumShare: 0.2, keepRemoved: true, kmerLength: 21 },
+      inputSampleIds: [samples[1]?.id ?? ""],
+    });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    await page.goto(`/runs/${before.id}`);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Run again with changes" }).click();
+    await page.getByText("Samples and settings are those of READ-CLEANING-20260101-001.").waitFor();
+    expect(await chosenCodes(page)).to.deep.equal(["LAKE-2"]);
+    expect(await page.getByRole("switch", { name: "Keep the removed reads" }).isChecked()).to.equal(true);
+    await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
+    await page.getByText("Checked: ready for 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/new"));
+
+    const run = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    expect(run.inputSampleIds).to.deep.equal([samples[1]?.id]);
+    expect(run.config).to.deep.include({ reference: "/data/phix.fa", keepRemoved: true });
+    expect(errors).to.deep.equal([]);
+  });
+
   it("a study's page leads to its runs, and the list is filtered and told of changes by itself", async () => {
     await using app = await testApp();
     const { admin, samples } = await anOrderWithReads(app);

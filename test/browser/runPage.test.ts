@@ -4,12 +4,14 @@ import type { Page } from "playwright-core";
 import type { PartialModelObject } from "objection";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { announce } from "../../server/changes/announce.ts";
+import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
 import type { TaskFact } from "../../server/runs/state/facts.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
-import { anOrder, aSample } from "../helpers/factories.ts";
+import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
+import { fastqText, someRecords } from "../helpers/fastq.ts";
 import { anEvent, anOutput, aStoredRun, aTask, runTime, selectFinal } from "../helpers/storedRuns.ts";
 import { until } from "../helpers/until.ts";
 
@@ -276,6 +278,64 @@ describe("the page of a run, in the browser", function () {
     await PipelineRun.query().deleteById(run.id);
     await announce(at.app.site.database, `run:${run.id}`);
     await at.page.getByRole("heading", { name: "There is no such run" }).waitFor();
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("starts a run, watches it to its end, opens its report, and shows it to the owner", async () => {
+    await using at = await desk();
+    const { page, app } = at;
+    await aFile(app.files, "reads/LAKE-1_R1.fastq", fastqText(someRecords(20)));
+    await aRead(at.sample.id, { file1: "reads/LAKE-1_R1.fastq" });
+    const created = await at.admin.post("/api/pipelines/runs", {
+      pipelineId: "reads-qc",
+      orderId: at.order.id,
+    });
+    const monitor = startMonitor(app.site);
+    await page.goto(`/runs/${created.body.run.id}`);
+    await page.getByRole("button", { name: "Start this run" }).waitFor();
+    await listen(page);
+    await page.getByRole("button", { name: "Start this run" }).click();
+    await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
+    const report = page.frameLocator("iframe");
+    await report.getByText("LAKE-1").first().waitFor();
+    expect((await said(page)).at(-1)).to.match(/is completed/);
+    await monitor.stop();
+    await shot(page, "watched");
+
+    await page.getByRole("button", { name: "Select as final" }).click();
+    await page.getByText("Selected as final", { exact: true }).waitFor();
+    await signIn(page, at.owner, app.url);
+    await page.goto(`/orders/${at.order.id}`);
+    const results = page.getByRole("region", { name: "Results of analyses" });
+    const opening = page.waitForEvent("popup");
+    await results.getByRole("link", { name: "View reads-qc.html in a new tab" }).click();
+    await (await opening).getByText("LAKE-1").first().waitFor();
+    await shot(page, "order");
+    await results.getByRole("link", { name: "All results of Quality of reads" }).click();
+    await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
+    const kept = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download reads-qc.html" }).click();
+    expect((await kept).suggestedFilename()).to.equal("reads-qc.html");
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("cancels a run and deletes it, each after asking", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const run = await aStoredRun(at.app, at.order, { startedAt: null });
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel the run" }).click();
+    await page.getByText("The run is cancelled", { exact: true }).waitFor();
+    await page.getByRole("region", { name: "State" }).getByText("It was cancelled by Person 1.").waitFor();
+
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText(`Delete ${run.runNumber} for good?`).waitFor();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.waitForURL(/\/runs$/);
+    await page.getByText(`${run.runNumber} is deleted`, { exact: false }).waitFor();
+    expect(await PipelineRun.query().resultSize()).to.equal(0);
     expect(at.errors).to.deep.equal([]);
   });
 

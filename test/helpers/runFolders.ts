@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PartialModelObject } from "objection";
-import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
 import { processCommand } from "../../server/pipelines/processCommand.ts";
 import { processEnvironment } from "../../server/pipelines/processEnvironment.ts";

@@ -311,6 +311,18 @@ describe("npm start", function () {
     });
   });
 
+  it("monitors runs without serving anybody, when that is its only role", async () => {
+    const server = await startServer({ LANEKEEPER_HOME: home.path, LANEKEEPER_ROLES: "pipeline-monitor" });
+    await until(
+      () => server.stdout().includes("this process monitors the runs of pipelines"),
+      "the monitor to be active",
+    );
+    expect(server.url).to.equal("");
+    expect(server.stdout()).to.not.contain("listening");
+    server.signal("SIGTERM");
+    expect((await server.ended).code).to.equal(0);
+  });
+
   it("says that it has no work for roles of a later release", async () => {
     const roles = "stream-monitor,registry";
     const { code, stderr } = await failingStart({ LANEKEEPER_HOME: home.path, LANEKEEPER_ROLES: roles });

@@ -5,7 +5,8 @@ import type { PartialModelObject } from "objection";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { PipelineRun, type RunStep } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
-import { executorOf } from "../../server/runs/launch/executorOf.ts";
+import { localExecutor } from "../../server/runs/launch/local/localExecutor.ts";
+import { runEnded } from "../../server/runs/launch/runEnded.ts";
 import { type Monitor, monitorOf } from "../../server/runs/monitor/monitorOf.ts";
 import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
@@ -276,17 +277,13 @@ describe("the monitor of runs", function () {
   it("is not needed where the process that launched a run sees it end", async () => {
     const run = await aRun({ orderId }, { pipelineId: "toy", steps: STEPS });
     const runFolder = await stagedFolder(run, { root, script: `${UNTIL("go")}; ${GIVE_REPORT}` });
-    const launch = await executorOf("local")?.launch(app.site, {
-      id: run.id,
-      runNumber: run.runNumber,
-      runFolder,
-    });
-    if (launch?.executor === "local") started.push(launch.pid);
-    await run
-      .$query()
-      .patch({ status: "running", runFolder, launch: launch ?? null, launchedAt: new Date() });
+    const { id, runNumber } = run;
+    const onEnd = () => void runEnded(app.site, id);
+    const launch = await localExecutor.launch(app.site, { id, runNumber, runFolder }, onEnd);
+    if (launch.executor === "local") started.push(launch.pid);
+    await run.$query().patch({ status: "running", runFolder, launch, launchedAt: new Date() });
     await touch(runFolder, "go");
-    await until(async () => (await now(run.id)).status === "completed", "the run to be completed");
+    await until(async () => (await now(id)).status === "completed", "the run to be completed");
   });
 
   describe("in several processes", () => {

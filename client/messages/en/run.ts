@@ -15,7 +15,6 @@ export const run = {
   "runs.page.all": "Runs",
   "runs.page.on": ({ pipeline, version }: { pipeline: string; version: string }) => `${pipeline} ${version}`,
 
-  "runs.page.live": "Live",
   "runs.page.cut.title": "The connection is interrupted",
   "runs.page.cut.text": ({ time }: { time: string }) =>
     `What you see is how it stood at ${time}. This page connects again by itself; the run goes on without it.`,
@@ -44,7 +43,6 @@ export const run = {
   "runs.page.since": "Running for",
   "runs.page.waits": "Waiting since",
   "runs.page.startedBy": "Made by",
-  "runs.page.now": "Now",
 
   "runs.page.pending.title": "Ready to start",
   "runs.page.pending.text": ({ samples, pipeline }: { samples: number | null; pipeline: string }) =>
@@ -180,8 +178,6 @@ export const run = {
   "runs.page.use.longest": "Longest",
 
   "runs.page.events.none": "Nothing has been reported yet.",
-  "runs.page.events.time": "Time",
-  "runs.page.events.what": "What happened",
   "runs.page.events.source.weblog": "Workflow engine",
   "runs.page.events.source.trace": "Trace file",
   "runs.page.events.source.queue": "Scheduler",
@@ -205,7 +201,6 @@ export const run = {
   "runs.page.about.folder": "Folder on the server",
 
   "runs.results.title": "Results",
-  "runs.results.none.title": "No results",
   "runs.results.none.text": "This run ended well and left nothing to show here.",
   "runs.results.none.failed": "It left no results before it ended.",
   "runs.results.view": "View",
@@ -237,7 +232,6 @@ export const run = {
     "This run proposes new reads for these samples. Compare them with what is there, then take over what is good. Raw reads are kept and protected.",
   "runs.promotion.failed": "The proposed reads could not be loaded",
   "runs.promotion.all": "All proposed reads are taken over",
-  "runs.promotion.sample": "Sample",
   "runs.promotion.current": "Current reads",
   "runs.promotion.proposed": "Proposed reads",
   "runs.promotion.none": "No reads yet",
@@ -251,14 +245,11 @@ export const run = {
   "runs.promotion.notDone": "The reads were not taken over",
   "runs.promotion.taken": "Taken over",
   "runs.promotion.proposedBadge": "Proposed",
-  "runs.promotion.files": "Files",
-  "runs.promotion.reads": "Reads",
-  "runs.promotion.layout": "Layout",
+  "runs.promotion.reads": ({ counts }: { counts: string }) => `${counts} reads`,
   "runs.promotion.layout.single": "Single",
   "runs.promotion.layout.paired": "Paired",
   "runs.promotion.layout.long": "Long",
   "runs.promotion.layout.unknown": "Unknown",
-  "runs.promotion.class": "Class",
   "runs.promotion.class.cleaned": "Cleaned",
   "runs.promotion.class.raw": "Raw, protected",
   "runs.promotion.class.unknown": "Not classified",

@@ -1,6 +1,6 @@
 import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
-import { ordersOf } from "./metadataIssues.ts";
+import { ordersOf } from "./ordersOf.ts";
 import { technologyOf } from "./technologyOf.ts";
 
 /** What a package says it is not made for: a hint, which keeps nobody from running it (reference §1). */

@@ -1,6 +1,6 @@
 import type { ConfigSetting, SettingPlacement } from "../../pipelines/pipelinePackage.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
-import { ordersOf } from "./metadataIssues.ts";
+import { ordersOf } from "./ordersOf.ts";
 import { technologyOf } from "./technologyOf.ts";
 
 type Derivation = NonNullable<SettingPlacement["derive"]>;

@@ -1,8 +1,8 @@
 import type { Read } from "../../../db/models/Read.ts";
-import { needsOf } from "../../pipelines/capabilities.ts";
 import type { PackageInput, ReadFilters } from "../../pipelines/pipelinePackage.ts";
 import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
+import { readFiltersOf } from "./readFiltersOf.ts";
 
 /** Which files samples lack for a pipeline: reads of the right class, both of a pair, their checksums, assemblies, bins
  *  (reference §2). Only what the package requires. */
@@ -13,7 +13,7 @@ export function inputIssues(material: RunMaterial): RunIssue[] {
     .filter(({ required = true }) => required)
     .flatMap((input) =>
       samples.flatMap((sample) => {
-        const problem = problemOf(sample, input, readFiltersOf(material, input), withBins);
+        const problem = problemOf(sample, input, readFiltersOf(pipeline, input), withBins);
         return problem === undefined
           ? []
           : [
@@ -26,14 +26,6 @@ export function inputIssues(material: RunMaterial): RunIssue[] {
             ];
       }),
     );
-}
-
-/** What an input asks of the reads of a sample, with what the package asks of all of them. */
-export function readFiltersOf(
-  { pipeline }: Pick<RunMaterial, "pipeline">,
-  { filters = {} }: Pick<PackageInput, "filters">,
-): ReadFilters {
-  return needsOf(pipeline).paired ? { ...filters, paired: true } : filters;
 }
 
 function problemOf(

@@ -4,6 +4,7 @@ import { ALLOWED_TECHNOLOGIES } from "../../pipelines/configOf.ts";
 import type { PackageInput } from "../../pipelines/pipelinePackage.ts";
 import { mapped } from "./mapped.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
+import { ordersOf } from "./ordersOf.ts";
 import { technologyOf } from "./technologyOf.ts";
 
 /** What orders, study and samples lack for a pipeline: enough samples, organisms, answers, an accession, a platform it
@@ -15,12 +16,6 @@ export function metadataIssues(material: RunMaterial): RunIssue[] {
     ...technologyIssues(material),
     ...inputs.flatMap((input) => inputIssues(material, input)),
   ];
-}
-
-/** The orders of a run: the target itself, or those its samples belong to. */
-export function ordersOf({ order, samples }: RunMaterial): Order[] {
-  if (order) return [order];
-  return [...new Map(samples.map((sample) => [sample.order.id, sample.order])).values()];
 }
 
 function countIssues({ pipeline, samples, target }: RunMaterial): RunIssue[] {

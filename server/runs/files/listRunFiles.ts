@@ -1,9 +1,10 @@
-import { lstat } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import { join, posix } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { isRelativeInside } from "../../files/dataRoot.ts";
 import { walkFiles } from "../../files/walkFiles.ts";
 import { RUN_FILES_DEPTH_MAX, RUN_FILES_LISTED_MAX } from "../../limits.ts";
+import { RUN_FILES } from "../launch/runFiles.ts";
 import { runFolderOf } from "./runFolderOf.ts";
 
 export type RunFileType = "report" | "qc" | "dag" | "log" | "data";
@@ -17,18 +18,23 @@ export interface ListedRunFile {
   size: number;
 }
 
-/** The files in the folder of a run, its results first, as far as they are listed: at most 1000, at most 10 folders
- *  deep, no links, and without the copy of the package. None when there is no folder. */
+/** The files in the folder of a run, its results first, as far as they are listed: at most 1000, results and logs at
+ *  most 10 folders deep, and what lies beside them. No links, no hidden names. None when there is no folder. */
 export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise<ListedRunFile[]> {
   const folder = await runFolderOf(run);
   if (!folder) return [];
-  const results = await pathsBelow(folder.root, "output");
-  const others = await pathsBelow(folder.root, "", RUN_FILES_LISTED_MAX - results.length);
-  const paths = [...results, ...others].slice(0, RUN_FILES_LISTED_MAX);
+  const { root, name } = folder;
+  const beside = await readdir(root, { withFileTypes: true }).catch(() => []);
+  const paths = [
+    ...(await pathsBelow(root, RUN_FILES.output)),
+    ...(await pathsBelow(root, RUN_FILES.logs)),
+    ...beside.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => entry.name),
+  ];
+  const listed = paths.filter(isRelativeInside).slice(0, RUN_FILES_LISTED_MAX);
   const files = await Promise.all(
-    paths.map(async (path) => {
-      const found = await lstat(join(folder.root, path)).catch(() => undefined);
-      const shown = `${folder.name}/${path}`;
+    listed.map(async (path) => {
+      const found = await lstat(join(root, path)).catch(() => undefined);
+      const shown = `${name}/${path}`;
       const named = { id: shown, name: posix.basename(path), path: shown, type: runFileTypeOf(path) };
       return found?.isFile() ? [{ ...named, size: found.size }] : [];
     }),
@@ -46,23 +52,16 @@ export function runFileTypeOf(path: string): RunFileType {
   return "data";
 }
 
-const WORKING_FOLDERS = ["output/", "package/", "work/"];
-
-async function pathsBelow(root: string, inner: string, most = RUN_FILES_LISTED_MAX): Promise<string[]> {
+async function pathsBelow(root: string, inner: string): Promise<string[]> {
   const paths: string[] = [];
   const bounds = { leftOut: new Set<string>(), depthMax: RUN_FILES_DEPTH_MAX };
   try {
     for await (const found of walkFiles(join(root, inner), bounds)) {
-      const placed = found.map((path) => posix.join(inner, path)).filter(isRelativeInside);
-      paths.push(
-        ...(inner === ""
-          ? placed.filter((path) => WORKING_FOLDERS.every((folder) => !path.startsWith(folder)))
-          : placed),
-      );
-      if (paths.length >= most) break;
+      for (const path of found) paths.push(posix.join(inner, path));
+      if (paths.length >= RUN_FILES_LISTED_MAX) break;
     }
   } catch {
     // There is no such folder, as before a run has begun.
   }
-  return paths.slice(0, Math.max(most, 0));
+  return paths;
 }

@@ -21,10 +21,12 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
         statusSource: "launcher",
         launchKey: key,
         queuedAt: now,
+        // What its workflow says from now on is not the last word: something is, or will be, launched for it.
+        executorFacts: { state: "pending", at: now.toISOString() },
         currentStep: "Preparing",
         why: "It is being prepared to be launched.",
         executionMode: plan.executionMode,
-        executionProfile: { executor: plan.executorName },
+        executionProfile: { executor: plan.executorName, ...(plan.slurm && { slurm: plan.slurm }) },
         inputSampleIds: plan.sampleIds,
         updatedAt: now,
       });

@@ -31,7 +31,7 @@ export async function recordLaunch(
           : `It waits as job ${launch.jobId}.`,
       }),
       ...(isLocal && isActive && run.startedAt === null && { startedAt: now }),
-      ...(Object.keys(run.executorFacts).length === 0 && {
+      ...(run.executorFacts.state === "pending" && {
         executorFacts: { state: isLocal ? "running" : "pending", at: now.toISOString() },
       }),
     });

@@ -1,10 +1,11 @@
 import type { Launch } from "../../../db/models/PipelineRun.ts";
 import type { Executor } from "./executor.ts";
 import { localExecutor } from "./local/localExecutor.ts";
+import { slurmExecutor } from "./slurm/slurmExecutor.ts";
 
-const EXECUTORS: Partial<Record<Launch["executor"], Executor>> = { local: localExecutor };
+const EXECUTORS: Record<Launch["executor"], Executor> = { local: localExecutor, slurm: slurmExecutor };
 
-/** What runs launched by this name are run by; undefined where this release has none. */
-export function executorOf(name: Launch["executor"]): Executor | undefined {
+/** What runs launched by this name are run by. */
+export function executorOf(name: Launch["executor"]): Executor {
   return EXECUTORS[name];
 }

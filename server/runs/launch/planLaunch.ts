@@ -19,10 +19,14 @@ import {
   nextflowNotHere,
   pipelineDisabled,
   slurmNotHere,
+  slurmOptionsRefused,
 } from "../errors.ts";
 import type { Executor } from "./executor.ts";
 import { executorFor } from "./executorFor.ts";
 import { executorOf } from "./executorOf.ts";
+import { programHere } from "./programHere.ts";
+import { slurmOptionProblem } from "./slurm/slurmOptions.ts";
+import { type SlurmResources, slurmResources } from "./slurm/slurmResources.ts";
 
 /** How a run is to be launched. Folders are absolute, as they really lie. */
 export interface LaunchPlan {
@@ -31,6 +35,8 @@ export interface LaunchPlan {
   executor: Executor;
   executorName: Launch["executor"];
   executionMode: ExecutionMode;
+  /** What it asks of Slurm; undefined when that does not run it. */
+  slurm: SlurmResources | undefined;
   /** Record ids; null: every sample of the target. */
   sampleIds: string[] | null;
   dataBasePath: string;
@@ -40,8 +46,8 @@ export interface LaunchPlan {
 /** Says how a pending run would be launched, looking at what an administrator sets and at nothing of the run's own:
  *  what is wrong here leaves it pending. executionMode, sampleIds: asked for now; samples count only for a run that was
  *  made without a choice.
- *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, nextflowNotHere, dataFolderNotSet,
- *  dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
+ *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused, nextflowNotHere,
+ *  dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
 export async function planLaunch(
   site: Site,
   run: PipelineRun,
@@ -51,15 +57,16 @@ export async function planLaunch(
   if (!(await enablementOf(pipeline)).enabled) raise(pipelineDisabled(pipeline.id));
   const executionMode = asked.executionMode ?? run.executionMode;
   const executorName = executorFor(await pipelineExecution(site), { ...run, executionMode });
-  const executor = executorOf(executorName) ?? raise(slurmNotHere());
+  const slurm = executorName === "slurm" ? await usableSlurm(site, run) : undefined;
   if (pipeline.manifest.execution.type === "nextflow") raise(nextflowNotHere());
   const target = targetOf(run);
   return {
     pipeline,
     target,
-    executor,
+    executor: executorOf(executorName),
     executorName,
     executionMode,
+    slurm,
     sampleIds: run.inputSampleIds ?? (await checkedSampleIds(target, asked.sampleIds)),
     dataBasePath: await dataBasePath(),
     runDir: await usableRunDir(site),
@@ -68,6 +75,13 @@ export async function planLaunch(
 
 export function targetOf({ orderId, studyId }: PipelineRun): RunTarget {
   return orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
+}
+
+async function usableSlurm(site: Site, run: PipelineRun): Promise<SlurmResources> {
+  if (!(await programHere(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
+  const slurm = slurmResources(await pipelineExecution(site), run);
+  const problems = slurm.options.flatMap((option) => slurmOptionProblem(option) ?? []);
+  return problems.length === 0 ? slurm : raise(slurmOptionsRefused(problems));
 }
 
 async function checkedSampleIds(target: RunTarget, ids: string[] | null): Promise<string[] | null> {

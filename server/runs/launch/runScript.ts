@@ -1,5 +1,6 @@
 import { RUN_FILES } from "./runFiles.ts";
 import { shellQuoted } from "./shellQuoted.ts";
+import { jobNameOf } from "./slurm/sbatchWords.ts";
 
 const RESERVED_BYTES = 512;
 
@@ -19,6 +20,7 @@ export function runScript({
   command: string[];
   environment: Record<string, string>;
 }): string {
+  const jobName = shellQuoted(jobNameOf(runId));
   const exports = Object.entries(environment).map(([name, value]) => `export ${name}=${shellQuoted(value)}`);
   return `#!/usr/bin/env bash
 # ${title.replaceAll(/\p{Cc}/gu, " ")}
@@ -40,8 +42,11 @@ else
   read -r start <<<"$start"
   start="\\"$start\\""
 fi
-printf '{"executor":"local","pid":%d,"startTicks":%s,"bootId":%s,"host":"%s"}\\n' \\
-  $$ "$start" "$boot" "$host" >.launch.json && mv -f .launch.json ${RUN_FILES.launch}
+if [[ \${SLURM_JOB_NAME-} == ${jobName} && \${SLURM_JOB_ID-} ]]; then
+  printf '{"executor":"slurm","jobId":"%s","jobName":"%s"}\\n' "$SLURM_JOB_ID" "$SLURM_JOB_NAME"
+else
+  printf '{"executor":"local","pid":%d,"startTicks":%s,"bootId":%s,"host":"%s"}\\n' $$ "$start" "$boot" "$host"
+fi >.launch.json && mv -f .launch.json ${RUN_FILES.launch}
 
 # Room for the last word, should the disk be full by then: it is written over, not anew.
 printf '%${RESERVED_BYTES}s' '' >.exit.json

@@ -5,25 +5,34 @@ const NOT_STARTED: (ExecutorState | undefined)[] = [undefined, "pending"];
 
 /** What happened between two answers of an executor: the life of a process as process_started, process_exited,
  *  process_lost and process_unknown, the moves of a scheduler's job as job_<state>. None when nothing did. Pure.
- *  launchedAt: when a process began of which it was not seen. */
+ *  launchedAt: when its process began. isFirstSight: nobody here has looked at it before, so that its start is told too;
+ *  told twice it is the same event. */
 export function executorEvents(
   executor: Launch["executor"],
   before: ExecutorFacts,
   after: ExecutorFacts,
-  { launchedAt, now }: { launchedAt: Date | null; now: Date },
+  { launchedAt, isFirstSight, now }: { launchedAt: Date | null; isFirstSight: boolean; now: Date },
 ): NewEvent[] {
-  if (before.state === after.state && before.said === after.said) return [];
   const occurredAt = after.at === undefined ? now : new Date(after.at);
-  if (after.state === "exited") {
-    const exited = processEvent("process_exited", exitMessage(after), { after, occurredAt });
-    const unseen = executor === "local" && NOT_STARTED.includes(before.state);
-    return unseen ? [started({ after, occurredAt: launchedAt ?? occurredAt }), exited] : [exited];
-  }
+  const hasStarted = after.state === "running" || after.state === "exited";
+  const startIsNew = isFirstSight || NOT_STARTED.includes(before.state);
+  const start =
+    executor === "local" && hasStarted && startIsNew ? [startEvent(launchedAt ?? occurredAt)] : [];
+  const isSame = before.state === after.state && before.said === after.said;
+  return isSame ? start : [...start, ...moveEvents(executor, before, after, { occurredAt, now })];
+}
+
+function moveEvents(
+  executor: Launch["executor"],
+  before: ExecutorFacts,
+  after: ExecutorFacts,
+  { occurredAt, now }: { occurredAt: Date; now: Date },
+): NewEvent[] {
+  if (after.state === "exited")
+    return [processEvent("process_exited", exitMessage(after), { after, occurredAt })];
   if (executor === "slurm") return [jobEvent(before, after, now)];
-  if (after.state === "running")
-    return NOT_STARTED.includes(before.state)
-      ? [started({ after, occurredAt: launchedAt ?? occurredAt })]
-      : [processEvent("process_seen", "Its process is seen again", { after, occurredAt: now })];
+  if (after.state === "running" && !NOT_STARTED.includes(before.state))
+    return [processEvent("process_seen", "Its process is seen again", { after, occurredAt: now })];
   if (after.state === "lost")
     return [processEvent("process_lost", "Its process is gone and left no exit code", { after, occurredAt })];
   if (after.state === "unknown")
@@ -36,9 +45,14 @@ export function executorEvents(
   return [];
 }
 
-function started({ after, occurredAt }: { after: ExecutorFacts; occurredAt: Date }): NewEvent {
-  const event = processEvent("process_started", "Its process runs", { after, occurredAt });
-  return { ...event, status: "running", payload: undefined };
+function startEvent(occurredAt: Date): NewEvent {
+  return {
+    source: "process",
+    eventType: "process_started",
+    status: "running",
+    message: "Its process runs",
+    occurredAt,
+  };
 }
 
 function processEvent(

@@ -5,6 +5,8 @@ import type { Site } from "../../site.ts";
 import { finalizeRun } from "../finalize/finalizeRun.ts";
 import type { LaunchedRun } from "../launch/executor.ts";
 import { executorOf } from "../launch/executorOf.ts";
+import { settleLaunch } from "../launch/settleLaunch.ts";
+import { settleCancel } from "../settleCancel.ts";
 import { ATTENDED, type AttendedRun, attendRun } from "./attendRun.ts";
 
 /** How often runs are looked at, by what they run on: a scheduler is asked seldom, and about all of them at once. */
@@ -12,6 +14,7 @@ const EVERY_MS: Record<Launch["executor"], number> = { local: 2_000, slurm: 15_0
 /** Ticks come a little early or late. */
 const EARLY_MS = 200;
 const RUNS_AT_ONCE = 8;
+
 // Only where there is one: looking through the locks takes longer than everything else about a run.
 const LAUNCHER_LIVES = raw(
   `case when launch_key is null then true else ${processLives("launch_key")} end`,
@@ -45,6 +48,8 @@ export function monitorOf(site: Site): Monitor {
   }
 
   async function attend(run: MonitoredRun, executor: ExecutorFacts | undefined, now: Date): Promise<void> {
+    if (run.launchKey !== null && !run.launcherLives) return begin(run, () => settleLaunch(site, run));
+    if (run.statusSource === "cancelling") return begin(run, () => settleCancel(site, run));
     try {
       if (await attendRun(site, run, executor, now)) begin(run, () => finalizeRun(site, run.id));
     } catch (error) {

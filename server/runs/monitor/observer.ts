@@ -64,13 +64,14 @@ function createObserver(site: Site) {
     executor: ExecutorFacts | undefined,
     now: Date,
   ): Promise<Decision | undefined> {
+    const isFirstSight = !seenOf.has(run.id);
     const seen = seenOf.get(run.id) ?? { trace: undefined, outputSize: undefined, errorSize: undefined };
     const folder = await runFolderOf(run);
     // By what the executor was just found to be, and before its end is recorded: the end has the last word.
     const isWhole = OVER.includes(executor?.state ?? run.executorFacts.state ?? "");
     const fromTrace = folder && (await recordTrace(run.id, folder, { seen, isWhole, now }));
     const tails = folder && (await newTails(folder, seen));
-    const fromExecutor = await recordExecutor(run, executor, { tails, now });
+    const fromExecutor = await recordExecutor(run, executor, { tails, isFirstSight, now });
     remember(run.id, seen);
     return fromExecutor ?? fromTrace;
   }
@@ -100,15 +101,15 @@ function createObserver(site: Site) {
   async function recordExecutor(
     { id, launch, launchedAt, executorFacts }: ObservedRun,
     executor: ExecutorFacts | undefined,
-    { tails, now }: { tails: Tails | undefined; now: Date },
+    { tails, isFirstSight, now }: { tails: Tails | undefined; isFirstSight: boolean; now: Date },
   ): Promise<Decision | undefined> {
     const known = { workflow: {}, executor: executorFacts, tasks: new Map() };
     const folded = foldFacts(known, { executor });
     const events =
-      launch && folded.changed
-        ? executorEvents(launch.executor, executorFacts, folded.executor, { launchedAt, now })
+      launch && executor
+        ? executorEvents(launch.executor, executorFacts, folded.executor, { launchedAt, isFirstSight, now })
         : [];
-    if (!folded.changed && !tails) return undefined;
+    if (!folded.changed && !tails && events.length === 0) return undefined;
     const source = events.at(-1)?.source ?? (launch?.executor === "slurm" ? "queue" : "process");
     const facts = folded.changed ? { executor } : {};
     return (await recordFacts(site, id, { facts, events, source, now, tails }))?.decision;

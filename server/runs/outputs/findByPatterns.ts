@@ -1,8 +1,10 @@
 import { posix } from "node:path";
+import { inTurns } from "../../inTurns.ts";
 import type { OutputParser, PackageOutput, PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
+import { matchingFiles } from "./matchingFiles.ts";
 import type { Problems } from "./problems.ts";
-import { matcherOf, readTables, type TableRow } from "./readTables.ts";
+import { readTables, type TableRow } from "./readTables.ts";
 import { type RunSample, sampleNamedIn } from "./sampleNamedIn.ts";
 import { ofNoSample } from "./sentences.ts";
 
@@ -17,18 +19,19 @@ export async function findByPatterns<Named extends RunSample>(
   const used = parsers.filter(({ id }) => needed.has(id));
   const tables = await readTables(run.root, { parsers: used, files, problems });
   const find = { ofName: sampleNamedIn(run.samples), ofKey: byKey(run.samples) };
-  return manifest.outputs.flatMap((output) => {
+  const looked: Looked<Named>[] = [];
+  for (const output of manifest.outputs) {
     const { pattern, fallbackPattern } = output.discovery;
-    const first = files.filter(matcherOf(pattern));
+    const first = await matchingFiles(files, pattern);
     const paths =
-      first.length > 0 || fallbackPattern === undefined ? first : files.filter(matcherOf(fallbackPattern));
+      first.length > 0 || fallbackPattern === undefined ? first : await matchingFiles(files, fallbackPattern);
     const parser = parsers.find(({ id }) => id === output.parsed?.from);
     const told = toldOf(output, { parser, rows: tables.get(output.parsed?.from ?? "") ?? [], paths });
-    return paths.flatMap((path) => {
+    for await (const path of inTurns(paths)) {
       const sample = output.scope === "sample" ? sampleOf(path, { output, told, find }) : undefined;
       if (output.scope === "sample" && !sample) {
         problems.warn(ofNoSample(output.id, path));
-        return [];
+        continue;
       }
       const row = told.ofPath(path) ?? told.ofKeys(keysOf(path, sample));
       const metadata = Object.fromEntries(
@@ -37,9 +40,10 @@ export async function findByPatterns<Named extends RunSample>(
           return value === null ? [] : [[key, value] as const];
         }),
       );
-      return [{ output, path, sample, metadata, type: typeOf(output), fromStep: output.fromStep }];
-    });
-  });
+      looked.push({ output, path, sample, metadata, type: typeOf(output), fromStep: output.fromStep });
+    }
+  }
+  return looked;
 }
 
 /** What the table of an output tells: the row that names a file by its path, or the one of a sample or a file name. */

@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
-import picomatch from "picomatch";
 import { openInside } from "../../files/dataRoot.ts";
 import { OUTPUT_TABLE_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../../limits.ts";
 import type { OutputParser } from "../../pipelines/pipelinePackage.ts";
 import { cellsOf } from "./cellsOf.ts";
+import { matchingFiles } from "./matchingFiles.ts";
 import type { Problems } from "./problems.ts";
 import {
   notOfItsType,
@@ -33,8 +33,7 @@ export async function readTables(
   const tables = new Map<string, TableRow[]>();
   for (const parser of parsers) {
     const rows: TableRow[] = [];
-    const isTable = matcherOf(parser.trigger.filePattern);
-    for (const path of files.filter(isTable)) {
+    for (const path of await matchingFiles(files, parser.trigger.filePattern)) {
       const room = OUTPUT_TABLE_ROWS_MAX - rows.length;
       const read = await readTable(root, { parser, path, problems });
       if (read.length > room) problems.warn(tooManyRows(path));
@@ -43,14 +42,6 @@ export async function readTables(
     tables.set(parser.id, rows);
   }
   return tables;
-}
-
-/** Whether a path matches a pattern of a manifest: `*`, `**`, `?`, `{a,b}` and `[…]`; never a hidden name. */
-export function matcherOf(pattern: string): (path: string) => boolean {
-  const normal = pattern.replace(/^\.\//, "");
-  const isMatch = picomatch(normal, { dot: false, noextglob: true, nonegate: true, strictSlashes: true });
-  // Its further arguments mean something else than those of an array's filter.
-  return (path) => isMatch(path);
 }
 
 async function readTable(
@@ -110,7 +101,7 @@ function jsonRows(text: string): Records {
 /** The value of a cell; null when it has none, undefined when it is not of its column's type. */
 function cellOf(told: unknown, type: "string" | "int" | "float" | "boolean"): Cell | undefined {
   if (told === undefined || told === null) return null;
-  if (typeof told === "object") return undefined;
+  if (typeof told !== "string" && typeof told !== "number" && typeof told !== "boolean") return undefined;
   const text = String(told).trim();
   if (NOTHING.has(text)) return null;
   if (type === "string") return text.replaceAll("\0", "");

@@ -14,6 +14,7 @@ import { runFolderOf } from "../files/runFolderOf.ts";
 import { packageOfRun } from "../packageOfRun.ts";
 import { pendingCandidates } from "../writebacks/pendingCandidates.ts";
 import { isCandidate, stageCandidates } from "../writebacks/stageCandidates.ts";
+import { holdRun } from "../writebacks/takeReads.ts";
 import { writeReads } from "../writebacks/writeReads.ts";
 import { type Discovery, discoverOutputs } from "./discoverOutputs.ts";
 import type { Problems } from "./problems.ts";
@@ -52,7 +53,10 @@ export async function resolveOutputs(
   const { found: all, discovered, problems } = await discoverOutputs(pipeline, looked);
   const found = await stageCandidates(folder, all, problems);
 
-  const resolved = await transaction((trx) => storeOutputs(trx, { runId, folderName: folder.name, found }));
+  const resolved = await transaction(async (trx) => {
+    await holdRun(trx, runId);
+    return storeOutputs(trx, { runId, folderName: folder.name, found });
+  });
   const writes = found.some(({ output }) => output.writeback !== undefined);
   if (writes && run.status === "failed") problems.warn(READS_OF_FAILED_RUN);
   else if (writes && problems.errors.length > 0) problems.warn(READS_NOT_WRITTEN);

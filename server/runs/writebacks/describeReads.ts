@@ -7,7 +7,7 @@ import { NO_READ_TO_DESCRIBE, ofSample, READS_CHANGED } from "../outputs/sentenc
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import { readSetting } from "../../settings/readSetting.ts";
 import type { ReadFields } from "./planWriteback.ts";
-import { lockOrders } from "./takeReads.ts";
+import { holdRun, lockOrders } from "./takeReads.ts";
 import type { Writeback } from "./writeReads.ts";
 
 /** Tells of reads what a run found out about them: checksums, counts, qualities. They go onto the very read whose files
@@ -20,6 +20,7 @@ export async function describeReads(
 ): Promise<void> {
   const { dataBasePath } = await readSetting("sequencing-files");
   await transaction(async (trx) => {
+    await holdRun(trx, run.id);
     const samples = described.map(({ sample }) => sample);
     const orders = await lockOrders(trx, samples);
     const reads = await Read.query(trx)

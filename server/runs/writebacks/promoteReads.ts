@@ -25,7 +25,7 @@ import { type Candidate, findCandidates } from "./findCandidates.ts";
 import { pendingCandidates } from "./pendingCandidates.ts";
 import { findCleaning, findReviewed } from "./readReview.ts";
 import { sourceInRun } from "./sourceInRun.ts";
-import { type ComingRead, lockOrders, takeReads } from "./takeReads.ts";
+import { type ComingRead, holdRun, lockOrders, takeReads } from "./takeReads.ts";
 
 interface Asked {
   runId: string;
@@ -62,6 +62,7 @@ async function promote(
   for (const candidate of waiting) coming.push(await copied(candidate, { folder, root }));
 
   const taken = await transaction(async (trx) => {
+    await holdRun(trx, run.id);
     const orders = await lockOrders(
       trx,
       coming.map(({ sample }) => sample),

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { Order } from "../../../db/models/Order.ts";
-import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { newId } from "../../../db/newId.ts";
 import { raise } from "../../apiError.ts";
@@ -11,7 +11,7 @@ import { mayHoldSequencingData } from "../../orders/access.ts";
 import { completeWhenDelivered } from "../../orders/completeWhenDelivered.ts";
 import { markSequenced } from "../../samples/markSequenced.ts";
 import { orderHoldsNoData } from "../../uploads/errors.ts";
-import { placeTaken } from "../errors.ts";
+import { pipelineRunNotFound, placeTaken } from "../errors.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import type { CopiedFile } from "./copyReadFile.ts";
 
@@ -30,6 +30,12 @@ export interface TakenRead {
   readId: string;
   sampleId: string;
   fromArtifactId: string | null;
+}
+
+/** Keeps a run from being deleted until the transaction ends. Taken before the locks of orders, as its deletion does.
+ *  Raises pipelineRunNotFound. */
+export async function holdRun(trx: Knex.Transaction, runId: string): Promise<void> {
+  if (!(await PipelineRun.query(trx).findById(runId).forKeyShare())) raise(pipelineRunNotFound());
 }
 
 /** Locks the orders that samples are of, in an order that no two callers take against each other. */

@@ -25,7 +25,7 @@ import { type CopiedFile, copyReadFile } from "./copyReadFile.ts";
 import { describeReads } from "./describeReads.ts";
 import { type GivenFile, type GivenRead, planWriteback } from "./planWriteback.ts";
 import { sourceInRun } from "./sourceInRun.ts";
-import { type ComingRead, lockOrders, takeReads } from "./takeReads.ts";
+import { type ComingRead, holdRun, lockOrders, takeReads } from "./takeReads.ts";
 
 /** What is written back, and of which run. inputs: the cells of its table of samples, where known. */
 export interface Writeback {
@@ -68,6 +68,7 @@ async function giveReads(ctx: Context, writeback: Writeback, given: GivenRead[])
   }
   if (problems.errors.length > 0 || coming.length === 0) return;
   await transaction(async (trx) => {
+    await holdRun(trx, run.id);
     const orders = await lockOrders(
       trx,
       coming.map(({ sample }) => sample),

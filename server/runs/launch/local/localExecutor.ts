@@ -9,11 +9,10 @@ import { RUN_FILES } from "../runFiles.ts";
 import { endProcesses } from "./endProcesses.ts";
 import { identityOf, type LocalLaunch, presenceOf } from "./identity.ts";
 import { readExitFile, readLaunchFile } from "./readRunFile.ts";
-import { runEnded } from "./runEnded.ts";
 
 /** Runs on this machine: a process group of its own for each, which outlives us. */
 export const localExecutor: Executor = {
-  async launch(site, { id, runFolder }) {
+  async launch(site, { id, runFolder }, onEnd = () => {}) {
     const [output, errors] = await Promise.all(
       [RUN_FILES.outputLog, RUN_FILES.errorLog].map((name) => open(join(runFolder, name), "a", 0o640)),
     );
@@ -25,7 +24,7 @@ export const localExecutor: Executor = {
         // Not only exported by the script: of a process, only what it was started with is seen from outside.
         env: { ...site.env.passedOn, HOME: runFolder, [PROCESS_VARIABLES.runId]: id },
       });
-      child.once("exit", () => void runEnded(site, id));
+      child.once("exit", onEnd);
       await once(child, "spawn");
       child.unref();
       const identity = await identityOf(child.pid ?? 0);

@@ -6,13 +6,16 @@ import type { Launch } from "../../../../db/models/PipelineRun.ts";
 
 const MAX_BYTES = 4_096;
 
-const launchFile = z.object({
-  executor: z.literal("local"),
-  pid: z.int().min(2),
-  startTicks: z.string().nullable(),
-  bootId: z.string().nullable(),
-  host: z.string(),
-});
+const launchFile = z.discriminatedUnion("executor", [
+  z.object({
+    executor: z.literal("local"),
+    pid: z.int().min(2),
+    startTicks: z.string().nullable(),
+    bootId: z.string().nullable(),
+    host: z.string(),
+  }),
+  z.object({ executor: z.literal("slurm"), jobId: z.string().regex(/^\d+$/), jobName: z.string() }),
+]);
 const exitFile = z.object({
   runId: z.string(),
   exitCode: z.int().min(0).max(255),
@@ -23,7 +26,7 @@ const exitFile = z.object({
 export type RunEnd = z.output<typeof exitFile>;
 
 /** What run.sh wrote of itself as it began; undefined when there is nothing, or nothing whole. path: absolute. */
-export async function readLaunchFile(path: string): Promise<(Launch & { executor: "local" }) | undefined> {
+export async function readLaunchFile(path: string): Promise<Launch | undefined> {
   return launchFile.safeParse(await readJson(path)).data;
 }
 

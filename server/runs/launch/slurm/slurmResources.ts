@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { PipelineExecution } from "../../../settings/pipelineExecution.ts";
+import { slurmDefaults, slurmFields } from "../../../settings/slurmFields.ts";
+
+export type SlurmResources = PipelineExecution["slurm"];
+
+const ofRun = z.object({ slurm: slurmFields.partial().optional() });
+
+/** What a run asks of Slurm: what was said of the run itself (executionProfile.slurm), else of its pipeline, else of
+ *  the instance; each value on its own. What is stored and not understood counts for nothing. Pure. */
+export function slurmResources(
+  { slurm, pipelineOverrides: overrides }: PipelineExecution,
+  { pipelineId, executionProfile }: { pipelineId: string; executionProfile: Record<string, unknown> },
+): SlurmResources {
+  const override = Object.hasOwn(overrides, pipelineId) ? overrides[pipelineId]?.slurm : undefined;
+  const own = ofRun.safeParse(executionProfile).data?.slurm;
+  return slurmDefaults.parse({ ...slurm, ...override, ...own });
+}
+
+/** Memory as sbatch takes it: "64GB" as 64G; without a unit they are megabytes. Pure. */
+export function slurmMemory(memory: string): string {
+  const [, amount = "", unit = "M"] = /^(\d+)([KMGT])?B?$/i.exec(memory) ?? [];
+  return `${amount}${unit.toUpperCase()}`;
+}

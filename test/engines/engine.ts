@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+const NOT_HERE = 75;
+
+/** Brings up a real engine by a script of this folder, and gives the last line it prints. Where that cannot be had here
+ *  the tests of the caller are skipped, and say so; on a machine of the CI an engine that breaks fails them. */
+export async function engine(
+  context: Mocha.Context,
+  script: "slurm-up.sh" | "nextflow-up.sh",
+  words: string[] = [],
+): Promise<string> {
+  const { code, output, errors } = await runScript(script, words);
+  if (code === 0) return output.trim().split("\n").at(-1) ?? "";
+  const why = errors.trim().split("\n").at(-1) ?? "";
+  if (code !== NOT_HERE && process.env["CI"]) throw new Error(`${script} failed: ${errors}`);
+  console.error(`\n  SKIPPED: ${context.test?.parent?.title ?? script}: ${why}\n`);
+  return context.skip();
+}
+
+/** Ends a Slurm that slurm-up.sh brought up in `folder`, and removes it. */
+export async function endSlurm(folder: string): Promise<void> {
+  const { code, errors } = await runScript("slurm-down.sh", ["--forget", folder]);
+  if (code !== 0) throw new Error(`slurm-down.sh failed: ${errors}`);
+}
+
+async function runScript(script: string, words: string[]) {
+  const child = spawn("bash", [join(import.meta.dirname, script), ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  return { code, output, errors };
+}

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { processStart } from "../../db/processMark.ts";
+import { localExecutor } from "../../server/runs/launch/local/localExecutor.ts";
+import type { Site } from "../../server/site.ts";
+import { writePackage } from "./packages.ts";
+import { until } from "./until.ts";
+
+/** Writes the package `id` below `root`: it runs a bash script, of a sample's reads it asks nothing. */
+export function aBashPackage(root: string, script: string, id = "toy"): Promise<string> {
+  return writePackage(root, {
+    id,
+    change({ manifest }) {
+      manifest["inputs"] = [];
+      manifest["execution"] = { type: "process", command: ["bash", "-c", script] };
+    },
+  });
+}
+
+/** Ends whatever runs of this instance still run, so that no process outlives a test. */
+export async function endAllRuns(site: Site): Promise<void> {
+  for (const { id, runNumber, runFolder, launch } of await PipelineRun.query().whereNotNull("launch"))
+    if (launch && runFolder !== null) await localExecutor.cancel(site, { id, runNumber, runFolder, launch });
+}
+
+export const rowOf = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
+
+/** A file of a run's folder, once there is something in it. */
+export async function runFile(run: { id: string }, name: string): Promise<string> {
+  return until(async () => {
+    const { runFolder } = await rowOf(run);
+    return readFile(join(runFolder ?? "/nowhere", name), "utf8").catch(() => "");
+  }, name);
+}
+
+/** The process that was launched for a run. */
+export async function pidOf(run: { id: string }): Promise<number> {
+  const { launch } = await rowOf(run);
+  if (launch?.executor !== "local") throw new Error("It was not launched here");
+  return launch.pid;
+}
+
+export const isGone = async (pid: number) => (await processStart(pid)) === undefined;
