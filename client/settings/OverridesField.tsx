@@ -66,7 +66,7 @@ function OverrideFields({
 
   function setSlurm(changed: Record<string, string | number | undefined>) {
     const kept = Object.entries({ ...slurm, ...changed }).filter(([, value]) => value !== undefined);
-    onChange({ ...override, slurm: Object.fromEntries(kept) as typeof slurm });
+    onChange({ ...override, slurm: Object.fromEntries(kept) });
   }
 
   return (

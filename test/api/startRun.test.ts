@@ -6,9 +6,9 @@ import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
-import { localExecutor } from "../../server/runs/launch/local/localExecutor.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aFile, aRead, aSample, aStudy } from "../helpers/factories.ts";
+import { endAllRuns } from "../helpers/launches.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
 import { aRun } from "../helpers/runs.ts";
 import { tempDir } from "../helpers/tempDir.ts";
@@ -32,9 +32,7 @@ describe("POST start of a run", function () {
     await aSampleWithReads("S1");
   });
   afterEach(async () => {
-    for (const run of await PipelineRun.query().whereNotNull("launch"))
-      if (run.launch && run.runFolder)
-        await localExecutor.cancel(app.site, { ...run, runFolder: run.runFolder, launch: run.launch });
+    await endAllRuns(app.site);
     await app[Symbol.asyncDispose]();
     await packages.remove();
   });

@@ -2,13 +2,12 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { raw } from "objection";
-import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { processLives } from "../../changes/processLives.ts";
 import { contextFor } from "../../context.ts";
 import type { Site } from "../../site.ts";
 import { failLaunch, recordLaunch } from "./endLaunch.ts";
-import type { LocalLaunch } from "./local/identity.ts";
-import { localExecutor } from "./local/localExecutor.ts";
+import { executorOf } from "./executorOf.ts";
 import { readLaunchFile } from "./local/readRunFile.ts";
 import { RUN_FILES, runFolderName } from "./runFiles.ts";
 import { runEnded } from "./runEnded.ts";
@@ -38,8 +37,11 @@ export async function settleLaunch(site: Site, { id }: { id: string }): Promise<
   if (recorded) {
     await tellLaunched(site, recorded);
     await runEnded(site, id);
-  } else if (run.runFolder !== null)
-    await localExecutor.cancel(site, { ...run, runFolder: run.runFolder, launch: launched });
+    return;
+  }
+  const { runNumber, runFolder } = run;
+  if (runFolder !== null)
+    await executorOf(launched.executor)?.cancel(site, { id, runNumber, runFolder, launch: launched });
 }
 
 async function takeOver(id: string, key: number): Promise<PipelineRun | undefined> {
@@ -53,7 +55,7 @@ async function takeOver(id: string, key: number): Promise<PipelineRun | undefine
 }
 
 /** never: whoever starts its script from now on finds that it may not run. */
-async function foundLaunch(run: PipelineRun): Promise<LocalLaunch | "never" | "unknown"> {
+async function foundLaunch(run: PipelineRun): Promise<Launch | "never" | "unknown"> {
   const { runFolder } = run;
   if (runFolder === null || !runFolder.endsWith(runFolderName(run))) return "never";
   if (!(await stat(runFolder).catch(() => undefined))) return "never";
