@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -15,9 +15,16 @@ export function NotStarted({ start: { error, refused } }: { start: Start }) {
         title={t("runs.launch.notStarted", { number: refused.runNumber })}
         next={t(refused.isKept ? "runs.launch.notStarted.pending" : "runs.launch.notStarted.failed")}
       />
-      <LinkButton to="/runs/$runId" params={{ runId: refused.id }} size="xs" variant="default">
-        {t("runs.launch.notStarted.open")}
-      </LinkButton>
+      <Group gap="xs">
+        {refused.isKept && (
+          <LinkButton to="/settings/execution" target="_blank" size="xs" variant="default">
+            {t("runs.launch.notStarted.settings")}
+          </LinkButton>
+        )}
+        <LinkButton to="/runs/$runId" params={{ runId: refused.id }} size="xs" variant="default">
+          {t("runs.launch.notStarted.open")}
+        </LinkButton>
+      </Group>
     </Stack>
   );
 }

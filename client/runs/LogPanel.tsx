@@ -1,6 +1,6 @@
 import { Anchor, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -50,11 +50,6 @@ function Log({ run, kind, isActive }: { run: Run; kind: Kind; isActive: boolean 
   const [{ log, read }, setLog] = useState({ log: NO_LINES, read: "" });
   if (data && data.content !== read)
     setLog({ log: withEnd(log, data.content, TAIL_LINES), read: data.content });
-  // What it wrote last is there once it has ended.
-  useEffect(() => {
-    if (!isActive) void refetch();
-  }, [isActive, refetch]);
-
   const path = kind === "output" ? run.outputPath : run.errorPath;
   if (!data) {
     if (!error) return <Loading rows={3} />;

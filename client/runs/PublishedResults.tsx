@@ -1,7 +1,6 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
-import { useSession } from "../session/SessionContext.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatDate } from "../ui/format.ts";
@@ -42,7 +41,6 @@ export function PublishedResults({ target }: { target: { orderId: string } | { s
 }
 
 function PublishedRun({ run }: { run: ListedRun }) {
-  const { user } = useSession();
   return (
     <section aria-label={run.pipelineName}>
       <Title order={3} size="h5">
@@ -55,7 +53,7 @@ function PublishedRun({ run }: { run: ListedRun }) {
       )}
       <ul className={classes.list}>
         {run.resultFiles.map((file) => (
-          <ResultRowView key={file.id} row={{ ...file, notes: [] }} mayDownload={!user.isDemo} />
+          <ResultRowView key={file.id} row={{ ...file, downloadable: false, notes: [] }} />
         ))}
       </ul>
       <TextLink size="sm" to="/runs/$runId" params={{ runId: run.id }}>

@@ -7,8 +7,8 @@ import type { ResultRow } from "./resultGroups.ts";
 import classes from "./run.module.css";
 
 /** One result with the ways to look at it and to take it along. */
-export function ResultRowView({ row, mayDownload }: { row: ResultRow; mayDownload: boolean }) {
-  const { name, path, size, previewable, notes } = row;
+export function ResultRowView({ row }: { row: ResultRow }) {
+  const { name, path, size, previewable, downloadable, notes } = row;
   const words = [...notes, ...(size === null ? [] : [formatBytes(size)])];
   return (
     <li className={classes.row}>
@@ -39,7 +39,7 @@ export function ResultRowView({ row, mayDownload }: { row: ResultRow; mayDownloa
               {t("runs.results.view")}
             </Button>
           )}
-          {mayDownload && (
+          {downloadable && (
             <Button
               component="a"
               href={fileAddress("download", path)}

@@ -18,7 +18,7 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
   const { user, isAdmin } = useSession();
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(ROWS_AT_FIRST);
-  const rows = rowsOf(run);
+  const rows = rowsOf(run).map((row) => ({ ...row, downloadable: row.downloadable && !user.isDemo }));
   const groups = resultGroups(rows, search);
   const total = groups.reduce((sum, group) => sum + group.rows.length, 0);
   const primary = run.primaryResultFile;
@@ -61,7 +61,7 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
             </Title>
             <ul className={classes.list}>
               {some.map((row) => (
-                <ResultRowView key={row.id} row={row} mayDownload={!user.isDemo} />
+                <ResultRowView key={row.id} row={row} />
               ))}
             </ul>
           </section>
@@ -112,6 +112,7 @@ function rowsOf(run: Run): (ResultRow & { sampleCode: string | null })[] {
       path: artifact.path,
       size: artifact.size,
       previewable: artifact.previewable,
+      downloadable: artifact.downloadable,
       notes: [],
       sampleCode: artifact.sampleId === null ? null : (codes.get(artifact.sampleId) ?? null),
     })),
@@ -121,6 +122,7 @@ function rowsOf(run: Run): (ResultRow & { sampleCode: string | null })[] {
       path: assemblyFile,
       size: null,
       previewable: false,
+      downloadable: true,
       notes: [t("runs.results.assembly")],
       sampleCode: sample?.sampleId ?? null,
     })),
@@ -130,6 +132,7 @@ function rowsOf(run: Run): (ResultRow & { sampleCode: string | null })[] {
       path: binFile,
       size: null,
       previewable: false,
+      downloadable: true,
       notes: [
         t("runs.results.bin"),
         ...(completeness === null

@@ -1,6 +1,13 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustments, IconDots, IconPlayerStop, IconRefresh, IconSearch, IconTrash } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconDots,
+  IconPlayerStop,
+  IconRefresh,
+  IconSearch,
+  IconTrash,
+} from "@tabler/icons-react";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

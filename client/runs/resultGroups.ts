@@ -7,6 +7,7 @@ export interface ResultRow {
   /** Bytes. */
   size: number | null;
   previewable: boolean;
+  downloadable: boolean;
   /** Words that tell more of it. */
   notes: string[];
 }

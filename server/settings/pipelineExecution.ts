@@ -5,10 +5,13 @@ import { readSetting } from "./readSetting.ts";
 import type { SettingValue } from "./schema.ts";
 import { unsealed } from "./seal.ts";
 
+/** How runs are executed. */
+export type PipelineExecution = SettingValue<"pipeline-execution">;
+
 const kept = keep(["setting:pipeline-execution"], () => readSetting("pipeline-execution"));
 
 /** How runs are executed, as it is stored; kept in memory. */
-export function pipelineExecution(site: Site): Promise<SettingValue<"pipeline-execution">> {
+export function pipelineExecution(site: Site): Promise<PipelineExecution> {
   return kept.of(site);
 }
 

@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { UPLOAD_UNTOUCHED_DAYS } from "../limits.ts";
+import { slurmDefaults, slurmFields } from "./slurmFields.ts";
 
 const extension = z
   .string()
@@ -80,34 +81,6 @@ const profile = z
   .transform((names) => (names === "" ? null : names))
   .nullable();
 
-const slurmFields = z.object({
-  partition: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^[A-Za-z0-9_.,-]*$/, "A partition is made of letters, digits, dots and dashes")
-    .transform((name) => (name === "" ? null : name))
-    .nullable(),
-  cores: z.int().min(1).max(4096),
-  /** As Slurm takes it: "64GB". */
-  memory: z
-    .string()
-    .trim()
-    .max(20)
-    .regex(/^\d+[KMGT]?B?$/i, "memory is a number with a unit, as in 64GB"),
-  timeLimitHours: z.int().min(1).max(8784),
-  /** Further options of sbatch, one word each. */
-  options: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(500)
-        .refine((word) => !/\p{Cc}/u.test(word), "An option of sbatch is one line"),
-    )
-    .max(50),
-});
 const executionFields = z.object({
   useSlurm: z.boolean(),
   slurm: slurmFields.partial(),
@@ -131,15 +104,7 @@ const executionFields = z.object({
  *  weblogSecret: sealed (server/settings/seal.ts), null while there is none. */
 export const pipelineExecutionSettings = z.object({
   useSlurm: executionFields.shape.useSlurm.default(false),
-  slurm: z
-    .object({
-      partition: slurmFields.shape.partition.default(null),
-      cores: slurmFields.shape.cores.default(4),
-      memory: slurmFields.shape.memory.default("64GB"),
-      timeLimitHours: slurmFields.shape.timeLimitHours.default(12),
-      options: slurmFields.shape.options.default([]),
-    })
-    .prefault({}),
+  slurm: slurmDefaults.prefault({}),
   pipelineRunDir: executionFields.shape.pipelineRunDir.default(null),
   nextflowPath: executionFields.shape.nextflowPath.default(null),
   nextflowProfile: executionFields.shape.nextflowProfile.default(null),

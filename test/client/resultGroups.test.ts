@@ -7,6 +7,7 @@ const row = (name: string, sampleCode: string | null) => ({
   path: null,
   size: null,
   previewable: false,
+  downloadable: true,
   notes: [],
   sampleCode,
 });

@@ -253,16 +253,6 @@ describe("the monitor of runs", function () {
     expect(await now(pending.id)).to.include({ status: "pending", why: null });
   });
 
-  it("takes up a cancelling that a process left behind that died over it", async () => {
-    const { id, pid } = await launched("sleep 600", { statusSource: "cancelling" });
-    await tick();
-    await tick(later(59_000));
-    expect(await now(id)).to.include({ status: "running", statusSource: "cancelling" });
-    await tick(later(61_000));
-    expect(await now(id)).to.include({ status: "cancelled", statusSource: "manual" });
-    expect(() => process.kill(-pid, 0)).to.throw("ESRCH");
-  });
-
   it("keeps no token that a log holds", async () => {
     const { id, runFolder } = await launched(
       "echo 'WARN http://localhost/weblog?runId=1&token=abcdef failed'",

@@ -88,6 +88,7 @@ export const runs = {
   "runs.launch.notStarted.pending":
     "It is kept. Put right what is said here and start it again; nothing has to be chosen anew.",
   "runs.launch.notStarted.failed": "It is marked as failed. Starting again makes a new run.",
+  "runs.launch.notStarted.settings": "Open the settings of execution",
   "runs.launch.notStarted.open": "Look at the run",
   "runs.launch.started": ({ number }: { number: string }) => `${number} is on its way`,
 
@@ -141,7 +142,7 @@ export const runs = {
   "runs.settings.runDir.hint":
     "An absolute folder that exists and that this machine, and the cluster if there is one, can write to. Empty: runs/ in Lanekeeper's own folder.",
   "runs.settings.slurm": "Slurm",
-  "runs.settings.slurm.text": "What a job asks of the cluster, where its pipeline does not say otherwise.",
+  "runs.settings.slurm.text": "What a job asks of the cluster, unless it is said otherwise above.",
   "runs.settings.partition": "Partition",
   "runs.settings.partition.hint": "Empty: the cluster's own.",
   "runs.settings.cores": "Cores",
@@ -172,10 +173,10 @@ export const runs = {
   "runs.settings.secret.replace": "Replace",
   "runs.settings.secret.set": "Set a secret",
   "runs.settings.secret.keep": "Keep the one before",
-  "runs.settings.secret.none": "Set none",
+  "runs.settings.secret.none": "Leave it unset",
   "runs.settings.secret.remove": "Remove",
   "runs.settings.secret.willRemove": "The secret is removed when you save.",
-  "runs.settings.overrides": "Pipelines of their own way",
+  "runs.settings.overrides": "Pipelines that run otherwise",
   "runs.settings.overrides.text": "Where one pipeline runs elsewhere than the others, or needs more.",
   "runs.settings.overrides.none": "Every pipeline runs as said above.",
   "runs.settings.overrides.add": "Add a pipeline",

@@ -1,9 +1,9 @@
 import type { ExecutionMode, Launch } from "../../../db/models/PipelineRun.ts";
-import type { SettingValue } from "../../settings/schema.ts";
+import type { PipelineExecution } from "../../settings/pipelineExecution.ts";
 
 /** By what a run is executed: what was asked for it, else what is set for its pipeline, else for the instance. Pure. */
 export function executorFor(
-  { useSlurm, pipelineOverrides }: SettingValue<"pipeline-execution">,
+  { useSlurm, pipelineOverrides }: PipelineExecution,
   { pipelineId, executionMode }: { pipelineId: string; executionMode: ExecutionMode },
 ): Launch["executor"] {
   if (executionMode !== "default") return executionMode;

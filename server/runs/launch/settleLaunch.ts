@@ -37,11 +37,10 @@ export async function settleLaunch(site: Site, { id }: { id: string }): Promise<
   if (recorded) {
     await tellLaunched(site, recorded);
     await runEnded(site, id);
-    return;
+  } else if (run.runFolder !== null) {
+    const { runNumber, runFolder } = run;
+    await executorOf(launched.executor).cancel(site, { id, runNumber, runFolder, launch: launched });
   }
-  const { runNumber, runFolder } = run;
-  if (runFolder !== null)
-    await executorOf(launched.executor)?.cancel(site, { id, runNumber, runFolder, launch: launched });
 }
 
 async function takeOver(id: string, key: number): Promise<PipelineRun | undefined> {

@@ -1,9 +1,7 @@
 import { raw } from "objection";
 import { type ExecutorFacts, type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { processLives } from "../../changes/processLives.ts";
-import { contextFor } from "../../context.ts";
 import type { Site } from "../../site.ts";
-import { endRun } from "../cancelRun.ts";
 import { finalizeRun } from "../finalize/finalizeRun.ts";
 import type { LaunchedRun } from "../launch/executor.ts";
 import { executorOf } from "../launch/executorOf.ts";
@@ -16,8 +14,6 @@ const EVERY_MS: Record<Launch["executor"], number> = { local: 2_000, slurm: 15_0
 /** Ticks come a little early or late. */
 const EARLY_MS = 200;
 const RUNS_AT_ONCE = 8;
-/** A cancelling takes seconds; one that takes longer has lost whoever was at it. */
-const CANCELLING_MAX_MS = 60_000;
 
 // Only where there is one: looking through the locks takes longer than everything else about a run.
 const LAUNCHER_LIVES = raw(
@@ -38,12 +34,10 @@ export interface Monitor {
  *  over. One query a tick, none for a run of which nothing is new, at most two for any other. */
 export function monitorOf(site: Site): Monitor {
   const lastMs = new Map<Launch["executor"], number>();
-  const cancellingSinceMs = new Map<string, number>();
   const goingOn = new Map<string, Promise<void>>();
 
   async function tick(now: Date): Promise<void> {
     const runs = await activeRuns();
-    forgetOthers(runs);
     const due = dueExecutors(now);
     const launched = runs.filter(({ launch }) => launch === null || due.has(launch.executor));
     const facts = await probe(launched);
@@ -57,7 +51,6 @@ export function monitorOf(site: Site): Monitor {
     if (run.launchKey !== null && !run.launcherLives) return begin(run, () => settleLaunch(site, run));
     if (run.statusSource === "cancelling") return begin(run, () => settleCancel(site, run));
     try {
-      if (isCancellingForgotten(run, now)) return begin(run, () => endRun(contextFor(site, null), run.id));
       if (await attendRun(site, run, executor, now)) begin(run, () => finalizeRun(site, run.id));
     } catch (error) {
       site.log.error({ err: error, runId: run.id }, "could not attend to a run");
@@ -74,21 +67,6 @@ export function monitorOf(site: Site): Monitor {
       )
       .finally(() => goingOn.delete(id));
     goingOn.set(id, running);
-  }
-
-  function isCancellingForgotten({ id, statusSource }: MonitoredRun, now: Date): boolean {
-    if (statusSource !== "cancelling") {
-      cancellingSinceMs.delete(id);
-      return false;
-    }
-    const since = cancellingSinceMs.get(id) ?? now.getTime();
-    cancellingSinceMs.set(id, since);
-    return now.getTime() - since > CANCELLING_MAX_MS;
-  }
-
-  function forgetOthers(runs: MonitoredRun[]): void {
-    const active = new Set(runs.map(({ id }) => id));
-    for (const id of cancellingSinceMs.keys()) if (!active.has(id)) cancellingSinceMs.delete(id);
   }
 
   function dueExecutors(now: Date): Set<Launch["executor"]> {

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { pipelineExecutionSettings, type SettingValue } from "../../../settings/schema.ts";
+import type { PipelineExecution } from "../../../settings/pipelineExecution.ts";
+import { slurmDefaults, slurmFields } from "../../../settings/slurmFields.ts";
 
-export type SlurmResources = SettingValue<"pipeline-execution">["slurm"];
+export type SlurmResources = PipelineExecution["slurm"];
 
-const { slurm: whole, pipelineOverrides } = pipelineExecutionSettings.shape;
-const ofRun = z.object({ slurm: pipelineOverrides.unwrap().valueType.shape.slurm });
+const ofRun = z.object({ slurm: slurmFields.partial().optional() });
 
 /** What a run asks of Slurm: what was said of the run itself (executionProfile.slurm), else of its pipeline, else of
  *  the instance; each value on its own. What is stored and not understood counts for nothing. Pure. */
 export function slurmResources(
-  { slurm, pipelineOverrides: overrides }: SettingValue<"pipeline-execution">,
+  { slurm, pipelineOverrides: overrides }: PipelineExecution,
   { pipelineId, executionProfile }: { pipelineId: string; executionProfile: Record<string, unknown> },
 ): SlurmResources {
   const override = Object.hasOwn(overrides, pipelineId) ? overrides[pipelineId]?.slurm : undefined;
   const own = ofRun.safeParse(executionProfile).data?.slurm;
-  return whole.parse({ ...slurm, ...override, ...own });
+  return slurmDefaults.parse({ ...slurm, ...override, ...own });
 }
 
 /** Memory as sbatch takes it: "64GB" as 64G; without a unit they are megabytes. Pure. */

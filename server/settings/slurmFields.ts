@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** What a job asks of Slurm. */
+export const slurmFields = z.object({
+  partition: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[A-Za-z0-9_.,-]*$/, "A partition is made of letters, digits, dots and dashes")
+    .transform((name) => (name === "" ? null : name))
+    .nullable(),
+  cores: z.int().min(1).max(4096),
+  /** As Slurm takes it: "64GB". */
+  memory: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^\d+[KMGT]?B?$/i, "memory is a number with a unit, as in 64GB"),
+  timeLimitHours: z.int().min(1).max(8784),
+  /** Further options of sbatch, one word each. */
+  options: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(500)
+        .refine((word) => !/\p{Cc}/u.test(word), "An option of sbatch is one line"),
+    )
+    .max(50),
+});
+
+/** The same with what holds where nothing was said. */
+export const slurmDefaults = z.object({
+  partition: slurmFields.shape.partition.default(null),
+  cores: slurmFields.shape.cores.default(4),
+  memory: slurmFields.shape.memory.default("64GB"),
+  timeLimitHours: slurmFields.shape.timeLimitHours.default(12),
+  options: slurmFields.shape.options.default([]),
+});
