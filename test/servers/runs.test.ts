@@ -93,7 +93,7 @@ describe("runs of several servers", function () {
   const eventsOf = (runId: string) => PipelineRunEvent.query().where({ runId }).orderBy("seq");
   /** How many events of its tasks are stored, from its trace and from its posts. */
   async function toldOf(runId: string) {
-    const events = (await eventsOf(runId)).filter(({ eventType }) => /_completed$/.test(eventType));
+    const events = (await eventsOf(runId)).filter(({ eventType }) => eventType.endsWith("_completed"));
     const fromTrace = events.filter(({ source }) => source === "trace").length;
     return { fromTrace, posted: events.length - fromTrace };
   }
