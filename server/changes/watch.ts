@@ -6,8 +6,7 @@ import { runChanges } from "../runs/live/runChanges.ts";
 import { feedInterrupted } from "./errors.ts";
 
 /** One change: of an order, of what was downloaded of it, or of a run. */
-type Told =
-  { orderId: string; part?: "downloads" } | { runId: string };
+type Told = { orderId: string; part?: "downloads" } | { runId: string };
 
 /** Gives { orderId } whenever an order the caller may see has changed, { orderId, part: "downloads" } when files of it
  *  are taken, which changes nothing else, and { runId } when a run they may see has, until the request ends.

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "../../db/knex.ts";
@@ -33,6 +34,8 @@ export async function openSite({
     await firstDataFolder(env);
     const changes = await listen(databaseUrl, log);
     const closing = new AbortController();
+    // Every open feed listens to it.
+    setMaxListeners(0, closing.signal);
     return {
       env,
       log,

@@ -6,9 +6,10 @@ import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
-import { localExecutor } from "../../server/runs/launch/local/localExecutor.ts";
+import { slurmNotHere } from "../../server/runs/errors.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aFile, aRead, aSample, aStudy } from "../helpers/factories.ts";
+import { endAllRuns } from "../helpers/launches.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
 import { aRun } from "../helpers/runs.ts";
 import { tempDir } from "../helpers/tempDir.ts";
@@ -32,9 +33,7 @@ describe("POST start of a run", function () {
     await aSampleWithReads("S1");
   });
   afterEach(async () => {
-    for (const run of await PipelineRun.query().whereNotNull("launch"))
-      if (run.launch && run.runFolder)
-        await localExecutor.cancel(app.site, { ...run, runFolder: run.runFolder, launch: run.launch });
+    await endAllRuns(app.site);
     await app[Symbol.asyncDispose]();
     await packages.remove();
   });
@@ -270,20 +269,6 @@ describe("POST start of a run", function () {
       403,
       "Pipeline fastq-checksum is disabled",
     ],
-    [
-      "a scheduler that is not there",
-      async () => {},
-      { executionMode: "slurm" },
-      400,
-      "This release cannot start runs through Slurm. Choose local as execution mode of the run, the pipeline or the instance.",
-    ],
-    [
-      "a scheduler chosen for the instance",
-      () => admin.put("/api/admin/settings/pipelines/execution", { useSlurm: true }),
-      {},
-      400,
-      "This release cannot start runs through Slurm. Choose local as execution mode of the run, the pipeline or the instance.",
-    ],
   ];
   for (const [what, prepare, body, status, error] of leftPending) {
     it(`with ${what} is refused and leaves the run pending`, async () => {
@@ -455,7 +440,21 @@ describe("POST start of a run", function () {
   });
 });
 
-describe("POST start of a run on a machine without bash", () => {
+describe("POST start of a run on a machine without what it needs", () => {
+  it("by Slurm is refused and leaves the run pending, whoever chose Slurm", async () => {
+    await using app = await testApp({ PATH: "/nowhere" });
+    const admin = await app.as("FACILITY_ADMIN");
+    const order = await anOrder(admin.user.id);
+    await aRead((await aSample(order.id)).id, { file1: "a", dataClass: "raw" });
+    const run = await aRun({ orderId: order.id });
+    const start = (body?: unknown) => admin.post(`/api/pipelines/runs/${run.id}/start`, body);
+    const refused = [400, { error: slurmNotHere().message }];
+    expect(told(await start({ executionMode: "slurm" }))).to.deep.equal(refused);
+    await admin.put("/api/admin/settings/pipelines/execution", { useSlurm: true });
+    expect(told(await start())).to.deep.equal(refused);
+    expect(await PipelineRun.query().findById(run.id)).to.deep.equal(run);
+  });
+
   it("answers 500 with the launcher's words and moves the run to failed", async () => {
     await using app = await testApp({ PATH: "/nowhere" });
     const admin = await app.as("FACILITY_ADMIN");

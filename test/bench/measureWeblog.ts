@@ -1,8 +1,8 @@
-import knex from "knex";
 import { weblogPath } from "../helpers/weblogPath.ts";
 import { ask } from "./keepAlive.ts";
 import { type Bench, type BenchServer, median } from "./openBench.ts";
 import type { Figure } from "./run.ts";
+import { storeRuns } from "./storeRuns.ts";
 
 const ROUNDS = 7;
 const ROUND_MS = 1_500;
@@ -26,8 +26,9 @@ async function compared(
 ): Promise<Figure> {
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {
-    const oursRate = await rate(ours, await storeRuns(bench, ours, engines));
-    const bareRate = await rate(bare, await storeRuns(bench, ours, engines));
+    const runIds = await storeRuns(bench.databaseUrl, ours.told["orderId"] ?? "", engines);
+    const oursRate = await rate(ours, runIds);
+    const bareRate = await rate(bare, runIds);
     // The first round warms everything up.
     if (round === 0) continue;
     rates.ours.push(oursRate);
@@ -44,11 +45,14 @@ async function compared(
 }
 
 /** Each run posts its next event when the one before is answered, as Nextflow does. */
-async function rate({ url, told }: BenchServer, runIds: string[]): Promise<number> {
+async function rate(
+  { url, told: { weblogSecret = "" } }: BenchServer,
+  runIds: string[],
+): Promise<number> {
   let posts = 0;
   const started = performance.now();
   const engine = async (runId: string) => {
-    const address = url + weblogPath({ runId, token: told["weblogSecret"] ?? "" });
+    const address = url + weblogPath({ runId, token: weblogSecret });
     for (let index = 0; performance.now() - started < ROUND_MS; index++) {
       const { status, body } = await ask("POST", address, {
         headers: { "content-type": "application/json" },
@@ -116,25 +120,4 @@ function eventOf(index: number): Record<string, unknown> {
       }),
     },
   };
-}
-
-let stored = 0;
-
-async function storeRuns(bench: Bench, { told }: BenchServer, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => `bench-weblog-${++stored}`);
-  const database = knex({ client: "pg", connection: bench.databaseUrl });
-  await database.raw(
-    `insert into pipeline_runs (id, run_number, pipeline_id, pipeline_version, status, target_type, order_id, steps)
-     select id, upper(id), 'reads-qc', '0.1.0', 'running', 'order', ?, ?::jsonb from unnest(?::text[]) id`,
-    [
-      told["orderId"] ?? "",
-      JSON.stringify([
-        { id: "count", name: "Counting", processMatchers: ["COUNT"] },
-        { id: "report", name: "Report", processMatchers: ["REPORT"] },
-      ]),
-      ids,
-    ],
-  );
-  await database.destroy();
-  return ids;
 }

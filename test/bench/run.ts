@@ -5,6 +5,7 @@ import { packageRoot } from "../../server/release.ts";
 import { measureChecklists } from "./measureChecklists.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
+import { measureLivePages } from "./measureLivePages.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureRunList } from "./measureRunList.ts";
 import { measureUploads } from "./measureUploads.ts";
@@ -28,6 +29,7 @@ const MEASURES = {
   forms: measureForms,
   checklists: measureChecklists,
   weblog: measureWeblog,
+  live: measureLivePages,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

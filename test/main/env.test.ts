@@ -18,6 +18,7 @@ describe("the environment", () => {
       sessionSecret: undefined,
       trustedProxies: 0,
       logLevel: "info",
+      slurm: {},
       passedOn: { PATH: "/usr/local/bin:/usr/bin:/bin" },
     });
   });
@@ -56,6 +57,7 @@ describe("the environment", () => {
       sessionSecret: "0123456789abcdef",
       trustedProxies: 2,
       logLevel: "warn",
+      slurm: {},
       passedOn: { PATH: "/opt/bin:/bin", LANG: "de_DE.UTF-8", TMPDIR: "/scratch", TZ: "Europe/Berlin" },
     });
   });

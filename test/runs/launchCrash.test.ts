@@ -191,7 +191,8 @@ describe("runs of a server that is killed (kill -9)", function () {
     const run = await pending({ status: "queued", statusSource: "launcher" });
     const pipeline = (await findPipeline(app.site, "toy"))!;
     const runFolder = join(packages.path, runFolderName(run));
-    await stageRun({ ...run, runFolder, pipeline, content: "", config: {}, weblogUrl: undefined });
+    const { id, runNumber } = run;
+    await stageRun({ id, runNumber, runFolder, pipeline, content: "", config: {}, weblogUrl: undefined });
     await app.site
       .database("pipeline_runs")
       .where({ id: run.id })

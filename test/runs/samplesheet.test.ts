@@ -189,6 +189,7 @@ describe("the table of samples", () => {
     [{ type: "to_upper" }, "aé", "AÉ"],
     [{ type: "to_lower" }, "AÉ", "aé"],
     [{ type: "map_value", mapping: { a: "x" } }, "a", "x"],
+    [{ type: "map_value", mapping: { Illumina: "x" } }, "ILLUMINA", "x"],
     [{ type: "map_value", mapping: { a: "x" } }, "b", "b"],
     [
       { type: "map_value", mapping: { a: "x", c: "y" }, strict: true },

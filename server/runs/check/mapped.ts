@@ -1,5 +1,5 @@
-/** A value as a package wants it: by its mapping, else as it is; undefined when the mapping is strict and does not know
- *  it. */
+/** A value as a package wants it: by its mapping, capitals or not, else as it is; undefined when the mapping is strict
+ *  and does not know it. What is checked before a run and what its samplesheet says go by the same. */
 export function mapped(
   value: string,
   transform: { mapping?: Record<string, string>; strict?: boolean } | undefined,

@@ -56,7 +56,10 @@ export async function planLaunch(
   const pipeline = (await findPipeline(site, run.pipelineId)) ?? raise(invalidPipelineId());
   if (!(await enablementOf(pipeline)).enabled) raise(pipelineDisabled(pipeline.id));
   const executionMode = asked.executionMode ?? run.executionMode;
-  const executorName = executorFor(await pipelineExecution(site), { ...run, executionMode });
+  const executorName = executorFor(await pipelineExecution(site), {
+    pipelineId: run.pipelineId,
+    executionMode,
+  });
   const slurm = executorName === "slurm" ? await usableSlurm(site, run) : undefined;
   if (pipeline.manifest.execution.type === "nextflow") raise(nextflowNotHere());
   const target = targetOf(run);

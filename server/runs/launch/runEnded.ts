@@ -14,7 +14,7 @@ export function runEnded(site: Site, runId: string): Promise<void> {
 
 /** Resolves once nobody of this process looks at a run that ended: before its database is let go of. */
 export async function endsSeen(site: Site): Promise<void> {
-  await Promise.all(looking.get(site) ?? []);
+  for (const look of looking.get(site) ?? []) await look;
 }
 
 async function lookAt(site: Site, runId: string): Promise<void> {

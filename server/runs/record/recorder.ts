@@ -10,6 +10,8 @@ import { writeRuns } from "./writeRuns.ts";
 /** How many runs are written by one statement, and how much that was learned of one of them. */
 const RUNS_TOGETHER_MAX = 50;
 const LEARNED_TOGETHER_MAX = 100;
+/** Statements under way at a time: with one, either this process or the database would wait for the other. */
+const STATEMENTS_MAX = 2;
 /** Runs whose rows are waited for at a time; each takes a connection. */
 const ALONE_MAX = 4;
 
@@ -32,7 +34,8 @@ export function recorder(site: Site) {
   const waiting = new Map<string, Waiting[]>();
   const contended = new Set<string>();
   const alone = new Set<string>();
-  let isWriting = false;
+  const together = new Set<string>();
+  let statements = 0;
 
   function record(runId: string, learned: Learned): Promise<Recorded | undefined> {
     return new Promise((resolve, reject) => {
@@ -50,13 +53,14 @@ export function recorder(site: Site) {
 
   function writeNext(): void {
     for (const runId of contended) if (alone.size < ALONE_MAX && !alone.has(runId)) void writeAlone(runId);
-    if (!isWriting) void writeTogether();
+    if (statements === STATEMENTS_MAX) return;
+    const free = [...waiting.keys()].filter((id) => !contended.has(id) && !together.has(id));
+    if (free.length > 0) void writeTogether(free.slice(0, RUNS_TOGETHER_MAX));
   }
 
-  async function writeTogether(): Promise<void> {
-    const ids = [...waiting.keys()].filter((id) => !contended.has(id)).slice(0, RUNS_TOGETHER_MAX);
-    if (ids.length === 0) return;
-    isWriting = true;
+  async function writeTogether(ids: string[]): Promise<void> {
+    statements++;
+    for (const id of ids) together.add(id);
     const taken = ids.map((id) => ({ id, queue: take(id) }));
     try {
       const missing = ids.filter((id) => !held.get(id));
@@ -69,7 +73,8 @@ export function recorder(site: Site) {
       for (const { id, queue } of taken) giveBack(id, queue);
       site.log.warn({ err: error }, "could not record what was learned of runs together");
     }
-    isWriting = false;
+    for (const id of ids) together.delete(id);
+    statements--;
     writeNext();
   }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { isRelativeInside } from "../../../files/dataRoot.ts";
 import type { SamplesheetColumn, SamplesheetMap } from "../../../pipelines/pipelinePackage.ts";
+import { mapped } from "../../check/mapped.ts";
 import { chooseRead } from "./chooseRead.ts";
 import type { Samplesheet, SamplesheetInput, SheetSample } from "./samplesheetInput.ts";
 import { cannotHold, tableText } from "./tableText.ts";
@@ -73,11 +74,9 @@ function transformed({ transform }: SamplesheetColumn, value: string, dataBasePa
     case "to_lower":
       return { value: value.toLowerCase() };
     case "map_value": {
-      const mapping = new Map(Object.entries(transform.mapping ?? {}));
-      const mapped = mapping.get(value);
-      if (mapped !== undefined) return { value: mapped };
-      if (transform.strict !== true) return { value };
-      return { fault: `must be one of: ${[...mapping.keys()].join(", ")}; it is ${value}` };
+      const found = mapped(value, transform);
+      if (found !== undefined) return { value: found };
+      return { fault: `must be one of: ${Object.keys(transform.mapping ?? {}).join(", ")}; it is ${value}` };
     }
     default: {
       if (!isRelativeInside(value)) return { fault: "does not name a file below the data base path" };
