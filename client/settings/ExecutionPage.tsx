@@ -8,6 +8,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { ExecutionForm } from "./ExecutionForm.tsx";
+import { PrerequisitesCard } from "./PrerequisitesCard.tsx";
 
 /** Where and how runs are executed. */
 export function ExecutionPage() {
@@ -29,6 +30,7 @@ function Execution() {
       )}
       {!data && !error && <Loading rows={8} />}
       {data && <ExecutionForm saved={data} />}
+      <PrerequisitesCard />
     </Page>
   );
 }

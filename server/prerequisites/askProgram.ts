@@ -46,7 +46,7 @@ export async function askProgram(
     if (isLate) return { state: "silent" };
     const found = version.exec(said)?.[1];
     return code === 0 && found !== undefined
-      ? { state: "ok", version: found }
+      ? { state: "ok", version: lastWords(found) }
       : { state: "failed", words: lastWords(said) };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { userInfo } from "node:os";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { enablements } from "../pipelines/enablement.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
@@ -17,7 +17,7 @@ export async function lookAtNextflow(site: Site): Promise<NextflowFacts | null> 
   const { nextflowPath } = await pipelineExecution(site);
   const neededBy = await workflowsOf(site);
   if (neededBy.length === 0 && nextflowPath === null) return null;
-  const home = userInfo().homedir;
+  const home = homeOf(site);
   const [program, java, plugin] = await Promise.all([
     askProgram(site.env, nextflowPath ?? "nextflow", {
       words: ["-version"],
@@ -47,6 +47,15 @@ export async function workflowsOf(site: Site): Promise<string[]> {
   const workflows = [...pipelines.values()].filter(({ manifest }) => manifest.execution.type === "nextflow");
   const decided = await enablements(workflows);
   return workflows.filter(({ id }) => decided.get(id)?.enabled).map(({ registry }) => registry.name);
+}
+
+// A user without an account, as containers have them, has none.
+function homeOf({ env }: Site): string {
+  try {
+    return homedir();
+  } catch {
+    return env.home;
+  }
 }
 
 async function pluginIn(folder: string): Promise<string | undefined> {

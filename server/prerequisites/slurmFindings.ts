@@ -1,6 +1,7 @@
 import { failed, type Finding, type Judged, missing, notNeeded, ok, warning } from "./finding.ts";
 import type { Partition, SlurmRequestFact, SlurmFacts } from "./prerequisiteFacts.ts";
 
+const PARTITIONS_TOLD = 20;
 const OPTIONAL = new Set(["sacct"]);
 const NOT_NEEDED = "No pipeline is run through Slurm.";
 const NO_ANSWER = "Slurm has to answer first.";
@@ -55,7 +56,13 @@ function judgeController({ controller, clients }: SlurmFacts): Judged {
       "It answers and shows no partition.",
       "Let the user that Lanekeeper runs as use a partition.",
     );
-  return ok(`It answers; partitions: ${controller.partitions.map(partitionText).join(", ")}`);
+  return ok(`It answers; partitions: ${partitionsText(controller.partitions)}`);
+}
+
+function partitionsText(partitions: Partition[]): string {
+  const told = partitions.slice(0, PARTITIONS_TOLD).map(partitionText).join(", ");
+  const more = partitions.length - PARTITIONS_TOLD;
+  return more > 0 ? `${told} and ${more} more` : told;
 }
 
 function partitionText({ name, state, isDefault }: Partition): string {

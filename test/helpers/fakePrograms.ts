@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Browser } from "./browser.ts";
 
 /** Programs that only say what they are given to say: shell scripts by their names, in a folder that is to be all of a
  *  PATH. They find nothing by it, so they name every other program by its place. */
@@ -36,3 +37,11 @@ export const NEXTFLOW = {
   nextflow: "echo; echo '      N E X T F L O W'; echo '      version 23.04.4 build 5881'",
   java: `echo 'openjdk version "17.0.9" 2023-10-17' >&2`,
 };
+
+/** Switches off every pipeline that is a workflow of Nextflow, so that nothing asks for it. */
+export async function withoutWorkflows(admin: Browser): Promise<void> {
+  const { body } = await admin.get("/api/admin/settings/pipelines");
+  for (const { id, needs } of body.pipelines as { id: string; needs: { engine: string } }[])
+    if (needs.engine === "nextflow")
+      await admin.post("/api/admin/settings/pipelines", { pipelineId: id, enabled: false });
+}

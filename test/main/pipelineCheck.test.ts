@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { join } from "node:path";
 import { testApp } from "../helpers/app.ts";
 import { cli } from "../helpers/cli.ts";
-import { BASH, fakePrograms, SLURM } from "../helpers/fakePrograms.ts";
+import { BASH, fakePrograms, SLURM, withoutWorkflows } from "../helpers/fakePrograms.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 describe("pipeline check", function () {
@@ -16,6 +16,7 @@ describe("pipeline check", function () {
   it("tells each thing, what to do about it, and what is not needed; 0 while runs can be made", async () => {
     await using app = await testApp({ SESSION_SECRET: "a secret of the tests" });
     const admin = await app.as("FACILITY_ADMIN");
+    await withoutWorkflows(admin);
     await admin.put("/api/admin/settings/pipelines/execution", { weblogSecret: "open sesame" });
     const { code, stdout, stderr } = await cli(["pipeline", "check"], {
       LANEKEEPER_HOME: app.site.env.home,

@@ -128,6 +128,23 @@ export const runs = {
   "runs.list.panel.none.study": "Nothing was run on this study yet.",
   "runs.list.panel.all": ({ total }: { total: number }) => `All ${count(total, "run", "runs")}`,
 
+  "runs.check.title": "Is everything there?",
+  "runs.check.text": "Looks for what runs need on the server, with the settings as they are saved.",
+  "runs.check.start": "Check",
+  "runs.check.again": "Check again",
+  "runs.check.at": ({ time }: { time: string }) => `Checked at ${time}`,
+  "runs.check.error": "The check could not be made",
+  "runs.check.list": "What runs need",
+  "runs.check.node": "Check from a compute node",
+  "runs.check.node.hint":
+    "Costs the cluster a small job, which is taken back when it does not start within half a minute.",
+  "runs.check.node.list": "What a compute node sees",
+  "runs.check.ok": "In order",
+  "runs.check.warning": "Warning",
+  "runs.check.missing": "Missing",
+  "runs.check.failed": "Does not work",
+  "runs.check.notNeeded": ({ names }: { names: string }) => `Not needed as it is set: ${names}`,
+
   "runs.settings.title": "How runs are executed",
   "runs.settings.text": "Holds for every run that starts from now on; runs under way are left as they are.",
   "runs.settings.open": "How runs are executed",
