@@ -16,7 +16,7 @@ describe("a duty", () => {
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
     );
     await until(() => first?.lost.aborted, "the duty to be lost");
-    expect(troubles).to.have.length(1);
+    expect(troubles).to.not.deep.equal([]);
     const second = await takeDuty(database.url, "pipelineMonitor", options);
     expect(second?.lost.aborted).to.equal(false);
     await first?.release();
