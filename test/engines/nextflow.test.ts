@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
@@ -18,14 +18,35 @@ import { engine } from "./engine.ts";
 const SETTINGS = "/api/admin/settings/pipelines/execution";
 const SECRET = "it's a secret/of+tests";
 
-/** Sleeps as long as it is told. */
-const SLOW = `nextflow.enable.dsl = 2
+/** Two tasks over a report: one ends well, the other as it is told to. */
+const LANES = `nextflow.enable.dsl = 2
+params.onFailure = 'terminate'
+params.second = 'exit 7'
 process COUNT {
+  tag "$lane"
+  errorStrategy params.onFailure
+  input:
+  val lane
+  output:
+  path 'count.txt'
+  script:
   """
-  sleep 600
+  if [ $lane = two ]; then \${params.second}; fi
+  echo $lane > count.txt
   """
 }
-workflow { COUNT() }
+process REPORT {
+  publishDir params.outdir, mode: 'copy'
+  input:
+  path 'count?.txt'
+  output:
+  path 'report.html'
+  script:
+  """
+  cat count*.txt > report.html
+  """
+}
+workflow { REPORT(COUNT(Channel.of('one', 'two')).collect()) }
 `;
 
 describe("runs of a real Nextflow", function () {
@@ -38,12 +59,19 @@ describe("runs of a real Nextflow", function () {
     packages = await tempDir();
     const program = await engine(this, "nextflow-up.sh");
     const folder = await writePackage(packages.path, {
-      id: "slow",
-      change({ manifest }) {
+      id: "lanes",
+      change({ manifest, registry }) {
         manifest["execution"] = { type: "nextflow", pipeline: "./workflow" };
+        const outputs = manifest["outputs"] as object[];
+        manifest["outputs"] = outputs
+          .slice(1)
+          .map((output) => ({ ...output, discovery: { pattern: "report.html" } }));
+        const properties = { onFailure: { type: "string" }, second: { type: "string" } };
+        registry["configSchema"] = { type: "object", properties };
+        registry["defaultConfig"] = {};
       },
     });
-    await writeText(join(folder, "workflow/main.nf"), SLOW);
+    await writeText(join(folder, "workflow/main.nf"), LANES);
     const path = `${dirname(program)}:${process.env["PATH"] ?? ""}`;
     app = await testApp({ PIPELINES_DIR: packages.path, PATH: path });
     admin = await app.as("FACILITY_ADMIN");
@@ -55,13 +83,12 @@ describe("runs of a real Nextflow", function () {
   });
 
   const row = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
-  async function anOrderOf(files: Record<string, "file" | "folder">) {
+  async function anOrderOf(...codes: string[]) {
     const root = app?.files ?? "";
     const order = await anOrder(admin.user.id);
-    for (const [code, kind] of Object.entries(files)) {
+    for (const code of codes) {
       const path = `${order.id}/${code}.fastq`;
-      if (kind === "file") await aFile(root, path, `@${code}\nACGT\n+\nIIII\n`);
-      else await mkdir(join(root, path), { recursive: true });
+      await aFile(root, path, `@${code}\nACGT\n+\nIIII\n`);
       const sample = await aSample(order.id, { sampleId: code });
       await aRead(sample.id, { file1: path, dataClass: "raw" });
     }
@@ -87,7 +114,7 @@ describe("runs of a real Nextflow", function () {
     );
 
   it("brings a workflow to its end, with its results, its events and its trace", async () => {
-    const order = await anOrderOf({ S1: "file", S2: "file" });
+    const order = await anOrderOf("S1", "S2");
     const run = await started(order.id, "fastq-checksum-nextflow");
     const done = await ended(run);
     const errors = await readFile(join(run.runFolder ?? "", "logs/pipeline.out"), "utf8");
@@ -112,8 +139,8 @@ describe("runs of a real Nextflow", function () {
   });
 
   it("completes a run without what a process failed at, where the workflow ignores that", async () => {
-    const order = await anOrderOf({ S1: "file", S2: "folder" });
-    const run = await started(order.id, "fastq-checksum-nextflow", { onFailure: "ignore" });
+    const order = await anOrderOf("S1");
+    const run = await started(order.id, "lanes", { onFailure: "ignore" });
     const done = await ended(run);
     expect(done.executorFacts).to.deep.include({ state: "exited", exitCode: 0 });
     expect(await eventsOf(run, "trace")).to.include.members(["task_failed", "task_completed"]);
@@ -121,17 +148,17 @@ describe("runs of a real Nextflow", function () {
   });
 
   it("fails a run whose workflow fails, and says why", async () => {
-    const order = await anOrderOf({ S1: "file", S2: "folder" });
-    const run = await started(order.id, "fastq-checksum-nextflow");
+    const order = await anOrderOf("S1");
+    const run = await started(order.id, "lanes");
     const done = await ended(run);
     expect(done.status).to.equal("failed");
     expect(done.why).to.match(/^(The workflow says that it failed|It ended with exit code 1)/);
-    expect(done.outputTail).to.contain("CALCULATE_CHECKSUMS");
+    expect(done.outputTail).to.contain("COUNT");
   });
 
   it("cancels a workflow with all that runs of it", async () => {
-    const order = await anOrderOf({ S1: "file" });
-    const run = await started(order.id, "slow", { mode: "fast" });
+    const order = await anOrderOf("S1");
+    const run = await started(order.id, "lanes", { second: "sleep 600" });
     await until(async () => (await eventsOf(run, "weblog")).includes("process_started"), "its task to run");
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
     expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);

@@ -1,40 +1,51 @@
-// The MD5 of every read file. Its processes need nothing but bash and the core utilities.
+// The MD5 of every read file as it lies on disk: one JSON a sample, and one table of all. Its tasks need md5sum, cut,
+// cat and printf. A process without a stub does in a stub run what it always does, for which a shell is enough.
 nextflow.enable.dsl = 2
 
 params.input = null
 params.outdir = 'output'
-params.strategy = 'terminate'
 
 process CALCULATE_CHECKSUMS {
-  tag "$sample"
-  errorStrategy params.strategy
-  cpus 1
+  tag "${sample.name}"
+  container 'docker.io/library/ubuntu:22.04'
+  conda 'conda-forge::coreutils=9.1'
   publishDir "${params.outdir}/checksums", mode: 'copy', pattern: '*.json'
 
   input:
-  tuple val(sample), path(first, stageAs: 'first/*'), path(second, stageAs: 'second/*')
+  tuple val(sample), path(reads, stageAs: 'read?.fastq')
 
   output:
-  path "${sample}.json"
-  path "${sample}.tsv", emit: row
+  path "${sample.name}.json", emit: json
+  path "${sample.row}.tsv", emit: row
 
   script:
   """
-  set -o pipefail
-  first=\$(md5sum < first/* | cut -d ' ' -f 1)
-  second=
-  if [ -n "\$(ls -A second 2>/dev/null)" ]; then second=\$(md5sum < second/* | cut -d ' ' -f 1); fi
-  printf '{"sample_id":"%s","checksum1":"%s","checksum2":"%s"}\\n' '${sample}' "\$first" "\$second" > '${sample}.json'
-  printf '%s\\t%s\\t%s\\n' '${sample}' "\$first" "\$second" > '${sample}.tsv'
+  checksum2=
+  json2=null
+  checksum1=\$(md5sum < read1.fastq | cut -d ' ' -f 1)
+  if [ -e read2.fastq ]; then
+    checksum2=\$(md5sum < read2.fastq | cut -d ' ' -f 1)
+    json2="\\"\$checksum2\\""
+  fi
+  printf '{"sampleId":%s,"checksum1":"%s","checksum2":%s}\\n' \\
+    ${sample.json} "\$checksum1" "\$json2" > ${sample.name}.json
+  printf '%s\\t%s\\t%s\\n' ${sample.word} "\$checksum1" "\$checksum2" > ${sample.row}.tsv
+  """
+
+  stub:
+  """
+  printf '{"sampleId":%s,"checksum1":null,"checksum2":null}\\n' ${sample.json} > ${sample.name}.json
+  printf '%s\\t\\t\\n' ${sample.word} > ${sample.row}.tsv
   """
 }
 
 process SUMMARIZE_CHECKSUMS {
-  cpus 1
+  container 'docker.io/library/ubuntu:22.04'
+  conda 'conda-forge::coreutils=9.1'
   publishDir "${params.outdir}/summary", mode: 'copy'
 
   input:
-  path 'rows/*'
+  path rows
 
   output:
   path 'checksum-summary.tsv'
@@ -42,14 +53,11 @@ process SUMMARIZE_CHECKSUMS {
   script:
   """
   printf 'sample_id\\tchecksum1\\tchecksum2\\n' > checksum-summary.tsv
-  sort rows/* >> checksum-summary.tsv
+  cat [0-9]*.tsv >> checksum-summary.tsv
   """
 }
 
 workflow {
-  samples = Channel.fromPath(params.input, checkIfExists: true)
-    | splitCsv(header: true)
-    | map { row -> tuple(row.sample_id, file(row.fastq_1, checkIfExists: true), row.fastq_2 ? file(row.fastq_2, checkIfExists: true) : []) }
-  CALCULATE_CHECKSUMS(samples)
+  CALCULATE_CHECKSUMS(Channel.fromList(Samplesheet.samples(params.input)))
   SUMMARIZE_CHECKSUMS(CALCULATE_CHECKSUMS.out.row.collect())
 }
