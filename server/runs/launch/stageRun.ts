@@ -53,6 +53,7 @@ function scriptOf({ id, runNumber, runFolder, pipeline, weblogUrl }: Staging): s
       HOME: runFolder,
       ...processEnvironment({
         runId: id,
+        runNumber,
         samplesheet: place(samplesheet.filename),
         outputFolder: place(RUN_FILES.output),
         paramsFile: place(RUN_FILES.params),
