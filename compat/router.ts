@@ -26,7 +26,7 @@ type MakeContext = (req: Request, res: Response) => Context;
 
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted([...instance, ...checklists, ...weblog], contextOf, log);
+  return mounted([...weblog, ...instance, ...checklists], contextOf, log);
 }
 
 /** Paths for people without an account, whose address is the proof that they may. */

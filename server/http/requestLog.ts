@@ -4,6 +4,8 @@ import type { Log } from "../log.ts";
 
 // What a load balancer asks every second would bury what people do.
 const PROBES = new Set(["/healthz", "/readyz", "/api/version"]);
+// So would what engines post of every task; what is refused of it is worth a line.
+const EVENTS = "/api/pipelines/weblog";
 
 // In the paths of delivery links stands what opens them; of its shape it is a secret wherever it stands.
 const LINK_TOKEN = /(?<=^\/(?:api\/deliveries|delivery)\/)[^/]+|[\w-]{64,}/gi;
@@ -40,5 +42,5 @@ export function requestLog(log: Log): RequestHandler {
 
 function levelOf(path: string, status: number): "error" | "info" | "debug" {
   if (status >= 500) return "error";
-  return PROBES.has(path) ? "debug" : "info";
+  return PROBES.has(path) || (path === EVENTS && status < 400) ? "debug" : "info";
 }

@@ -123,7 +123,8 @@ describe("one pipeline run", function () {
         outputId: "summary",
         size: 7,
       };
-      const resultFile = { ...file, source: "artifact", previewable: true };
+      const shown = { label: "Checksums", previewable: true, downloadable: true };
+      const resultFile = { ...file, ...shown, source: "artifact" };
       const listed = (path: string, type: string, size: number) => ({
         id: `${name}/${path}`,
         name: basename(path),
@@ -260,9 +261,8 @@ describe("one pipeline run", function () {
         artifacts: [
           {
             ...file,
+            ...shown,
             sampleId: null,
-            previewable: true,
-            downloadable: true,
             checksum: "def",
             producedByStepId: null,
             metadata: { rows: 3 },

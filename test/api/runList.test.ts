@@ -78,7 +78,9 @@ describe("the list of pipeline runs", function () {
       outputId: "summary",
       source: "artifact",
       size: 12,
+      label: "Checksums",
       previewable: true,
+      downloadable: true,
     };
     const facts = ({ id, name, path, type, sampleId, outputId, size }: PipelineArtifact) => ({
       id,

@@ -61,7 +61,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
     await page.getByText("Checked: ready for 2 samples").waitFor();
     expect(await page.getByRole("combobox", { name: "Length of a k-mer" }).count()).to.equal(0);
-    await page.getByRole("button", { name: "For those who know" }).click();
+    await page.getByRole("button", { name: "Advanced settings" }).click();
     await page.getByRole("combobox", { name: "Length of a k-mer" }).click();
     await page.getByRole("option", { name: "31" }).click();
     await page.getByText("Checked: ready for 2 samples").waitFor();

@@ -95,7 +95,7 @@ describe("the bundled pipelines", function () {
       ]);
     });
 
-    it("writes a trace with the columns of Nextflow, a row a task", async () => {
+    it("writes a trace with the columns of Nextflow, a row for each beginning and end of a task", async () => {
       const one = await records("a.fastq", someRecords(3));
       await runProcessPackage("fastq-checksum", folder, { rows: [READS_HEAD, ["S1", one, ""]] });
       const rows = await tableIn(folder, "trace.txt");
@@ -115,14 +115,17 @@ describe("the bundled pipelines", function () {
           exit,
         ]),
       ).to.deep.equal([
+        ["1", "CALCULATE_CHECKSUMS", "S1", "CALCULATE_CHECKSUMS (S1)", "RUNNING", "-"],
         ["1", "CALCULATE_CHECKSUMS", "S1", "CALCULATE_CHECKSUMS (S1)", "COMPLETED", "0"],
+        ["2", "SUMMARIZE_CHECKSUMS", "-", "SUMMARIZE_CHECKSUMS", "RUNNING", "-"],
         ["2", "SUMMARIZE_CHECKSUMS", "-", "SUMMARIZE_CHECKSUMS", "COMPLETED", "0"],
       ]);
+      expect([rows[0]?.["start"], rows[0]?.["complete"]]).to.deep.equal([rows[1]?.["start"], "-"]);
       expect(rows[0]?.["submit"]).to.match(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
-      expect(rows[0]?.["hash"]).to.match(/^[0-9a-f]{2}\/[0-9a-f]{6}$/);
-      expect(rows[0]?.["realtime"]).to.match(/^(\d+ms|[\d.]+s)$/);
-      expect(rows[0]?.["%cpu"]).to.match(/^\d+\.\d%$/);
-      expect(rows[0]?.["peak_rss"]).to.match(/^[\d.]+ MB$/);
+      expect(rows[1]?.["hash"]).to.match(/^[0-9a-f]{2}\/[0-9a-f]{6}$/);
+      expect(rows[1]?.["realtime"]).to.match(/^(\d+ms|[\d.]+s)$/);
+      expect(rows[1]?.["%cpu"]).to.match(/^\d+\.\d%$/);
+      expect(rows[1]?.["peak_rss"]).to.match(/^[\d.]+ MB$/);
     });
 
     it("keeps hostile sample names inside its folder, and apart", async () => {
@@ -260,7 +263,7 @@ describe("the bundled pipelines", function () {
       const end = await qc([READS_HEAD, ["S", large, ""]], { nodeOptions: "--max-old-space-size=40" });
       expect([end.code, end.stderr]).to.deep.equal([0, ""]);
       expect((await json("qc/S.json")).files[0].readCount).to.equal(1_000_000);
-      const [row] = await tableIn(folder, "trace.txt");
+      const [, row] = await tableIn(folder, "trace.txt");
       expect(Number(/^([\d.]+) MB$/.exec(row?.["peak_rss"] ?? "")?.[1])).to.be.lessThan(250);
     });
 
@@ -327,6 +330,7 @@ describe("the bundled pipelines", function () {
         expect(end.stderr.replace(/(is damaged: ).*/, "$1")).to.equal(`ERROR ~ ${problem}\n`);
         const rows = await tableIn(folder, "trace.txt");
         expect(rows.map(({ name, status, exit }) => [name, status, exit])).to.deep.equal([
+          ["READ_STATISTICS (S1)", "RUNNING", "-"],
           ["READ_STATISTICS (S1)", "FAILED", "1"],
         ]);
       });

@@ -59,7 +59,7 @@ export const runs = {
   "runs.launch.settings": "Settings",
   "runs.launch.settings.none": "Nothing has to be set.",
   "runs.launch.settings.text": "For this run alone. What is empty stays as the facility has set it.",
-  "runs.launch.settings.advanced": "For those who know",
+  "runs.launch.settings.advanced": "Advanced settings",
   "runs.launch.settings.copied": ({ number }: { number: string }) =>
     `Samples and settings are those of ${number}.`,
   "runs.launch.mode": "Where it runs",

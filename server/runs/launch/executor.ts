@@ -17,7 +17,7 @@ export interface Executor {
    *  executor that sees that while this process lives. */
   launch(
     site: Site,
-    run: Pick<PipelineRun, "id" | "runNumber"> & { runFolder: string },
+    run: StagedRun,
     onEnd?: () => void,
   ): Promise<Launch>;
   /** How runs stand, by run id; all at once. One that nobody can tell of now is `unknown`, which never ends a run. */

@@ -62,7 +62,7 @@ export function numberOf(params, key, { fallback, minimum, maximum, whole = fals
 async function runTask({ process: name, tag, task, trace, weblog }) {
   const record = trace.begin(name, tag);
   weblog.event("process_submitted", { trace: record.submitted() });
-  weblog.event("process_started", { trace: record.running() });
+  weblog.event("process_started", { trace: await record.running() });
   process.stdout.write(`[${record.hash}] ${record.name}\n`);
   try {
     const result = await task();
