@@ -7,7 +7,7 @@ import type { checkPrerequisitesInput } from "./schema.ts";
 
 /** Says whether everything that running a pipeline stands on is there, in which version and whether it works, and what
  *  to do about each thing that is not; of Nextflow and Slurm only where what is set asks for them. Starts no job and
- *  leaves nothing behind; takes half a minute at most. No secret, path or address is told.
+ *  leaves nothing behind; takes less than a minute. No secret, path or address is told.
  *  quick: gives ready and summary alone. */
 export async function checkPrerequisites(
   { site }: Context,

@@ -14,7 +14,7 @@ const LOOPBACK = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?
 const looks = new WeakMap<Site, Promise<PrerequisiteFacts>>();
 
 /** Looks at everything that running a pipeline stands on, as the user this process runs as. Leaves nothing behind, and
- *  takes half a minute at most whatever hangs. All who ask at the same time share one look: it starts a Java. */
+ *  takes less than a minute whatever hangs. All who ask at the same time share one look: it starts a Java. */
 export function gatherPrerequisites(site: Site): Promise<PrerequisiteFacts> {
   const running = looks.get(site) ?? look(site).finally(() => looks.delete(site));
   looks.set(site, running);

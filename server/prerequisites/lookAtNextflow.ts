@@ -1,44 +1,74 @@
-import { readdir } from "node:fs/promises";
-import { homedir } from "node:os";
-import { join } from "node:path";
+import { ApiError } from "../apiError.ts";
+import { within } from "../instance/within.ts";
 import { enablements } from "../pipelines/enablement.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
-import { pipelineExecution } from "../settings/pipelineExecution.ts";
+import { nextflowNotHere } from "../runs/errors.ts";
+import { findNextflow, type Nextflow, nextflowEnvironment } from "../runs/launch/nextflow/findNextflow.ts";
+import { pipelineExecution, pipelineRunDir } from "../settings/pipelineExecution.ts";
 import type { Site } from "../site.ts";
-import { askProgram } from "./askProgram.ts";
-import type { NextflowFacts } from "./prerequisiteFacts.ts";
+import { askProgram, lastWords } from "./askProgram.ts";
+import type { NextflowFacts, ProgramFact } from "./prerequisiteFacts.ts";
 
 /** It starts a Java, on a machine that may be busy. */
 const NEXTFLOW_TIMEOUT_MS = 20_000;
 const JAVA_TIMEOUT_MS = 10_000;
 
-/** Nextflow and what it stands on; null where nothing asks for it. */
+/** Nextflow as a launch finds it, and what it stands on; null where nothing asks for it. */
 export async function lookAtNextflow(site: Site): Promise<NextflowFacts | null> {
   const { nextflowPath } = await pipelineExecution(site);
   const neededBy = await workflowsOf(site);
   if (neededBy.length === 0 && nextflowPath === null) return null;
-  const home = homeOf(site);
-  const [program, java, plugin] = await Promise.all([
-    askProgram(site.env, nextflowPath ?? "nextflow", {
-      words: ["-version"],
-      version: /version (\d+\.\d+\.\d+\S*)/,
-      timeoutMs: NEXTFLOW_TIMEOUT_MS,
-      // Where a Nextflow that was installed has what it needs; offline it fetches nothing for a look.
-      environment: {
-        HOME: home,
-        NXF_OFFLINE: "true",
-        NXF_ANSI_LOG: "false",
-        NXF_DISABLE_CHECK_LATEST: "true",
-      },
-    }),
+  const [nextflow, java] = await Promise.all([
+    lookAtProgram(site, nextflowPath),
     askProgram(site.env, "java", {
       words: ["-version"],
       version: /version "([^"\s]+)"/,
       timeoutMs: JAVA_TIMEOUT_MS,
     }),
-    pluginIn(join(home, ".nextflow/plugins")),
   ]);
-  return { neededBy, isNamed: nextflowPath !== null, program, java, plugin };
+  return { neededBy, isNamed: nextflowPath !== null, java, ...nextflow };
+}
+
+async function lookAtProgram(
+  site: Site,
+  nextflowPath: string | null,
+): Promise<Pick<NextflowFacts, "program" | "weblogBy">> {
+  const runDir = await pipelineRunDir(site);
+  const found = await within(NEXTFLOW_TIMEOUT_MS, nextflowOf(site, { nextflowPath, runDir }), SILENT);
+  if (!("home" in found)) return { program: found, weblogBy: null };
+  // Asked anew: a launch believes what the same program said before.
+  const program = await askProgram(site.env, found.program, {
+    words: ["-version"],
+    version: /version\s+(\d+\.\d+\.\d+\S*)/,
+    timeoutMs: NEXTFLOW_TIMEOUT_MS,
+    environment: { ...nextflowEnvironment(found.home), HOME: found.home },
+  });
+  return { program, weblogBy: found.weblogBy };
+}
+
+const SILENT: ProgramFact = { state: "silent" };
+
+async function nextflowOf(
+  site: Site,
+  places: { nextflowPath: string | null; runDir: string },
+): Promise<Nextflow | ProgramFact> {
+  try {
+    return await findNextflow(site, places);
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { state: "failed", words: "" };
+    if (error.message === nextflowNotHere().message) return { state: "missing" };
+    return { state: "failed", words: wordsOf(error.cause) };
+  }
+}
+
+/** What it said last, of what a child that failed leaves behind. */
+function wordsOf(cause: unknown): string {
+  const { stdout, stderr } = Object(cause) as { stdout?: unknown; stderr?: unknown };
+  return (
+    [stderr, stdout, cause]
+      .flatMap((said) => (typeof said === "string" ? lastWords(said) : []))
+      .find((words) => words !== "") ?? ""
+  );
 }
 
 /** Names of the pipelines that are switched on and are workflows of Nextflow. */
@@ -47,21 +77,4 @@ export async function workflowsOf(site: Site): Promise<string[]> {
   const workflows = [...pipelines.values()].filter(({ manifest }) => manifest.execution.type === "nextflow");
   const decided = await enablements(workflows);
   return workflows.filter(({ id }) => decided.get(id)?.enabled).map(({ registry }) => registry.name);
-}
-
-// A user without an account, as containers have them, has none.
-function homeOf({ env }: Site): string {
-  try {
-    return homedir();
-  } catch {
-    return env.home;
-  }
-}
-
-async function pluginIn(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder).catch((): string[] => []);
-  return names
-    .flatMap((name) => /^nf-weblog-(\d+\.\d+\.\d+)$/.exec(name)?.[1] ?? [])
-    .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }))
-    .at(-1);
 }

@@ -1,7 +1,7 @@
 import { failed, type Finding, type Judged, missing, notNeeded, ok, warning } from "./finding.ts";
 
 import type { NextflowFacts } from "./prerequisiteFacts.ts";
-import { javaOfNextflow, majorOfJava, weblogOfNextflow } from "./nextflowVersion.ts";
+import { javaOfNextflow, majorOfJava } from "./javaOfNextflow.ts";
 import { troubleOf } from "./troubleOf.ts";
 
 const NAMES_TOLD = 5;
@@ -48,15 +48,14 @@ function judgeJava({ java, program }: NextflowFacts): Judged {
   return failed(`Version ${java.version} is too old for Nextflow.`, "Install Java 17 or newer.");
 }
 
-function judgeWeblog({ program, plugin }: NextflowFacts, hasSecret: boolean): Judged {
+function judgeWeblog({ program, weblogBy }: NextflowFacts, hasSecret: boolean): Judged {
   if (!hasSecret) return notNeeded("Without a secret nothing is reported.");
   if (program.state !== "ok") return notNeeded("Nextflow does not run yet.");
-  const by = weblogOfNextflow(program.version);
-  if (by === "built in") return ok("This version posts them by itself.");
-  if (plugin !== undefined)
-    return ok(`This version posts them with the plugin nf-weblog; ${plugin} is there`);
+  if (weblogBy === "itself") return ok("This version posts them by itself.");
+  if (weblogBy !== null)
+    return ok(`This version posts them with the plugin nf-weblog; ${weblogBy.plugin} is there`);
   return warning(
-    "This version posts them with the plugin nf-weblog, which is not there: Nextflow fetches it when a run starts, and where there is no network the run ends at once.",
+    "This version posts them with the plugin nf-weblog, which is not there. Workflows run without it, and what is seen of them comes later.",
     "Install it once as the user that Lanekeeper runs as: nextflow plugin install nf-weblog@1.1.2",
   );
 }

@@ -1,3 +1,4 @@
+import type { WeblogBy } from "../runs/launch/nextflow/nextflowConfig.ts";
 import type { SlurmProgram } from "../runs/launch/slurm/slurmClient.ts";
 
 /** A program as it was found: what it calls its version, or why that is not known. missing: nowhere on the path;
@@ -29,8 +30,7 @@ export interface NextflowFacts {
   isNamed: boolean;
   program: ProgramFact;
   java: ProgramFact;
-  /** Version of the nf-weblog that lies where Nextflow keeps its plugins. */
-  plugin: string | undefined;
+  weblogBy: WeblogBy;
 }
 
 export interface SlurmFacts {

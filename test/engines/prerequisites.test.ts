@@ -7,6 +7,7 @@ import { askComputeNode } from "../../server/prerequisites/computeNode/askComput
 import { nodeFindings } from "../../server/prerequisites/computeNode/nodeFindings.ts";
 import type { Finding } from "../../server/prerequisites/finding.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
+import { withoutWorkflows } from "../helpers/fakePrograms.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
 import { endSlurm, engine } from "./engine.ts";
@@ -35,6 +36,7 @@ describe("the prerequisite check with a real Slurm", function () {
   beforeEach(async () => {
     app = await testApp({ PATH: process.env["PATH"] ?? "", SLURM_CONF: conf });
     admin = await app.as("FACILITY_ADMIN");
+    await withoutWorkflows(admin);
     await admin.put(`${SETTINGS}/execution`, {
       useSlurm: true,
       slurm: { cores: 1, memory: "100MB", timeLimitHours: 1 },
@@ -155,5 +157,21 @@ describe("the prerequisite check with a real Slurm", function () {
     app.site.beginClosing();
     expect((await asking).came).to.equal("waiting");
     await until(async () => !(await queued()).includes("|PENDING"), "the job to be taken back");
+  });
+});
+
+describe("the prerequisite check with a real Nextflow", function () {
+  this.timeout(600_000);
+
+  it("tells its version, its Java and by what it posts its events", async function () {
+    const nextflowPath = await engine(this, "nextflow-up.sh");
+    await using app = await testApp({ PATH: process.env["PATH"] ?? "" });
+    const admin = await app.as("FACILITY_ADMIN");
+    await admin.put(`${SETTINGS}/execution`, { nextflowPath, weblogSecret: "open sesame" });
+    const { body } = await admin.get(`${SETTINGS}/check-prerequisites`);
+    const found = new Map((body.findings as Finding[]).map((finding) => [finding.id, finding]));
+    expect(found.get("nextflow")).to.deep.include({ status: "ok", detail: "Version 22.10.7" });
+    expect(found.get("java")?.detail).to.match(/^Version \d+\./);
+    expect(found.get("nextflow-weblog")?.detail).to.equal("This version posts them by itself.");
   });
 });

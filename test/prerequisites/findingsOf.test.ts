@@ -20,7 +20,7 @@ const NEXTFLOW: NextflowFacts = {
   isNamed: false,
   program: version("22.10.7"),
   java: version("17.0.15"),
-  plugin: undefined,
+  weblogBy: "itself",
 };
 const SLURM: SlurmFacts = {
   clients: {
@@ -131,20 +131,13 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
   [withNextflow({ java: version("1.8.0_292"), program: FAILED }), "java", "failed", /1\.8\.0_292 is too old/],
   [withNextflow({ java: version("11.0.2"), program: FAILED }), "java", "ok", /11\.0\.2/],
   [{}, "nextflow-weblog", "ok", /by itself/],
-  [withNextflow({ program: version("23.06.0-edge") }), "nextflow-weblog", "ok", /by itself/],
   [
-    withNextflow({ program: version("23.07.0-edge") }),
+    withNextflow({ weblogBy: null }),
     "nextflow-weblog",
     "warning",
-    /nf-weblog, which is not/,
+    /which is not there\..*plugin install nf-weblog/,
   ],
-  [withNextflow({ program: version("24.10.0") }), "nextflow-weblog", "warning", /plugin install nf-weblog/],
-  [
-    withNextflow({ program: version("24.10.0"), plugin: "1.1.2" }),
-    "nextflow-weblog",
-    "ok",
-    /1\.1\.2 is there/,
-  ],
+  [withNextflow({ weblogBy: { plugin: "1.1.2" } }), "nextflow-weblog", "ok", /1\.1\.2 is there/],
   [{}, "slurm-programs", "ok", /^slurm 23\.11: sbatch, squeue, scontrol, scancel, sacct$/],
   [
     withClients({ sacct: MISSING }),

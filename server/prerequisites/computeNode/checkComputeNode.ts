@@ -2,6 +2,7 @@ import { realpath } from "node:fs/promises";
 import { raise } from "../../apiError.ts";
 import type { Context } from "../../context.ts";
 import { folderState } from "../../files/folderState.ts";
+import { findNextflow } from "../../runs/launch/nextflow/findNextflow.ts";
 import { programHere } from "../../runs/launch/programHere.ts";
 import { slurmNotHere } from "../../runs/errors.ts";
 import { weblogUrlFor } from "../../runs/launch/weblogUrlFor.ts";
@@ -42,12 +43,22 @@ async function check(site: Site): Promise<Report> {
     placeWords: placeWords(request.resources),
     sees: {
       node: process.execPath,
-      nextflow: needsNextflow ? (settings.nextflowPath ?? "nextflow") : undefined,
+      nextflow: needsNextflow ? await nextflowProgram(site) : undefined,
       dataFolder: await dataFolder(),
       weblogUrl: await bareWeblogUrl(site),
     },
   });
   return reportOf(nodeFindings(job, { needsNextflow }));
+}
+
+// One that is not here is not there either, and is looked for by its name.
+async function nextflowProgram(site: Site): Promise<string> {
+  const { nextflowPath } = await pipelineExecution(site);
+  const runDir = await pipelineRunDir(site);
+  return findNextflow(site, { nextflowPath, runDir }).then(
+    ({ program }) => program,
+    () => nextflowPath ?? "nextflow",
+  );
 }
 
 // What this machine does not see either is told elsewhere.

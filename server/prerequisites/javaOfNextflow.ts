@@ -1,11 +1,3 @@
-/** By what a Nextflow of this version posts its events: by itself until 23.06, with the plugin nf-weblog since.
- *  undefined: not a version we know how to read. Pure. */
-export function weblogOfNextflow(version: string): "built in" | "plugin" | undefined {
-  const [, year, month] = /^(\d+)\.(\d+)\./.exec(version) ?? [];
-  if (year === undefined || month === undefined) return undefined;
-  return Number(year) * 100 + Number(month) <= 2306 ? "built in" : "plugin";
-}
-
 /** The least Java a Nextflow of this version runs on. Pure. */
 export function javaOfNextflow(version: string): number {
   const [, year, month] = /^(\d+)\.(\d+)\./.exec(version) ?? [];
