@@ -72,6 +72,7 @@ function scriptOf(staging: Staging): string {
       HOME: runFolder,
       ...processEnvironment({
         runId: id,
+        runNumber,
         samplesheet: place(samplesheet.filename),
         outputFolder: place(RUN_FILES.output),
         paramsFile: place(RUN_FILES.params),
