@@ -47,7 +47,6 @@ describe("the bundled pipelines", function () {
   const output = (path: string) => join(folder, "output", path);
 
   it("share what they share to the letter, because each has to stand alone", () => {
-<<<<<<< HEAD
     const byName = new Map<string, string[]>();
     for (const path of readdirSync(BUNDLED_FOLDER, { recursive: true, encoding: "utf8" })) {
       const [name] = /(lib\/[^/]+|workflow\/nextflow\.config)$/.exec(path) ?? [];
@@ -55,17 +54,6 @@ describe("the bundled pipelines", function () {
       const content = readFileSync(join(BUNDLED_FOLDER, path), "utf8");
       // A manifest of Nextflow names the package.
       byName.set(name, [...(byName.get(name) ?? []), content.replace(/^manifest \{[^}]*\}/, "")]);
-=======
-    const byName = new Map<string, Set<string>>();
-    for (const id of readdirSync(BUNDLED_FOLDER)) {
-      const lib = join(BUNDLED_FOLDER, id, "0.1.0/lib");
-      // A workflow of Nextflow shares nothing with the packages of Node.
-      if (!existsSync(lib)) continue;
-      for (const name of readdirSync(lib)) {
-        const contents = byName.get(name) ?? new Set();
-        byName.set(name, contents.add(readFileSync(join(lib, name), "utf8")));
-      }
->>>>>>> engines
     }
     const different = [...byName].filter(([, contents]) => new Set(contents).size > 1);
     expect(different.map(([name]) => name)).to.deep.equal([]);
