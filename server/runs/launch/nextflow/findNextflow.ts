@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdir, readdir, stat } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { raise } from "../../../apiError.ts";
@@ -30,8 +31,7 @@ export async function findNextflow(
 ): Promise<Nextflow> {
   const program = await programAt(passedOn, nextflowPath);
   if (program === undefined) return raise(nextflowNotHere());
-  const home = join(runDir, ".nextflow-home");
-  await mkdir(home, { recursive: true, mode: 0o750 });
+  const home = await homeFor(runDir);
   const version = await versionOf(program, { ...passedOn, ...nextflowEnvironment(home), HOME: home });
   return { program, version, home, weblogBy: await weblogBy(version, home) };
 }
@@ -51,6 +51,17 @@ export function hasWeblog(version: string): boolean {
   const [year = 0, month = 0] = version.split(".").map(Number);
   const [sinceYear = 0, sinceMonth = 0] = PLUGIN_SINCE;
   return year < sinceYear || (year === sinceYear && month < sinceMonth);
+}
+
+// A Nextflow that was installed has its own parts and plugins in the home of the user we are, and fetches them anew
+// anywhere else; one that brings all with it is content with a place beside the runs.
+async function homeFor(runDir: string): Promise<string> {
+  const installed = join(userInfo().homedir, ".nextflow");
+  const names = await readdir(installed).catch((): string[] => []);
+  if (names.includes("framework") || names.includes("plugins")) return installed;
+  const own = join(runDir, ".nextflow-home");
+  await mkdir(own, { recursive: true, mode: 0o750 });
+  return own;
 }
 
 async function programAt(
