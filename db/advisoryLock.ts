@@ -26,7 +26,7 @@ export async function takeDuty(
   let client: pg.Client | undefined;
   while (!signal.aborted) {
     try {
-      client ??= await connectAlone(url);
+      client ??= await connected(url, onTrouble);
       const held = await tried(client, duty);
       if (held) return held;
     } catch (error) {
@@ -38,6 +38,13 @@ export async function takeDuty(
   }
   await client?.end().catch(() => {});
   return undefined;
+}
+
+async function connected(url: string, onTrouble: (error: unknown) => void): Promise<pg.Client> {
+  const client = await connectAlone(url);
+  // Unheard, the end of the connection would be the end of the process.
+  client.on("error", onTrouble);
+  return client;
 }
 
 async function tried(client: pg.Client, duty: keyof typeof DUTIES): Promise<HeldLock | undefined> {

@@ -52,7 +52,7 @@ export function TablePreview({ name, path }: { name: string; path: string }) {
               <Table.Tr key={index}>
                 {head.map((_, column) => (
                   // oxlint-disable-next-line react/no-array-index-key
-                  <Table.Td key={column} className={classes.cell}>
+                  <Table.Td key={column} className={classes.cell} title={row[column]}>
                     {row[column]}
                   </Table.Td>
                 ))}

@@ -21,7 +21,7 @@ export function findingsOf(facts: PrerequisiteFacts): Finding[] {
     { id: "node", name: "Node.js for process packages", ...judgeNode(node) },
     { id: "run-folder", name: "Folder of the runs", ...judgeRunFolder(runFolder) },
     { id: "weblog-secret", name: "Secret of the events", ...judgeSecret(weblog) },
-    { id: "weblog-address", name: "Address of the events", ...judgeAddress(weblog, slurm !== null) },
+    { id: "weblog-address", name: "Address that runs report to", ...judgeAddress(weblog, slurm !== null) },
     ...judgeNextflow(nextflow, weblog.secret === "set"),
     ...judgeSlurm(slurm),
   ];

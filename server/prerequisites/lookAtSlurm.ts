@@ -2,7 +2,7 @@ import { slurmClient, type SlurmProgram, SlurmSilentError } from "../runs/launch
 import { pipelineExecution, type PipelineExecution } from "../settings/pipelineExecution.ts";
 import type { Site } from "../site.ts";
 import { askProgram, lastWords } from "./askProgram.ts";
-import type { Partition, ProgramFact, Request, SlurmFacts } from "./prerequisiteFacts.ts";
+import type { Partition, ProgramFact, SlurmRequestFact, SlurmFacts } from "./prerequisiteFacts.ts";
 import { resourceWords, slurmRequests } from "./slurmRequests.ts";
 
 export const SLURM_PROGRAMS = [
@@ -83,8 +83,8 @@ async function askAccounting(site: Site): Promise<SlurmFacts["accounting"]> {
 }
 
 /** Has Slurm say of each request whether it could ever be met: it takes a number for that, and no job. */
-async function askRequests(site: Site, settings: PipelineExecution): Promise<Request[]> {
-  const requests: Request[] = [];
+async function askRequests(site: Site, settings: PipelineExecution): Promise<SlurmRequestFact[]> {
+  const requests: SlurmRequestFact[] = [];
   for (const { whose, resources, problem } of slurmRequests(settings)) {
     const refusal = problem ?? (await refusalOf(site, resourceWords(resources)));
     requests.push({ whose, partition: resources.partition, refusal });

@@ -41,7 +41,7 @@ export interface SlurmFacts {
   accounting: "ok" | "none" | "silent";
   /** Whether the cluster would take a job that asks for what runs ask for; undefined when it could not be asked.
    *  whose: the pipelines that ask for it. */
-  requests: Request[] | undefined;
+  requests: SlurmRequestFact[] | undefined;
 }
 
 export interface Partition {
@@ -50,7 +50,7 @@ export interface Partition {
   isDefault: boolean;
 }
 
-export interface Request {
+export interface SlurmRequestFact {
   whose: string;
   partition: string | null;
   /** What is wrong with it, in a sentence; undefined: nothing. */

@@ -1,4 +1,4 @@
-import type { Finding, FindingStatus } from "./finding.ts";
+import type { Finding } from "./finding.ts";
 
 export interface Report {
   /** Nothing is missing and nothing failed: whatever is switched on can run. */
@@ -15,13 +15,9 @@ export function reportOf(findings: Finding[]): Report {
 }
 
 function summaryOf(inTheWay: Finding[], warnings: Finding[]): string {
-  if (inTheWay.length > 0) return `Not ready: ${inTheWay.map(told).join(", ")}`;
+  if (inTheWay.length > 0)
+    return `Not ready: ${inTheWay.map(({ name, status }) => `${name} (${status})`).join(", ")}`;
   if (warnings.length === 0) return "Everything that runs need is there";
-  return `Runs can be made, with ${warnings.length === 1 ? "a warning" : `${warnings.length} warnings`}: ${warnings.map(({ name }) => name).join(", ")}`;
-}
-
-const WORDS: Partial<Record<FindingStatus, string>> = { missing: "is missing", failed: "does not work" };
-
-function told({ name, status }: Finding): string {
-  return `${name} ${WORDS[status] ?? status}`;
+  const count = warnings.length === 1 ? "a warning" : `${warnings.length} warnings`;
+  return `Runs can be made, with ${count}: ${warnings.map(({ name }) => name).join(", ")}`;
 }

@@ -1,5 +1,5 @@
 import { failed, type Finding, type Judged, missing, notNeeded, ok, warning } from "./finding.ts";
-import type { Partition, Request, SlurmFacts } from "./prerequisiteFacts.ts";
+import type { Partition, SlurmRequestFact, SlurmFacts } from "./prerequisiteFacts.ts";
 
 const OPTIONAL = new Set(["sacct"]);
 const NOT_NEEDED = "No pipeline is run through Slurm.";
@@ -12,7 +12,7 @@ export function judgeSlurm(facts: SlurmFacts | null): Finding[] {
     { id: "slurm-programs", name: "Programs of Slurm", ...judged(judgePrograms) },
     { id: "slurm-controller", name: "Controller of Slurm", ...judged(judgeController) },
     { id: "slurm-accounting", name: "Accounting of Slurm", ...judged(judgeAccounting) },
-    { id: "slurm-requests", name: "What runs ask of Slurm", ...judged(judgeRequests) },
+    { id: "slurm-requests", name: "Resources asked of Slurm", ...judged(judgeRequests) },
   ];
 }
 
@@ -94,7 +94,7 @@ function judgeRequests({ requests, controller }: SlurmFacts): Judged {
 }
 
 /** One of its partitions is up. */
-function canStart({ partition }: Request, partitions: Partition[]): boolean {
+function canStart({ partition }: SlurmRequestFact, partitions: Partition[]): boolean {
   const names = partition === null || partition === "" ? undefined : partition.split(",");
   const meant = partitions.filter(({ name, isDefault }) => (names ? names.includes(name) : isDefault));
   // One that is not shown to us may be open all the same.

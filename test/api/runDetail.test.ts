@@ -92,6 +92,7 @@ describe("one pipeline run", function () {
       await anEvent(run, 2, { source: "process", eventType: "started", message: `in ${folder}` });
       const artifact = await aRunArtifact(run, {
         path: `${basename(folder)}/output/summary/table.tsv`,
+        outputId: "checksum_summary",
         size: "7",
         checksum: "def",
         metadata: { rows: 3 },
@@ -120,7 +121,7 @@ describe("one pipeline run", function () {
         name: "table.tsv",
         path: `${name}/output/summary/table.tsv`,
         type: "artifact",
-        outputId: "summary",
+        outputId: "checksum_summary",
         size: 7,
       };
       const shown = { label: "Checksums", previewable: true, downloadable: true };

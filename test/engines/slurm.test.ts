@@ -238,7 +238,7 @@ describe("the Slurm executor with a real Slurm", function () {
   });
 
   it("tells a time limit", async function () {
-    if (!process.env["LANEKEEPER_SLOW_TESTS"]) return this.skip();
+    if (!process.env["LANEKEEPER_SLOW_TESTS"]) this.skip();
     this.timeout(180_000);
     const one = await launched("sleep 600", { partition: "brief", options: [] });
     await client("scontrol", "update", `JobId=${one.launch.jobId}`, "TimeLimit=1");

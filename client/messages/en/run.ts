@@ -105,6 +105,7 @@ export const run = {
   "runs.page.step.running": "Running",
   "runs.page.step.completed": "Done",
   "runs.page.step.failed": "Failed",
+  "runs.page.step.stopped": "Stopped",
   "runs.page.step.after": ({ names }: { names: string }) => `After ${names}`,
   "runs.page.step.skipped": "Did not run",
   "runs.page.tasks.all": ({ total }: { total: number }) => tasks(total),
@@ -144,7 +145,7 @@ export const run = {
   "runs.page.task.status.failed": "Failed",
   "runs.page.task.status.ignored": "Failed, ignored",
   "runs.page.task.status.retried": "Failed, tried again",
-  "runs.page.task.status.aborted": "Aborted",
+  "runs.page.task.status.aborted": "Stopped",
 
   "runs.page.log.which": "Which log",
   "runs.page.log.output": "Output",

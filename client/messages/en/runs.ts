@@ -12,7 +12,7 @@ export const runs = {
   "runs.launch.open": "Run a pipeline",
   "runs.launch.openOne": "Run",
   "runs.launch.openNamed": ({ name }: { name: string }) => `Run ${name}`,
-  "runs.launch.like": "Run again with changes",
+  "runs.launch.like": "Make another like this",
   "runs.launch.title": "Run a pipeline",
   "runs.launch.failed": "This cannot be prepared",
   "runs.launch.target": "Run on",

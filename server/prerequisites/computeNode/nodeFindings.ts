@@ -38,7 +38,7 @@ const FOLDER = { id: "node-run-folder", name: "Folder of the runs, from a comput
 const DATA = { id: "node-data-folder", name: "Sequencing files, from a compute node" };
 const NODE = { id: "node-node", name: "Node.js, on a compute node" };
 const NEXTFLOW = { id: "node-nextflow", name: "Nextflow, on a compute node" };
-const WEBLOG = { id: "node-weblog-address", name: "Address of the events, from a compute node" };
+const WEBLOG = { id: "node-weblog-address", name: "Address that runs report to, from a compute node" };
 
 function judgeJob(job: NodeJob): Judged {
   if (job.came === "refused")
