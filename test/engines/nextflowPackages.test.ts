@@ -267,7 +267,7 @@ describe("the bundled packages of Nextflow", function () {
       );
       const report = await given("kraken2.report.txt", [
         " 10.00\t10\t10\tU\t0\tunclassified",
-        " 90.00\t90\t1\tR\t1\troot",
+        " 90.00\t90\t1\t\t1\troot",
         " 89.00\t89\t4\tD\t2\t  Bacteria",
         " 50.00\t50\t50\tS\t562\t    Escherichia coli",
         " 35.00\t35\t35\tS\t1280\t    Staphylococcus aureus",

@@ -1,8 +1,8 @@
 # Of a Kraken 2 report, and then of the Bracken table made of it: reads, how many of them were classified and their
-# share, the commonest organism and its share.
+# share, the commonest organism and its share. What has no blanks before its name is at the top of the report, whatever
+# its taxonomy calls the rank of that.
 BEGIN { FS = "\t" }
-FILENAME == ARGV[1] && $4 == "U" { unclassified = $2 }
-FILENAME == ARGV[1] && $4 == "R" { classified = $2 }
+FILENAME == ARGV[1] && $6 !~ /^ / { if ($5 == 0) unclassified += $2; else classified += $2 }
 FILENAME == ARGV[2] && FNR > 1 && $7 + 0 > share { name = $1; share = $7 + 0 }
 END {
   count = unclassified + classified
