@@ -42,6 +42,8 @@ async function send(
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-cache",
   });
+  // Of a page without an origin there is nothing to keep apart, and browsers complain of being asked to.
+  res.removeHeader("Origin-Agent-Cluster");
   if ("text" in content) return void res.send(content.text);
   res.set({ "Last-Modified": content.modifiedAt.toUTCString(), ETag: content.etag });
   if (req.fresh) return void res.status(304).end();

@@ -9,6 +9,7 @@ import classes from "./run.module.css";
 
 /** What a run was made of and where it goes: its target, samples, settings and machine. */
 export function AboutPanel({ run }: { run: Run }) {
+  const codes = new Map(run.samples.map(({ id, sampleId }) => [id, sampleId]));
   const config = Object.entries(run.config).filter(([, value]) => value !== null && value !== undefined);
   return (
     <Stack gap="lg">
@@ -40,7 +41,7 @@ export function AboutPanel({ run }: { run: Run }) {
             {run.inputFiles.slice(0, INPUTS_MAX).map(({ id, name, sampleId }) => (
               <li key={id}>
                 <Text size="sm" className={classes.name ?? ""}>
-                  {sampleId ? `${sampleId}: ${name}` : name}
+                  {[codes.get(sampleId ?? ""), name].filter(Boolean).join(": ")}
                 </Text>
               </li>
             ))}
@@ -60,7 +61,8 @@ const INPUTS_MAX = 100;
 
 function factsOf(run: Run): [string, ReactNode][] {
   const { order, study, inputSampleIds, restartedRunId, queueJobId, queueStatus, queueReason } = run;
-  const queue = [queueStatus, queueReason].filter((word) => word !== null).join(" · ");
+  const isScheduled = queueJobId !== null && !queueJobId.startsWith("local-");
+  const queue = isScheduled ? [queueStatus, queueReason].filter((word) => word !== null).join(" · ") : "";
   return [
     ...(order
       ? [
@@ -98,7 +100,7 @@ function factsOf(run: Run): [string, ReactNode][] {
             </TextLink>,
           ] as [string, ReactNode],
         ]),
-    ...(queueJobId === null ? [] : [[t("runs.page.about.job"), queueJobId] as [string, ReactNode]]),
+    ...(!isScheduled ? [] : [[t("runs.page.about.job"), queueJobId] as [string, ReactNode]]),
     ...(queue === "" ? [] : [[t("runs.page.about.queue"), queue] as [string, ReactNode]]),
   ];
 }

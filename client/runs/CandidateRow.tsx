@@ -52,7 +52,10 @@ export function CandidateRow({
           </Text>
           {currentRead ? (
             <Files
-              paths={[currentRead.file1, currentRead.file2]}
+              names={[
+                currentRead.file1 && (current?.fileName1 ?? fileName(currentRead.file1)),
+                currentRead.file2 && (current?.fileName2 ?? fileName(currentRead.file2)),
+              ]}
               words={[
                 classText(currentRead.dataClass),
                 readsText(current?.readCount1 ?? null, current?.readCount2 ?? null),
@@ -70,7 +73,7 @@ export function CandidateRow({
             {t("runs.promotion.proposed")}
           </Text>
           <Files
-            paths={[file1, file2]}
+            names={[file1 && fileName(file1), file2 && fileName(file2)]}
             words={[classText(targetDataClass), t(`runs.promotion.layout.${readLayout}`), keptText(metadata)]}
           />
         </Stack>
@@ -79,13 +82,13 @@ export function CandidateRow({
   );
 }
 
-function Files({ paths, words }: { paths: (string | null)[]; words: (string | undefined)[] }) {
+function Files({ names, words }: { names: (string | null)[]; words: (string | undefined)[] }) {
   return (
     <div>
-      {paths.map((path) =>
-        path === null ? null : (
-          <Text key={path} size="sm" className={classes.name ?? ""}>
-            {fileName(path)}
+      {names.map((name) =>
+        name === null ? null : (
+          <Text key={name} size="sm" className={classes.name ?? ""}>
+            {name}
           </Text>
         ),
       )}

@@ -1,6 +1,7 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatDate } from "../ui/format.ts";
@@ -41,6 +42,7 @@ export function PublishedResults({ target }: { target: { orderId: string } | { s
 }
 
 function PublishedRun({ run }: { run: ListedRun }) {
+  const { user } = useSession();
   return (
     <section aria-label={run.pipelineName}>
       <Title order={3} size="h5">
@@ -53,7 +55,10 @@ function PublishedRun({ run }: { run: ListedRun }) {
       )}
       <ul className={classes.list}>
         {run.resultFiles.map((file) => (
-          <ResultRowView key={file.id} row={{ ...file, downloadable: false, notes: [] }} />
+          <ResultRowView
+            key={file.id}
+            row={{ ...file, downloadable: file.downloadable && !user.isDemo, notes: [] }}
+          />
         ))}
       </ul>
       <TextLink size="sm" to="/runs/$runId" params={{ runId: run.id }}>

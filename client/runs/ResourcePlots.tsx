@@ -105,7 +105,9 @@ function StepTable({ tasks, steps }: { tasks: RunTask[]; steps: RunStepView[] })
                   <Table.Td ta="right">{formatNumber(use.tasks)}</Table.Td>
                   <Table.Td ta="right">{written(use.typicalMs, (ms) => formatSeconds(ms / 1_000))}</Table.Td>
                   <Table.Td ta="right">{written(use.longestMs, (ms) => formatSeconds(ms / 1_000))}</Table.Td>
-                  <Table.Td ta="right">{written(use.cores, formatNumber)}</Table.Td>
+                  <Table.Td ta="right">
+                    {written(use.cores, (cores) => formatNumber(Math.round(cores * 100) / 100))}
+                  </Table.Td>
                   <Table.Td ta="right">{written(use.memory, formatBytes)}</Table.Td>
                 </Table.Tr>
               );

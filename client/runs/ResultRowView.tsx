@@ -1,59 +1,79 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconEye } from "@tabler/icons-react";
+import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { formatBytes } from "../ui/format.ts";
 import { fileAddress } from "./fileAddress.ts";
 import type { ResultRow } from "./resultGroups.ts";
 import classes from "./run.module.css";
+import { isTable } from "./tableOf.ts";
+import { TablePreview } from "./TablePreview.tsx";
 
-/** One result with the ways to look at it and to take it along. */
+/** One result with the ways to look at it and to take it along. It goes by what its pipeline calls it. */
 export function ResultRowView({ row }: { row: ResultRow }) {
-  const { name, path, size, previewable, downloadable, notes } = row;
-  const words = [...notes, ...(size === null ? [] : [formatBytes(size)])];
+  const { label, name, path, size, previewable, downloadable, notes } = row;
+  const [isOpen, setOpen] = useState(false);
+  const title = label ?? name;
+  const words = [...(label === null ? [] : [name]), ...notes, ...(size === null ? [] : [formatBytes(size)])];
   return (
-    <li className={classes.row}>
-      <Stack gap={0} miw={0}>
-        <Text size="sm" fw={600} className={classes.name ?? ""}>
-          {name}
-        </Text>
-        {words.length > 0 && (
-          <Text size="sm" c="dimmed" className={classes.numbers ?? ""}>
-            {words.join(" · ")}
+    <li>
+      <div className={classes.row}>
+        <Stack gap={0} miw={0}>
+          <Text size="sm" fw={600} className={classes.name ?? ""}>
+            {title}
           </Text>
+          {words.length > 0 && (
+            <Text size="sm" c="dimmed" className={`${classes.numbers} ${classes.name}`}>
+              {words.join(" · ")}
+            </Text>
+          )}
+        </Stack>
+        {path !== null && (
+          <Group gap={4}>
+            {previewable && isTable(name) && (
+              <Button
+                size="xs"
+                variant="subtle"
+                leftSection={<IconEye size={16} aria-hidden />}
+                aria-expanded={isOpen}
+                aria-label={t("runs.results.tableOf", { name: title })}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {t(isOpen ? "runs.results.hideTable" : "runs.results.view")}
+              </Button>
+            )}
+            {previewable && !isTable(name) && (
+              <Button
+                component="a"
+                href={fileAddress("preview", path)}
+                // A report is somebody else's page: it must not reach the one it was opened from.
+                target="_blank"
+                rel="noopener noreferrer"
+                size="xs"
+                variant="subtle"
+                leftSection={<IconEye size={16} aria-hidden />}
+                aria-label={t("runs.results.viewOf", { name: title })}
+              >
+                {t("runs.results.view")}
+              </Button>
+            )}
+            {downloadable && (
+              <Button
+                component="a"
+                href={fileAddress("download", path)}
+                download={name}
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                aria-label={t("runs.results.downloadOf", { name: title })}
+              >
+                {t("runs.results.download")}
+              </Button>
+            )}
+          </Group>
         )}
-      </Stack>
-      {path !== null && (
-        <Group gap={4}>
-          {previewable && (
-            <Button
-              component="a"
-              href={fileAddress("preview", path)}
-              // A report is somebody else's page: it must not reach the one it was opened from.
-              target="_blank"
-              rel="noopener noreferrer"
-              size="xs"
-              variant="subtle"
-              leftSection={<IconEye size={16} aria-hidden />}
-              aria-label={t("runs.results.viewOf", { name })}
-            >
-              {t("runs.results.view")}
-            </Button>
-          )}
-          {downloadable && (
-            <Button
-              component="a"
-              href={fileAddress("download", path)}
-              download={name}
-              size="xs"
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              aria-label={t("runs.results.downloadOf", { name })}
-            >
-              {t("runs.results.download")}
-            </Button>
-          )}
-        </Group>
-      )}
+      </div>
+      {isOpen && path !== null && <TablePreview name={title} path={path} />}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { formatNumber } from "../ui/format.ts";
-import { ReportFrame } from "./ReportFrame.tsx";
+import { PrimaryResult } from "./PrimaryResult.tsx";
 import { firstRows, resultGroups, type ResultRow } from "./resultGroups.ts";
 import { ResultRowView } from "./ResultRowView.tsx";
 import type { Run } from "./run.ts";
@@ -48,7 +48,7 @@ export function ResultsPanel({ run, head }: { run: Run; head?: ReactNode }) {
         {isAdmin && warnings.length > 0 && (
           <Told color="yellow" title={t("runs.results.warnings")} texts={warnings} />
         )}
-        {primary && <ReportFrame name={primary.name} path={primary.path} />}
+        {primary && <PrimaryResult file={primary} />}
         {rows.length === 0 && (
           <Text c="dimmed">
             {t(run.status === "completed" ? "runs.results.none.text" : "runs.results.none.failed")}
@@ -108,6 +108,7 @@ function rowsOf(run: Run): (ResultRow & { sampleCode: string | null })[] {
   return [
     ...run.artifacts.map((artifact) => ({
       id: artifact.id,
+      label: artifact.label,
       name: artifact.name,
       path: artifact.path,
       size: artifact.size,
@@ -118,6 +119,7 @@ function rowsOf(run: Run): (ResultRow & { sampleCode: string | null })[] {
     })),
     ...run.assembliesCreated.map(({ id, assemblyName, assemblyFile, sample }) => ({
       id,
+      label: null,
       name: assemblyName ?? nameIn(assemblyFile),
       path: assemblyFile,
       size: null,
@@ -128,6 +130,7 @@ function rowsOf(run: Run): (ResultRow & { sampleCode: string | null })[] {
     })),
     ...run.binsCreated.map(({ id, binName, binFile, completeness, contamination, sample }) => ({
       id,
+      label: null,
       name: binName ?? nameIn(binFile),
       path: binFile,
       size: null,

@@ -61,7 +61,7 @@ export function RunActions({ run }: { run: Run }) {
       {!isActive && (
         <LinkButton
           to="/runs/new"
-          search={{ from: run.id }}
+          search={searchLike(run)}
           variant={run.status === "completed" ? "default" : "filled"}
           leftSection={<IconRefresh size={16} aria-hidden />}
         >
@@ -81,12 +81,14 @@ export function RunActions({ run }: { run: Run }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconAdjustments size={16} aria-hidden />}
-              onClick={() => void navigate({ to: "/runs/new", search: searchLike(run) })}
-            >
-              {t("runs.launch.like")}
-            </Menu.Item>
+            {isActive && (
+              <Menu.Item
+                leftSection={<IconAdjustments size={16} aria-hidden />}
+                onClick={() => void navigate({ to: "/runs/new", search: searchLike(run) })}
+              >
+                {t("runs.launch.like")}
+              </Menu.Item>
+            )}
             {mayResolve && (
               <Menu.Item
                 leftSection={<IconSearch size={16} aria-hidden />}

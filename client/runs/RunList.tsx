@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import classes from "../orders/OrderList.module.css";
 import { useNow } from "../uploads/useNow.ts";
+import { useSession } from "../session/SessionContext.ts";
 import { formatDateTime } from "../ui/format.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { WordBadge } from "../ui/WordBadge.tsx";
@@ -26,40 +27,43 @@ interface ListProps {
 }
 
 function WideTable({ runs, showsTarget, now }: ListProps) {
+  const { isAdmin } = useSession();
   return (
     <Table highlightOnHover verticalSpacing="sm" aria-label={t("runs.list.table")}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t("runs.list.run")}</Table.Th>
+          <Table.Th>{t(isAdmin ? "runs.list.run" : "runs.list.pipeline")}</Table.Th>
           {showsTarget && <Table.Th>{t("runs.list.target")}</Table.Th>}
-          <Table.Th>{t("runs.list.status")}</Table.Th>
+          {isAdmin && <Table.Th>{t("runs.list.status")}</Table.Th>}
           <Table.Th>{t("runs.list.created")}</Table.Th>
-          {showsTarget && <Table.Th>{t("runs.list.by")}</Table.Th>}
+          {showsTarget && isAdmin && <Table.Th>{t("runs.list.by")}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {runs.map((run) => (
           <Table.Tr key={run.id} className={classes.row}>
             <Table.Td className={classes.name}>
-              <RunLink run={run} />
-              <Text size="sm">{run.pipelineName}</Text>
+              <RunLink run={run} text={isAdmin ? run.runNumber : run.pipelineName} />
+              <Text size="sm">{isAdmin ? run.pipelineName : run.runNumber}</Text>
             </Table.Td>
             {showsTarget && (
               <Table.Td className={classes.name}>{targetOf(run)?.name ?? t("frame.none")}</Table.Td>
             )}
-            <Table.Td miw={150}>
-              <Stack gap={4}>
-                <StatusLine run={run} />
-                {isUnderWay(run) && <RunProgress run={run} />}
-              </Stack>
-            </Table.Td>
+            {isAdmin && (
+              <Table.Td miw={150}>
+                <Stack gap={4}>
+                  <StatusLine run={run} />
+                  {isUnderWay(run) && <RunProgress run={run} />}
+                </Stack>
+              </Table.Td>
+            )}
             <Table.Td className={classes.date}>
               {formatDateTime(run.createdAt)}
               <Text size="sm" c="dimmed">
                 {durationInWords(run, now)}
               </Text>
             </Table.Td>
-            {showsTarget && <Table.Td>{personName(run)}</Table.Td>}
+            {showsTarget && isAdmin && <Table.Td>{personName(run)}</Table.Td>}
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -68,6 +72,7 @@ function WideTable({ runs, showsTarget, now }: ListProps) {
 }
 
 function Cards({ runs, showsTarget, now }: ListProps) {
+  const { isAdmin } = useSession();
   return (
     <Stack component="ul" gap="sm" className={classes.cards} aria-label={t("runs.list.table")}>
       {runs.map((run) => (
@@ -75,16 +80,16 @@ function Cards({ runs, showsTarget, now }: ListProps) {
           <Stack gap={6}>
             <Group justify="space-between" gap="xs">
               <Text fw={600}>{run.pipelineName}</Text>
-              <StatusLine run={run} />
+              {isAdmin && <StatusLine run={run} />}
             </Group>
-            <RunLink run={run} />
+            <RunLink run={run} text={run.runNumber} />
             {isUnderWay(run) && <RunProgress run={run} />}
             <Text size="sm" c="dimmed" className={classes.name}>
               {[
                 showsTarget && targetOf(run)?.name,
                 formatDateTime(run.createdAt),
                 durationInWords(run, now),
-                showsTarget && personName(run),
+                showsTarget && isAdmin && personName(run),
               ]
                 .filter(Boolean)
                 .join(" · ")}
@@ -96,13 +101,13 @@ function Cards({ runs, showsTarget, now }: ListProps) {
   );
 }
 
-function RunLink({ run }: { run: ListedRun }) {
+function RunLink({ run, text }: { run: ListedRun; text: string }) {
   return (
     <Anchor
       renderRoot={(props) => <Link to="/runs/$runId" params={{ runId: run.id }} {...props} />}
       className={classes.link}
     >
-      {run.runNumber}
+      {text}
     </Anchor>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { formatPart } from "../ui/formatLength.ts";
-import { formatSeconds } from "./formatSeconds.ts";
+import { formatSeconds, wholeSeconds } from "./formatSeconds.ts";
 import { linesOf } from "./logTail.ts";
 import { isOver, type Run } from "./run.ts";
 import classes from "./run.module.css";
@@ -141,9 +141,4 @@ function Times({ run }: { run: Run }) {
       : []),
   ];
   return facts.length === 0 ? null : <Facts facts={facts} />;
-}
-
-// A clock that ticks does not show milliseconds; what was over in less than a second does.
-function wholeSeconds(seconds: number): number {
-  return seconds < 1 ? Math.max(0, seconds) : Math.floor(seconds);
 }

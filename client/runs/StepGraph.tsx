@@ -5,6 +5,7 @@ import {
   IconCircleDashed,
   IconCircleMinus,
   IconLoader2,
+  IconPlayerStop,
 } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { t } from "../messages/t.ts";
@@ -18,6 +19,7 @@ const ICONS = {
   running: IconLoader2,
   completed: IconCircleCheck,
   failed: IconAlertCircle,
+  stopped: IconPlayerStop,
   skipped: IconCircleMinus,
 } as const satisfies Record<StepState, typeof IconCircleCheck>;
 

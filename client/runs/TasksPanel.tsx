@@ -6,7 +6,7 @@ import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Pages } from "../ui/Pages.tsx";
-import { isOver, type Run } from "./run.ts";
+import { isOver, type Run, type RunTask } from "./run.ts";
 import type { RunStepView } from "./runSteps.ts";
 import { TaskList } from "./TaskList.tsx";
 
@@ -43,7 +43,11 @@ export function TasksPanel({
   }
   return (
     <Stack gap="sm" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
-      <TaskList tasks={data.tasks} stepName={step?.name} onShowAll={onShowAll} />
+      <TaskList
+        tasks={isOver(run) ? data.tasks.map(stopped) : data.tasks}
+        stepName={step?.name}
+        onShowAll={onShowAll}
+      />
       {data.total === 0 && (
         <Text c="dimmed">
           {step
@@ -60,4 +64,9 @@ export function TasksPanel({
       />
     </Stack>
   );
+}
+
+/** With its run over, nothing of it waits or runs any more, whether or not anybody heard of its end. */
+function stopped(task: RunTask): RunTask {
+  return task.status === "submitted" || task.status === "running" ? { ...task, status: "aborted" } : task;
 }

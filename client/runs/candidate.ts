@@ -16,7 +16,9 @@ export function keptText(metadata: Record<string, unknown>): string | undefined 
   });
 }
 
-/** The name of a file, without the folders it lies in. */
+/** The name of a file as people gave it: without the folders it lies in, and without what storing it put before. */
 export function fileName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
+  return path
+    .slice(path.lastIndexOf("/") + 1)
+    .replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-R[12]-/, "");
 }

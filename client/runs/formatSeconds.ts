@@ -19,3 +19,9 @@ export function formatSeconds(seconds: number): string {
     maximumFractionDigits: step.unit === "millisecond" || Math.abs(amount) >= 10 ? 0 : 1,
   }).format(amount);
 }
+
+/** How long a run took or has taken so far: a clock that ticks does not show milliseconds; what was over in less than a
+ *  second does. */
+export function wholeSeconds(seconds: number): number {
+  return seconds < 1 ? Math.max(0, seconds) : Math.floor(seconds);
+}

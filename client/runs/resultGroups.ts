@@ -1,6 +1,8 @@
 /** A file, an assembly or a bin that a run gave, as it is listed. */
 export interface ResultRow {
   id: string;
+  /** What its pipeline calls it; null: it goes by the name of its file. */
+  label: string | null;
   name: string;
   /** null: the file has gone, or there never was one. */
   path: string | null;
@@ -27,7 +29,9 @@ export function resultGroups(
   const word = search.trim().toLowerCase();
   const groups = new Map<string | null, ResultRow[]>();
   for (const { sampleCode, ...row } of rows) {
-    const isMeant = [sampleCode ?? "", row.name].some((text) => text.toLowerCase().includes(word));
+    const isMeant = [sampleCode ?? "", row.label ?? "", row.name].some((text) =>
+      text.toLowerCase().includes(word),
+    );
     if (!isMeant) continue;
     const group = groups.get(sampleCode) ?? [];
     group.push(row);

@@ -1,6 +1,6 @@
 import { t } from "../messages/t.ts";
 import type { Outputs } from "../trpc.ts";
-import { formatLength } from "../ui/formatLength.ts";
+import { formatSeconds, wholeSeconds } from "./formatSeconds.ts";
 
 export type ListedRun = Outputs["runs"]["list"]["runs"][number];
 
@@ -29,7 +29,7 @@ export function durationInWords(
 }
 
 function secondsBetween(beginMs: number, endMs: number): string {
-  return formatLength(Math.max(0, endMs - beginMs) / 1000);
+  return formatSeconds(wholeSeconds((endMs - beginMs) / 1000));
 }
 
 /** Whether it is worth showing how far a run is. */

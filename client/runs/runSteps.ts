@@ -12,7 +12,7 @@ export interface TaskCounts {
   aborted: number;
 }
 
-export type StepState = "pending" | "running" | "completed" | "failed" | "skipped";
+export type StepState = "pending" | "running" | "completed" | "failed" | "stopped" | "skipped";
 
 /** A step of a run, with what is known of its tasks; counts: undefined or null while nothing was heard of it. */
 export interface RunStepView {
@@ -24,10 +24,11 @@ export interface RunStepView {
   counts?: TaskCounts | null | undefined;
 }
 
-/** How a step stands. Where the run is over, what did not begin does not wait any more. */
+/** How a step stands. Where the run is over, what did not begin does not wait any more, and what did not end was stopped
+ *  with it. */
 export function stepState({ status }: { status: string }, isOver: boolean): StepState {
   if (status === "completed" || status === "failed") return status;
-  if (status === "running") return isOver ? "failed" : "running";
+  if (status === "running") return isOver ? "stopped" : "running";
   return isOver ? "skipped" : "pending";
 }
 

@@ -51,6 +51,8 @@ function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) =>
     void client.invalidateQueries(askedOf(runId, "runs", "tasks"));
   });
   const reloadAll = gathered<string>(RELOAD_PAUSE_MS / 4, () => {
+    // Whoever deletes it is led away from it, and need not be told on the way that it is gone.
+    if (client.isMutating({ mutationKey: trpc.runs.delete.mutationKey() }) > 0) return;
     for (const router of ["runs", "runResults"]) void client.invalidateQueries(askedOf(runId, router));
   });
   const reload = () => reloadAll("");

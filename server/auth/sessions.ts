@@ -40,7 +40,11 @@ class SessionStore extends PgStore {
     this.#find(sid).then((found) => {
       if (found?.user) usersFound.set(found.session, found.user);
       done(null, found?.session);
-    }, done);
+    }, failed);
+    // A code ENOENT, as of a database whose socket is not there, means to the library that there is no such session.
+    function failed(cause: unknown): void {
+      done(new Error("Cannot read the session", { cause }));
+    }
   }
 
   override createSession(req: Request, sess: SessionData): Session & SessionData {

@@ -3,6 +3,8 @@
 export const PROCESS_VARIABLES = {
   /** The run's id: of use for names that no other run has. */
   runId: "LANEKEEPER_RUN_ID",
+  /** What people call the run: of use in reports. */
+  runNumber: "LANEKEEPER_RUN_NUMBER",
   /** The table of samples that the package's samplesheet map describes. */
   samplesheet: "LANEKEEPER_SAMPLESHEET",
   /** Where results go; the patterns of the manifest are relative to it. Made by the launcher, or by the command. */

@@ -5,7 +5,6 @@ import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../limits.ts";
-import { mayTakeOutput } from "./access.ts";
 import { countTasks } from "./countTasks.ts";
 import { enrich } from "./enrich.ts";
 import { executionCommandsOf } from "./executionCommandsOf.ts";
@@ -15,7 +14,7 @@ import { inputsOf } from "./inputsOf.ts";
 import { packageOfRun } from "./packageOfRun.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
-import { isPreviewable, resultFilesOf } from "./resultFiles.ts";
+import { resultFilesOf, shownAs } from "./resultFiles.ts";
 import { stepsOfRun } from "./stepsOfRun.ts";
 import { toldTo } from "./toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
@@ -41,8 +40,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   const artifacts = visibleArtifacts(user, pipeline, records.artifacts);
   const hidden = new Set(records.artifacts.filter((one) => !artifacts.includes(one)).map(({ path }) => path));
   const files = allFiles.filter(({ path }) => !hidden.has(path));
-  const { files: resultFiles, primary } = resultFilesOf(pipeline, artifacts);
-  const outputOf = (outputId: string) => pipeline?.manifest.outputs.find(({ id }) => id === outputId);
+  const { files: resultFiles, primary } = resultFilesOf(user, pipeline, artifacts);
   const sizeOf = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
   return {
     run: {
@@ -53,8 +51,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       binsCreated: records.bins.map(presentBin),
       artifacts: artifacts.map((artifact) => ({
         ...presentArtifact(user, run, artifact),
-        downloadable: isFacilityAdmin(user) || (pipeline !== undefined && mayTakeOutput(pipeline, artifact)),
-        previewable: isPreviewable(artifact.path, outputOf(artifact.outputId)),
+        ...shownAs(user, pipeline, artifact),
       })),
       artifactCount: enrichment.counts.runFiles + enrichment.counts.sampleFiles,
       resultFiles,

@@ -138,7 +138,7 @@ export function presentRun(
 export function presentListed(user: SessionUser, run: PipelineRun, enrichment: Enrichment) {
   const { pipeline, counts } = enrichment;
   const artifacts = visibleArtifacts(user, pipeline, enrichment.artifacts);
-  const { files, primary } = resultFilesOf(pipeline, artifacts);
+  const { files, primary } = resultFilesOf(user, pipeline, artifacts);
   return {
     ...presentRun(user, run, enrichment),
     artifacts: artifacts.map(presentArtifactFacts),

@@ -1,6 +1,9 @@
 import { extname } from "node:path";
 import type { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
+import type { SessionUser } from "../context.ts";
+import { isFacilityAdmin } from "../gates.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { mayTakeOutput } from "./access.ts";
 
 const PREVIEWED = new Set([".html", ".htm", ".pdf", ".txt", ".tsv", ".csv", ".log", ".json"]);
 const REPORTS = new Set(["study_report", "order_report"]);
@@ -11,50 +14,76 @@ export type ArtifactFacts = Pick<
   "id" | "name" | "path" | "type" | "sampleId" | "outputId" | "size"
 >;
 
-/** A file that tells of a whole run. source: `artifact`, an output of the pipeline. size: bytes. */
+/** A file that tells of a whole run. label: what its package calls it. source: `artifact`, an output of the pipeline.
+ *  size: bytes. downloadable: for the one who asked. */
 export interface ResultFile {
   id: string;
   name: string;
+  label: string | null;
   path: string;
   type: string;
   outputId: string;
   source: "artifact";
   size: number | null;
   previewable: boolean;
+  downloadable: boolean;
 }
 
 /** The files to show for a run, best first: what its package calls the primary preview, reports, pages, documents,
  *  tables, then the rest by name. At most 12, none of a single sample. pipeline: undefined when its package is gone. */
 export function resultFilesOf(
+  user: SessionUser,
   pipeline: PipelinePackage | undefined,
   artifacts: ArtifactFacts[],
 ): { files: ResultFile[]; primary: ResultFile | null } {
-  const outputs = new Map((pipeline?.manifest.outputs ?? []).map((output) => [output.id, output]));
   const ranked = artifacts
     .filter(({ sampleId }) => sampleId === null)
-    .map((artifact) => ({ artifact, rank: rankOf(artifact, outputs.get(artifact.outputId)) }))
+    .map((artifact) => ({ artifact, rank: rankOf(artifact, outputOf(pipeline, artifact)) }))
     .sort((one, other) => other.rank - one.rank || compare(one.artifact.path, other.artifact.path));
   const files = ranked
     .slice(0, FILES_MAX)
-    .map(({ artifact }) => resultFile(artifact, outputs.get(artifact.outputId)));
+    .map(({ artifact }) => resultFile(artifact, shownAs(user, pipeline, artifact)));
   return { files, primary: files.find(({ previewable }) => previewable) ?? null };
 }
 
-/** Whether a browser can show a file of this name, unless its package says that it should not. */
-export function isPreviewable(path: string, output: PackageOutput | undefined): boolean {
-  return output?.result?.preview?.previewable !== false && PREVIEWED.has(extname(path).toLowerCase());
+/** How a file of a run is shown to a user: what its package calls it, whether a browser can show it and the package does
+ *  not say otherwise, and whether the user may take it along. */
+export function shownAs(
+  user: SessionUser,
+  pipeline: PipelinePackage | undefined,
+  artifact: Pick<ArtifactFacts, "path" | "type" | "outputId">,
+): Pick<ResultFile, "label" | "previewable" | "downloadable"> {
+  const preview = outputOf(pipeline, artifact)?.result?.preview;
+  const declared = pipeline?.definition.outputs?.find(({ id }) => id === artifact.outputId);
+  return {
+    label: preview?.label ?? declared?.name ?? null,
+    previewable: preview?.previewable !== false && PREVIEWED.has(extname(artifact.path).toLowerCase()),
+    downloadable: isFacilityAdmin(user) || (pipeline !== undefined && mayTakeOutput(pipeline, artifact)),
+  };
 }
 
-function resultFile(artifact: ArtifactFacts, output: PackageOutput | undefined): ResultFile {
+function outputOf(
+  pipeline: PipelinePackage | undefined,
+  { outputId }: Pick<ArtifactFacts, "outputId">,
+): PackageOutput | undefined {
+  return pipeline?.manifest.outputs.find(({ id }) => id === outputId);
+}
+
+function resultFile(
+  artifact: ArtifactFacts,
+  shown: Pick<ResultFile, "label" | "previewable" | "downloadable">,
+): ResultFile {
   return {
     id: artifact.id,
     name: artifact.name,
+    label: shown.label,
     path: artifact.path,
     type: artifact.type,
     outputId: artifact.outputId,
     source: "artifact",
     size: artifact.size === null ? null : Number(artifact.size),
-    previewable: isPreviewable(artifact.path, output),
+    previewable: shown.previewable,
+    downloadable: shown.downloadable,
   };
 }
 

@@ -22,8 +22,15 @@ export const forgetPipelineExecution = (site: Site) => kept.forget(site);
 export async function weblogSecretOf(site: Site): Promise<string | undefined> {
   const { weblogSecret } = await pipelineExecution(site);
   if (weblogSecret === null || !site.sealKey) return undefined;
-  return unsealed(site.sealKey, weblogSecret);
+  const known = opened.get(site);
+  if (known?.sealed === weblogSecret) return known.secret;
+  const secret = unsealed(site.sealKey, weblogSecret);
+  opened.set(site, { sealed: weblogSecret, secret });
+  return secret;
 }
+
+// It is asked for at each event of each run.
+const opened = new WeakMap<Site, { sealed: string; secret: string | undefined }>();
 
 /** Where the folders of runs are made: absolute. */
 export async function pipelineRunDir(site: Site): Promise<string> {

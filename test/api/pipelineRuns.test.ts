@@ -184,7 +184,7 @@ describe("making pipeline runs", function () {
       400,
       {
         error: "Pipeline input validation failed",
-        details: ["Sample LAKE-1 has no active raw or unknown reads"],
+        details: ["Sample LAKE-1 has no active raw or unclassified reads"],
       },
     ]);
     await read.$query().patch({ dataClass: "raw" });
@@ -327,8 +327,8 @@ describe("making pipeline runs", function () {
           issues: [
             lacks("organism", "Sample LAKE-1 has no organism", sample.id),
             lacks("organism", "Sample LAKE-2 has no organism", without.id),
-            lacks("reads", "Sample LAKE-1 has no active raw or unknown reads", sample.id),
-            lacks("reads", "Sample LAKE-2 has no active raw or unknown reads", without.id),
+            lacks("reads", "Sample LAKE-1 has no active raw or unclassified reads", sample.id),
+            lacks("reads", "Sample LAKE-2 has no active raw or unclassified reads", without.id),
             lacks("config", "Mode is required.", null),
           ],
           derivedSettings: {},

@@ -92,6 +92,7 @@ describe("one pipeline run", function () {
       await anEvent(run, 2, { source: "process", eventType: "started", message: `in ${folder}` });
       const artifact = await aRunArtifact(run, {
         path: `${basename(folder)}/output/summary/table.tsv`,
+        outputId: "checksum_summary",
         size: "7",
         checksum: "def",
         metadata: { rows: 3 },
@@ -120,10 +121,11 @@ describe("one pipeline run", function () {
         name: "table.tsv",
         path: `${name}/output/summary/table.tsv`,
         type: "artifact",
-        outputId: "summary",
+        outputId: "checksum_summary",
         size: 7,
       };
-      const resultFile = { ...file, source: "artifact", previewable: true };
+      const shown = { label: "Checksums", previewable: true, downloadable: true };
+      const resultFile = { ...file, ...shown, source: "artifact" };
       const listed = (path: string, type: string, size: number) => ({
         id: `${name}/${path}`,
         name: basename(path),
@@ -260,9 +262,8 @@ describe("one pipeline run", function () {
         artifacts: [
           {
             ...file,
+            ...shown,
             sampleId: null,
-            previewable: true,
-            downloadable: true,
             checksum: "def",
             producedByStepId: null,
             metadata: { rows: 3 },

@@ -62,7 +62,11 @@ describe("the list of pipeline runs", function () {
         results: { assembliesCreated: 1, binsCreated: 1, artifactsCreated: 2, warnings: ["A warning"] },
       },
     );
-    const table = await aRunArtifact(run, { path: "f/output/summary/checksum-summary.tsv", size: "12" });
+    const table = await aRunArtifact(run, {
+      path: "f/output/summary/checksum-summary.tsv",
+      size: "12",
+      outputId: "checksum_summary",
+    });
     const ofSample = await aRunArtifact(run, { path: "f/output/LAKE-1.json", sampleId: sample.id });
     await Assembly.query().insert({ sampleId: sample.id, runId: run.id, assemblyFile: "a.fa" });
     await Bin.query().insert({ sampleId: sample.id, runId: run.id, binFile: "b.fa" });
@@ -75,10 +79,12 @@ describe("the list of pipeline runs", function () {
       name: "checksum-summary.tsv",
       path: "f/output/summary/checksum-summary.tsv",
       type: "artifact",
-      outputId: "summary",
+      outputId: "checksum_summary",
       source: "artifact",
       size: 12,
+      label: "Checksums",
       previewable: true,
+      downloadable: true,
     };
     const facts = ({ id, name, path, type, sampleId, outputId, size }: PipelineArtifact) => ({
       id,

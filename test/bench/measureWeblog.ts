@@ -45,10 +45,7 @@ async function compared(
 }
 
 /** Each run posts its next event when the one before is answered, as Nextflow does. */
-async function rate(
-  { url, told: { weblogSecret = "" } }: BenchServer,
-  runIds: string[],
-): Promise<number> {
+async function rate({ url, told: { weblogSecret = "" } }: BenchServer, runIds: string[]): Promise<number> {
   let posts = 0;
   const started = performance.now();
   const engine = async (runId: string) => {

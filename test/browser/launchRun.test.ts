@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import { mkdir, rmdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Setting } from "../../db/models/Setting.ts";
@@ -61,7 +63,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
     await page.getByText("Checked: ready for 2 samples").waitFor();
     expect(await page.getByRole("combobox", { name: "Length of a k-mer" }).count()).to.equal(0);
-    await page.getByRole("button", { name: "For those who know" }).click();
+    await page.getByRole("button", { name: "Advanced settings" }).click();
     await page.getByRole("combobox", { name: "Length of a k-mer" }).click();
     await page.getByRole("option", { name: "31" }).click();
     await page.getByText("Checked: ready for 2 samples").waitFor();
@@ -78,7 +80,10 @@ describe("making and finding runs, in the browser", function () {
   it("a run that does not start is kept, and starts when what was wrong is put right", async () => {
     await using app = await testApp();
     const { admin, order } = await anOrderWithReads(app);
-    await admin.put("/api/admin/settings/pipelines/execution", { useSlurm: true });
+    const folder = join(app.site.env.home, "elsewhere");
+    await mkdir(folder);
+    await admin.put("/api/admin/settings/pipelines/execution", { pipelineRunDir: folder });
+    await rmdir(folder);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
@@ -87,7 +92,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("button", { name: "Start the run" }).click();
     await page.getByText(/did not start$/).waitFor();
     await page.getByText(/^It is kept\./).waitFor();
-    await admin.put("/api/admin/settings/pipelines/execution", { useSlurm: false });
+    await mkdir(folder);
     await page.getByRole("button", { name: "Start it again" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
 
@@ -113,8 +118,7 @@ describe("making and finding runs, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto(`/runs/${before.id}`);
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Run again with changes" }).click();
+    await page.getByRole("link", { name: "Run again" }).click();
     await page.getByText("Samples and settings are those of READ-CLEANING-20260101-001.").waitFor();
     expect(await chosenCodes(page)).to.deep.equal(["LAKE-2"]);
     expect(await page.getByRole("switch", { name: "Keep the removed reads" }).isChecked()).to.equal(true);

@@ -103,7 +103,7 @@ describe("the page of a run, in the browser", function () {
     await page.getByRole("heading", { level: 1, name: run.runNumber }).waitFor();
     const titles = page.getByRole("heading", { level: 2 });
     expect(await titles.allTextContents()).to.deep.equal(["Results", "State", "Steps"]);
-    const frame = page.getByTitle("Preview of reads-qc.html");
+    const frame = page.getByTitle("Preview of Quality report");
     expect(await frame.getAttribute("sandbox")).to.equal("allow-scripts");
     await page.getByText("Every step ended and the outputs were stored.").waitFor();
     await page.getByRole("region", { name: "LAKE-1" }).getByText("LAKE-1.json").waitFor();
@@ -308,13 +308,18 @@ describe("the page of a run, in the browser", function () {
     await page.goto(`/orders/${at.order.id}`);
     const results = page.getByRole("region", { name: "Results of analyses" });
     const opening = page.waitForEvent("popup");
-    await results.getByRole("link", { name: "View reads-qc.html in a new tab" }).click();
+    await results.getByRole("link", { name: "View Quality report in a new tab" }).click();
     await (await opening).getByText("LAKE-1").first().waitFor();
+    const taken = page.waitForEvent("download");
+    await results.getByRole("link", { name: "Download Table of all files" }).click();
+    expect((await taken).suggestedFilename()).to.equal("reads-qc.tsv");
+    await results.getByRole("button", { name: "Show Table of all files here" }).click();
+    await results.getByRole("cell", { name: "LAKE-1", exact: true }).waitFor();
     await shot(page, "order");
     await results.getByRole("link", { name: "All results of Quality of reads" }).click();
     await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
     const kept = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download reads-qc.html" }).click();
+    await page.getByRole("link", { name: "Download Quality report" }).click();
     expect((await kept).suggestedFilename()).to.equal("reads-qc.html");
     expect(at.errors).to.deep.equal([]);
   });
@@ -353,9 +358,9 @@ describe("the page of a run, in the browser", function () {
     await selectFinal(run, at.admin.user.id);
     await page.reload();
     const results = page.getByRole("region", { name: "Results of analyses" });
-    await results.getByRole("link", { name: "View reads-qc.html in a new tab" }).waitFor();
+    await results.getByRole("link", { name: "View Quality report in a new tab" }).waitFor();
     await results.getByRole("link", { name: "All results of Quality of reads" }).click();
-    await page.getByTitle("Preview of reads-qc.html").waitFor();
+    await page.getByTitle("Preview of Quality report").waitFor();
     expect(await page.getByRole("tab").allTextContents()).to.deep.equal(["Tasks", "About"]);
     for (const name of ["Run again", "Cancel", "More", "Take back"])
       expect(await page.getByRole("button", { name }).count(), name).to.equal(0);
@@ -371,7 +376,7 @@ describe("the page of a run, in the browser", function () {
       for (const tab of ["tasks", "log", "resources", "events", "about"]) {
         await at.page.goto(`/runs/${run.id}?tab=${tab}`);
         await at.page.getByRole("tab", { selected: true }).waitFor();
-        await at.page.getByTitle("Preview of reads-qc.html").waitFor();
+        await at.page.getByTitle("Preview of Quality report").waitFor();
         expect(await overflows(at.page), tab).to.equal(false);
         await shot(at.page, `phone-${colorScheme}-${tab}`);
       }

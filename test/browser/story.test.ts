@@ -8,17 +8,12 @@ import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { makeSetupToken } from "../../server/setup/setupToken.ts";
 import { testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
-import { openWindow, paste, useChromium } from "../helpers/chromium.ts";
+import { openWindow, useChromium } from "../helpers/chromium.ts";
+import { choose, order, register, setUp } from "../helpers/storySteps.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
 
 const MIB = 1024 * 1024;
-
-const SAMPLES = [
-  ["Code", "Taxonomy id", "Title"],
-  ["LAKE-1", "408170", "Surface water, north shore"],
-  ["LAKE-2", "408170", "Surface water, south shore"],
-];
 
 describe("from an order to delivered reads, in the browser", function () {
   this.timeout(120_000);
@@ -92,49 +87,6 @@ describe("from an order to delivered reads, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 });
-
-async function setUp(page: Page, token: string): Promise<void> {
-  // As whoever finds the page first and then the link: pasted into the same window, it loads nothing anew.
-  await page.goto("/setup");
-  await page.getByRole("heading", { name: "Open the setup link" }).waitFor();
-  await page.goto(`/setup#token=${token}`);
-  await page.getByLabel("First name").fill("Frida");
-  await page.getByLabel("Last name").fill("Facility");
-  await page.getByLabel("E-mail address").fill("frida@example.org");
-  await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
-  await page.getByRole("button", { name: "Create account and start" }).click();
-  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
-}
-
-async function register(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Create an account" }).click();
-  await page.getByLabel("First name").fill("Rosa");
-  await page.getByLabel("Last name").fill("Researcher");
-  await page.getByLabel("E-mail address").fill("rosa@example.org");
-  await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
-}
-
-async function order(page: Page): Promise<string> {
-  await page.getByRole("link", { name: "Start the first order" }).click();
-  await page.getByLabel("Order name").fill("Lake metagenomes");
-  await paste(
-    page.getByRole("textbox", { name: "Code, row 1" }),
-    SAMPLES.map((row) => row.join("\t")).join("\n"),
-  );
-  await page.getByRole("button", { name: "Submit order" }).click();
-  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
-  await page.getByRole("heading", { name: /^ORD-\d{8}-0001$/ }).waitFor();
-  return new URL(page.url()).pathname;
-}
-
-async function choose(page: Page, orderPath: string, paths: string[]): Promise<void> {
-  await page.goto(`${orderPath}/upload`);
-  await page.getByLabel("Files to upload").setInputFiles(paths);
-  await page.getByText("Check before sending").waitFor();
-}
 
 async function publish(page: Page, orderPath: string): Promise<void> {
   await page.goto(`${orderPath}/delivery`);

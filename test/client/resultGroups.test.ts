@@ -3,6 +3,7 @@ import { firstRows, resultGroups } from "../../client/runs/resultGroups.ts";
 
 const row = (name: string, sampleCode: string | null) => ({
   id: name,
+  label: name === "report" ? "Quality report" : null,
   name,
   path: null,
   size: null,
@@ -20,8 +21,9 @@ describe("the results of a run", () => {
     expect(shown(resultGroups(results, ""))).to.deep.equal(["all: report", "S2: b c", "S10: a"]);
   });
 
-  it("are found by their name and by their sample", () => {
+  it("are found by their name, by what their pipeline calls them and by their sample", () => {
     expect(shown(resultGroups(results, " REP "))).to.deep.equal(["all: report"]);
+    expect(shown(resultGroups(results, "quality"))).to.deep.equal(["all: report"]);
     expect(shown(resultGroups(results, "s2"))).to.deep.equal(["S2: b c"]);
     expect(resultGroups(results, "nothing")).to.deep.equal([]);
   });

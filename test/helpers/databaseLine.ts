@@ -1,5 +1,10 @@
+import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { dirname, join } from "node:path";
 import pg from "pg";
+
+/** How a socket of PostgreSQL is called in its folder. */
+export const SOCKET = ".s.PGSQL.5432";
 
 export interface DatabaseLine extends AsyncDisposable {
   /** Address of the database as seen through this line. */
@@ -11,17 +16,23 @@ export interface DatabaseLine extends AsyncDisposable {
   mend(): void;
 }
 
-/** A way to a database that can be cut, and that can fall silent. */
-export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
+/** A way to a database that can be cut, and that can fall silent. socketFolder: it is the Unix socket SOCKET in there. */
+export async function databaseLine(
+  databaseUrl: string,
+  { socketFolder }: { socketFolder?: string } = {},
+): Promise<DatabaseLine> {
   const { host, port, user, password, database } = new pg.Client(databaseUrl);
   const there = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const sockets = new Set<Socket>();
+  // Only TCP has a reset.
+  const cutOff = (socket: Socket) =>
+    void (socketFolder === undefined ? socket.resetAndDestroy() : socket.destroy());
   let state: "open" | "cut" | "silent" = "open";
   const server = createServer((near) => {
     sockets.add(near);
     near.on("close", () => sockets.delete(near));
     near.on("error", () => near.destroy());
-    if (state === "cut") return void near.resetAndDestroy();
+    if (state === "cut") return cutOff(near);
     if (state === "silent") return void near.resume();
     const far = connect(there);
     far.on("error", () => near.destroy());
@@ -31,11 +42,17 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
     far.on("data", (bytes) => state === "silent" || near.write(bytes));
     return undefined;
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = new URL(`postgresql://127.0.0.1:${(server.address() as AddressInfo).port}/${database}`);
+  server.listen(
+    socketFolder === undefined ? { port: 0, host: "127.0.0.1" } : { path: join(socketFolder, SOCKET) },
+  );
+  await once(server, "listening");
+  const address = server.address() as AddressInfo | string;
+  const url = new URL(`postgresql://127.0.0.1/${database}`);
   url.username = user ?? "";
   url.password = password ?? "";
-  const cutAll = () => sockets.forEach((socket) => socket.resetAndDestroy());
+  if (typeof address === "string") url.searchParams.set("host", dirname(address));
+  else url.port = String(address.port);
+  const cutAll = () => sockets.forEach(cutOff);
   return {
     url: url.href,
     cut() {

@@ -27,8 +27,8 @@ export class Feed implements Disposable {
     this.#source.addEventListener("connected", () => this.connections++);
     this.#source.addEventListener("message", ({ data }) => {
       const { orderId, part, runId } = JSON.parse(data);
-      if (runId !== undefined) return void this.runs.push(runId);
-      (part === "downloads" ? this.taken : this.heard).push(orderId);
+      if (runId !== undefined) this.runs.push(runId);
+      else (part === "downloads" ? this.taken : this.heard).push(orderId);
     });
     this.#source.addEventListener("error", () => this.cuts++);
     this.#source.addEventListener("return", () => {

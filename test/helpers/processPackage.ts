@@ -46,6 +46,7 @@ export async function runProcessPackage(
       ...processEnvironment({
         ...files,
         runId: "run-1",
+        runNumber: "RUN-1",
         outputFolder: join(folder, "output"),
         traceFile: join(folder, "trace.txt"),
         weblogUrl,

@@ -55,6 +55,7 @@ export async function runForReal(
     stdio: ["ignore", "ignore", "pipe"],
     env: processEnvironment({
       runId: run.id,
+      runNumber: run.runNumber,
       samplesheet: join(runFolder, "samplesheet.csv"),
       outputFolder: join(runFolder, "output"),
       paramsFile: join(runFolder, "params.json"),

@@ -113,6 +113,11 @@ describe("what follows from a package", () => {
     const table: [string, object][] = [
       ["fastq-checksum", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
       ["reads-qc", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["fastq-checksum-nextflow", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["fastqc", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["nanoplot", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["kraken2-bracken", { ...none, requiresLinkedReads: true }],
+      ["mag", { ...none, requiresLinkedReads: true }],
       ["simulate-reads", { ...none, writesCanonicalReadMetadata: true, writesCanonicalReadFiles: true }],
       [
         "read-cleaning",
@@ -151,9 +156,17 @@ describe("what follows from a package", () => {
   });
 
   it("its environment: the names of a run, and a weblog only where there is one", () => {
-    const run = { runId: "r", samplesheet: "/s", outputFolder: "/o", paramsFile: "/p", traceFile: "/t" };
+    const run = {
+      runId: "r",
+      runNumber: "N-1",
+      samplesheet: "/s",
+      outputFolder: "/o",
+      paramsFile: "/p",
+      traceFile: "/t",
+    };
     const names = {
       LANEKEEPER_RUN_ID: "r",
+      LANEKEEPER_RUN_NUMBER: "N-1",
       LANEKEEPER_SAMPLESHEET: "/s",
       LANEKEEPER_OUTPUT_DIR: "/o",
       LANEKEEPER_PARAMS: "/p",

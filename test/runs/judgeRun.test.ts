@@ -84,7 +84,7 @@ describe("what stands in the way of a run", () => {
       "classes of which none is there",
       { dataClassIn: ["raw", "unknown"] },
       [{ dataClass: "cleaned" }],
-      ["Sample S1 has no active raw or unknown reads"],
+      ["Sample S1 has no active raw or unclassified reads"],
     ],
     ["nothing: one of the classes is there", { dataClassIn: ["raw", "unknown"] }, [{}], []],
     ["a missing second file", { paired: true }, [{}], ["Sample S1 has no second read file (R2)"]],

@@ -225,6 +225,17 @@ describe("the monitor of runs", function () {
     expect(await eventsOf(run.id)).to.deep.equal(["process process_unknown"]);
   });
 
+  it("fails a run of another machine once that one said that it is lost, though nobody can tell from here", async () => {
+    const run = await launched(UNTIL("go"));
+    const launch = { ...run.launch, host: "elsewhere.example.org" } as PipelineRun["launch"];
+    const at = new Date().toISOString();
+    await run.$query().patch({ launch, executorFacts: { state: "lost", lostSince: at, at } });
+    await tick(later(2_000));
+    expect((await now(run.id)).status).to.equal("running");
+    await tick(later(40_000));
+    expect(await now(run.id)).to.include({ status: "failed", statusSource: "process" });
+  });
+
   it("completes a run whose workflow said it is done only when its process has ended", async () => {
     const { id, runFolder } = await launched(`${UNTIL("go")}; ${GIVE_REPORT}`);
     await tick();

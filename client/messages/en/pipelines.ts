@@ -37,7 +37,7 @@ export const pipelines = {
   "pipelines.incomplete": "Each run has to bring:",
   "pipelines.configure": "Settings",
   "pipelines.noSettings": "Nothing to set",
-  "pipelines.advanced": "For those who know",
+  "pipelines.advanced": "Advanced settings",
   "pipelines.default": ({ value }: { value: string }) => `Default: ${value}`,
   "pipelines.unset": "Not set",
   "pipelines.save": "Save settings",

@@ -12,7 +12,7 @@ export const runs = {
   "runs.launch.open": "Run a pipeline",
   "runs.launch.openOne": "Run",
   "runs.launch.openNamed": ({ name }: { name: string }) => `Run ${name}`,
-  "runs.launch.like": "Run again with changes",
+  "runs.launch.like": "Make another like this",
   "runs.launch.title": "Run a pipeline",
   "runs.launch.failed": "This cannot be prepared",
   "runs.launch.target": "Run on",
@@ -59,7 +59,7 @@ export const runs = {
   "runs.launch.settings": "Settings",
   "runs.launch.settings.none": "Nothing has to be set.",
   "runs.launch.settings.text": "For this run alone. What is empty stays as the facility has set it.",
-  "runs.launch.settings.advanced": "For those who know",
+  "runs.launch.settings.advanced": "Advanced settings",
   "runs.launch.settings.copied": ({ number }: { number: string }) =>
     `Samples and settings are those of ${number}.`,
   "runs.launch.mode": "Where it runs",

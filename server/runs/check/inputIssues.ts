@@ -54,8 +54,11 @@ function readProblem({ reads }: MaterialSample, filters: ReadFilters): string | 
   const { paired: _paired, ...classOnly } = filters;
   if (chooseRead(reads, classOnly)) return "has no second read file (R2)";
   const { dataClass, dataClassIn = dataClass === undefined ? undefined : [dataClass] } = filters;
-  return dataClassIn ? `has no active ${dataClassIn.join(" or ")} reads` : "has no active reads";
+  if (!dataClassIn) return "has no active reads";
+  return `has no active ${dataClassIn.map((name) => CLASS_WORDS[name] ?? name).join(" or ")} reads`;
 }
+
+const CLASS_WORDS: Record<string, string> = { unknown: "unclassified" };
 
 function hasChecksums({ file2, checksum1, checksum2 }: Read): boolean {
   return Boolean(checksum1) && (file2 === null || Boolean(checksum2));

@@ -32,7 +32,7 @@ export async function attendRun(
   executor: ExecutorFacts | undefined,
   now: Date,
 ): Promise<boolean> {
-  const learned = await observerOf(site).observe(run, executor, now);
+  const learned = await observerOf(site).observe(run, isNoNews(run, executor) ? undefined : executor, now);
   if (learned) return learned.finalize;
   if (run.statusSource === "cancelling") return false;
   const known = { ...run, workflow: run.workflowFacts, executor: run.executorFacts, steps: [], others: [] };
@@ -42,4 +42,9 @@ export async function attendRun(
   const source = run.launch?.executor === "slurm" ? "queue" : "process";
   const recorded = await recordFacts(site, run.id, { facts: {}, events: [], source, now });
   return recorded?.decision.finalize ?? false;
+}
+
+/** Of a process of another machine nobody can tell from here. Its own machine could, and said that it is lost. */
+function isNoNews({ launch, executorFacts }: AttendedRun, executor: ExecutorFacts | undefined): boolean {
+  return launch?.executor === "local" && executor?.state === "unknown" && executorFacts.state === "lost";
 }

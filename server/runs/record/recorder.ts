@@ -2,6 +2,7 @@ import type { RunStatus } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { Site } from "../../site.ts";
 import type { Decision } from "../state/facts.ts";
+import { announcements } from "./announcements.ts";
 import { type Applied, applyFacts, type Learned } from "./applyFacts.ts";
 import { heldRuns } from "./heldRuns.ts";
 import { loadRuns, lockRun } from "./loadRuns.ts";
@@ -35,6 +36,7 @@ export function recorder(site: Site) {
   const contended = new Set<string>();
   const alone = new Set<string>();
   const together = new Set<string>();
+  const { isDue, announceSoon } = announcements(site);
   let statements = 0;
 
   function record(runId: string, learned: Learned): Promise<Recorded | undefined> {
@@ -66,8 +68,11 @@ export function recorder(site: Site) {
       const missing = ids.filter((id) => !held.get(id));
       if (missing.length > 0) for (const run of await loadRuns(site.database, missing)) held.keep(run);
       const applied = new Map(taken.flatMap(({ id, queue }) => applyTo(id, queue)));
-      const versions = await writeRuns(site, [...applied.values()]);
+      const told = new Set(ids.filter((id) => isDue(id)));
+      const isTold = (id: string) => told.has(id);
+      const versions = await writeRuns(site, [...applied.values()], { isTold });
       for (const { id, queue } of taken) settle(queue, applied.get(id), versions.get(id));
+      for (const id of versions.keys()) if (!isTold(id)) announceSoon(id);
     } catch (error) {
       // What is wrong with one of them is told to that one, and the others are written.
       for (const { id, queue } of taken) giveBack(id, queue);
@@ -91,7 +96,7 @@ export function recorder(site: Site) {
             run,
             queue.map(({ learned }) => learned),
           );
-        return [found, found && (await writeRuns(site, [found], trx)).get(id)];
+        return [found, found && (await writeRuns(site, [found], { isTold: () => true, trx })).get(id)];
       });
       settle(queue, one, version);
     } catch (error) {
@@ -121,7 +126,7 @@ export function recorder(site: Site) {
   /** one: undefined when there is no such run. version: undefined when its row was another version by then. */
   function settle(queue: Waiting[], one: Applied | undefined, version: string | undefined): void {
     if (one && version === undefined) return giveBack(one.run.id, queue);
-    if (one && version !== undefined) held.keep({ ...one.run, version });
+    if (one && version !== undefined) held.keep({ ...one.run, version }, one.changedTasks);
     for (const { resolve } of queue) resolve(one && { status: one.run.state.status, decision: one.decision });
   }
 

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
+import { statement } from "../../../db/statement.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import { contextFor } from "../../context.ts";
@@ -18,14 +19,14 @@ const ACTIONS: Record<RunStatus, string> = {
 
 // The ids stand in arrays too: by them alone the planner knows that they are few, and uses the index.
 // Rows that somebody else holds are left out rather than waited for: one run must not keep the others waiting.
-export const WRITE = `
+const WRITE = `
   with given as (
-    select * from jsonb_to_recordset(?::jsonb)
-      as given(id text, version text, "wasOver" boolean, "outputTail" text, "errorTail" text,
+    select * from jsonb_to_recordset($1::jsonb)
+      as given(id text, version text, "wasOver" boolean, "isTold" boolean, "outputTail" text, "errorTail" text,
         ${recordOf(RUN_COLUMNS)})
   ), held as (
     select runs.id from pipeline_runs runs join given on given.id = runs.id and given.version::xid = runs.xmin
-    where runs.id = any(?)
+    where runs.id = any($2::text[])
     for no key update of runs skip locked
   ), written as (
     update pipeline_runs runs
@@ -34,12 +35,12 @@ export const WRITE = `
       output_tail = coalesce(given."outputTail", runs.output_tail),
       error_tail = coalesce(given."errorTail", runs.error_tail)
     from given join held on held.id = given.id
-    where runs.id = given.id and runs.id = any(?)
+    where runs.id = given.id and runs.id = any($2::text[])
     returning runs.id, runs.xmin::text as version
   ), tasks_written as (
     insert into pipeline_run_tasks (run_id, ${namesOf(TASK_COLUMNS)})
     select task."runId", ${keysOf(TASK_COLUMNS, "task")}
-    from jsonb_to_recordset(?::jsonb) as task("runId" text, ${recordOf(TASK_COLUMNS)})
+    from jsonb_to_recordset($3::jsonb) as task("runId" text, ${recordOf(TASK_COLUMNS)})
     join written on written.id = task."runId"
     on conflict (run_id, task_id) do update
     set ${TASK_COLUMNS.slice(1)
@@ -48,27 +49,31 @@ export const WRITE = `
   ), events_written as (
     insert into pipeline_run_events (run_id, ${namesOf(EVENT_COLUMNS)})
     select event."runId", ${keysOf(EVENT_COLUMNS, "event").replace('event."identity"', `decode(event."identity", 'hex')`)}
-    from jsonb_to_recordset(?::jsonb) as event("runId" text, ${recordOf(EVENT_COLUMNS)})
+    from jsonb_to_recordset($4::jsonb) as event("runId" text, ${recordOf(EVENT_COLUMNS)})
     join written on written.id = event."runId"
   ), events_dropped as (
     delete from pipeline_run_events events
-    using jsonb_to_recordset(?::jsonb) as old("runId" text, seq bigint) join written on written.id = old."runId"
+    using jsonb_to_recordset($5::jsonb) as old("runId" text, seq bigint) join written on written.id = old."runId"
     where events.run_id = old."runId" and events.seq = old.seq
   )
-  select id, version, pg_notify('lanekeeper', 'run:' || id) from written`;
+  select written.id, written.version,
+    case when given."isTold" then pg_notify('lanekeeper', 'run:' || given.id) end
+  from written join given on given.id = written.id`;
+
+const writeStatement = statement<{ id: string; version: string }>("write runs", WRITE);
 
 /** Writes what became of runs, in one statement, where their rows are still the versions they were read as: each of them
- *  whole or not at all. Gives the new version of each that was written, by id. Announces them, and writes the audit row of
- *  each that moved to another state. trx: one to be part of. */
+ *  whole or not at all. Writes the audit row of each that moved to another state. isTold: which are announced by it.
+ *  trx: one to be part of. Gives the new version of each that was written, by id. */
 export async function writeRuns(
   site: Site,
   applied: Applied[],
-  trx?: Knex.Transaction,
+  { isTold, trx }: { isTold: (runId: string) => boolean; trx?: Knex.Transaction },
 ): Promise<Map<string, string>> {
   const moved = applied.filter(({ run, statusBefore }) => run.state.status !== statusBefore);
-  if (moved.length === 0) return write(trx ?? site.database, applied);
+  if (moved.length === 0) return write(trx ?? site.database, applied, isTold);
   const writeAll = async (all: Knex.Transaction) => {
-    const versions = await write(all, applied);
+    const versions = await write(all, applied, isTold);
     for (const { run, statusBefore } of moved)
       if (versions.has(run.id))
         await recordChange(all, contextFor(site, null), {
@@ -83,26 +88,27 @@ export async function writeRuns(
   return trx ? writeAll(trx) : transaction(writeAll);
 }
 
-async function write(database: Knex, applied: Applied[]): Promise<Map<string, string>> {
-  const ids = applied.map(({ run }) => run.id);
-  const { rows } = await database
-    .raw<{ rows: { id: string; version: string }[] }>(WRITE, [
-      JSON.stringify(
-        applied.map(({ run, statusBefore, tails }) => ({
-          id: run.id,
-          version: run.version,
-          wasOver: !ACTIVE.includes(statusBefore),
-          ...tails,
-          ...run.state,
-        })),
-      ),
-      ids,
-      ids,
-      JSON.stringify(ofRuns(applied, ({ changedTasks }) => changedTasks)),
-      JSON.stringify(ofRuns(applied, ({ newEvents }) => newEvents)),
-      JSON.stringify(ofRuns(applied, ({ droppedSeqs }) => droppedSeqs.map((seq) => ({ seq })))),
-    ])
-    .options({ name: "write runs" });
+async function write(
+  database: Knex,
+  applied: Applied[],
+  isTold: (runId: string) => boolean,
+): Promise<Map<string, string>> {
+  const rows = await writeStatement(database, [
+    JSON.stringify(
+      applied.map(({ run, statusBefore, tails }) => ({
+        id: run.id,
+        version: run.version,
+        isTold: isTold(run.id),
+        wasOver: !ACTIVE.includes(statusBefore),
+        ...tails,
+        ...run.state,
+      })),
+    ),
+    applied.map(({ run }) => run.id),
+    JSON.stringify(ofRuns(applied, ({ changedTasks }) => changedTasks)),
+    JSON.stringify(ofRuns(applied, ({ newEvents }) => newEvents)),
+    JSON.stringify(ofRuns(applied, ({ droppedSeqs }) => droppedSeqs.map((seq) => ({ seq })))),
+  ]);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 

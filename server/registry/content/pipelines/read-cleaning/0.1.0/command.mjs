@@ -51,7 +51,7 @@ await runPipeline("read-cleaning", async (run) => {
     await writeFile(join(await run.folder("summary"), "read-cleaning.tsv"), tsv(tableOf(counted)));
     await writeFile(
       join(await run.folder("report"), "read-cleaning.html"),
-      reportOf({ runId: run.runId, samples: counted, referenceBases: bases, k, share }),
+      reportOf({ runName: run.runName, samples: counted, referenceBases: bases, k, share }),
     );
   });
 });

@@ -43,7 +43,7 @@ await runPipeline("reads-qc", async (run) => {
     await writeFile(join(await run.folder("summary"), "reads-qc.tsv"), tsv(tableOf(counted)));
     await writeFile(
       join(await run.folder("report"), "reads-qc.html"),
-      reportPage([overview(run.runId, counted), ...sections]),
+      reportPage([overview(run.runName, counted), ...sections]),
     );
   });
 });

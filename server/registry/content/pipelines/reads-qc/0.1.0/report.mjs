@@ -18,7 +18,7 @@ const COLORS = [
 ];
 
 /** The head of the report: one table of all files. */
-export function overview(runId, samples) {
+export function overview(runName, samples) {
   const rows = samples.flatMap(({ id, files }) =>
     files.map(({ summary }, index) => [
       id,
@@ -31,7 +31,7 @@ export function overview(runId, samples) {
       summary.gcShare === null ? null : percent(summary.gcShare),
     ]),
   );
-  return `<p class="quiet">Run ${escaped(runId)}. Qualities are Phred scores; the mean is over all bases.</p>
+  return `<p class="quiet">Run ${escaped(runName)}. Qualities are Phred scores; the mean is over all bases.</p>
 ${table(["Sample", "File", "Reads", "Bases", "Mean length", "Mean quality", "Bases of Q30", "GC"], rows)}`;
 }
 

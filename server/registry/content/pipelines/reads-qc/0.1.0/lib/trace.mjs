@@ -26,7 +26,8 @@ const COLUMNS = [
 // Nextflow's word for an exit code that is not known yet.
 const EXIT_UNKNOWN = 2_147_483_647;
 
-/** The trace of a run: a row for each task that ended, with the columns and the notation of Nextflow. */
+/** The trace of a run, with the columns and the notation of Nextflow: a row for each task that ended, and before it one
+ *  that says that it runs, so that a run is seen to go on where no weblog tells of it. */
 export async function openTrace(path) {
   await writeFile(path, `${COLUMNS.join("\t")}\n`);
   let tasks = 0;
@@ -51,7 +52,11 @@ function begin(path, { taskId, process: name, tag }) {
     hash: known.hash,
     name: known.name,
     submitted: () => ({ ...known, status: "SUBMITTED", exit: EXIT_UNKNOWN, start: 0 }),
-    running: () => ({ ...known, status: "RUNNING", exit: EXIT_UNKNOWN, start: startMs }),
+    async running() {
+      const row = { ...known, status: "RUNNING", start: startMs };
+      await append(path, row);
+      return { ...row, exit: EXIT_UNKNOWN };
+    },
     async end(status, exit) {
       const after = counters();
       const durationMs = Date.now() - startMs;
@@ -69,10 +74,14 @@ function begin(path, { taskId, process: name, tag }) {
         rchar: after.rchar === null ? null : after.rchar - before.rchar,
         wchar: after.wchar === null ? null : after.wchar - before.wchar,
       };
-      await appendFile(path, `${COLUMNS.map((column) => cell(column, ended[column])).join("\t")}\n`);
+      await append(path, ended);
       return ended;
     },
   };
+}
+
+function append(path, row) {
+  return appendFile(path, `${COLUMNS.map((column) => cell(column, row[column])).join("\t")}\n`);
 }
 
 function cell(column, value) {

@@ -6,12 +6,13 @@ import { openTrace } from "./trace.mjs";
 import { openWeblog } from "./weblog.mjs";
 
 // What a run tells its command, as PROCESS_VARIABLES of Lanekeeper names it.
-const { LANEKEEPER_RUN_ID, LANEKEEPER_SAMPLESHEET, LANEKEEPER_OUTPUT_DIR } = process.env;
+const { LANEKEEPER_RUN_ID, LANEKEEPER_RUN_NUMBER } = process.env;
+const { LANEKEEPER_SAMPLESHEET, LANEKEEPER_OUTPUT_DIR } = process.env;
 const { LANEKEEPER_PARAMS, LANEKEEPER_TRACE, LANEKEEPER_WEBLOG_URL } = process.env;
 
 /** Runs a pipeline in the surroundings that the environment describes, and ends the process: with 0 when `work` has
  *  done everything, with 1 and a sentence on standard error when it has not.
- *  work: given { runId, params, rows, columns, outputFolder, folder(name), task(process, tag, work) }. */
+ *  work: given { runId, runName, params, rows, columns, outputFolder, folder(name), task(process, tag, work) }. */
 export async function runPipeline(pipeline, work) {
   const weblog = openWeblog(LANEKEEPER_WEBLOG_URL, pipeline);
   const startedMs = Date.now();
@@ -26,6 +27,7 @@ export async function runPipeline(pipeline, work) {
     await mkdir(outputFolder, { recursive: true });
     await work({
       runId: LANEKEEPER_RUN_ID ?? "run",
+      runName: LANEKEEPER_RUN_NUMBER ?? LANEKEEPER_RUN_ID ?? "run",
       params,
       columns,
       rows,
@@ -62,7 +64,7 @@ export function numberOf(params, key, { fallback, minimum, maximum, whole = fals
 async function runTask({ process: name, tag, task, trace, weblog }) {
   const record = trace.begin(name, tag);
   weblog.event("process_submitted", { trace: record.submitted() });
-  weblog.event("process_started", { trace: record.running() });
+  weblog.event("process_started", { trace: await record.running() });
   process.stdout.write(`[${record.hash}] ${record.name}\n`);
   try {
     const result = await task();

@@ -1,0 +1,71 @@
+import { Table, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../messages/t.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { fileAddress } from "./fileAddress.ts";
+import { firstTextOf } from "./firstTextOf.ts";
+import classes from "./run.module.css";
+import { tableOf } from "./tableOf.ts";
+
+/** The beginning of a table that a run gave. name: what it is called for people; path: its file. */
+export function TablePreview({ name, path }: { name: string; path: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["table of a run", path],
+    queryFn: async ({ signal }) => {
+      const { text, isCut } = await firstTextOf(fileAddress("preview", path), signal);
+      return tableOf(path, text, { isCut });
+    },
+    // The files of a run that is over stay as they are.
+    staleTime: Infinity,
+  });
+  if (error && !data)
+    return (
+      <ErrorNotice error={error} title={t("runs.results.table.failed")} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Loading rows={4} />;
+  const { head, rows, isMore } = data;
+  if (rows.length === 0) return <Text c="dimmed">{t("runs.results.table.empty")}</Text>;
+  return (
+    <div>
+      <div
+        className={classes.table}
+        role="region"
+        aria-label={t("runs.results.frame", { name })}
+        tabIndex={0}
+      >
+        <Table verticalSpacing={6} className={classes.numbers ?? ""} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              {head.map((cell, column) => (
+                // What does not change goes by its place.
+                // oxlint-disable-next-line react/no-array-index-key
+                <Table.Th key={column} className={classes.fixed}>
+                  {cell}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Table.Tr key={index}>
+                {head.map((_, column) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Table.Td key={column} className={classes.cell} title={row[column]}>
+                    {row[column]}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {isMore && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {t("runs.results.table.more")}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+const TEXT_MAX_BYTES = 256 * 1024;
+
+/** The beginning of a text at an address, and whether there is more; no more of it is loaded than that.
+ *  Raises an Error with what the server says where it gives none. */
+export async function firstTextOf(
+  address: string,
+  signal: AbortSignal,
+): Promise<{ text: string; isCut: boolean }> {
+  const response = await fetch(address, { signal });
+  if (!response.ok || !response.body) throw new Error(await refusalOf(response));
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let received = 0;
+  while (received < TEXT_MAX_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) return { text: text + decoder.decode(), isCut: false };
+    received += value.length;
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  return { text, isCut: true };
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const answer = (await response.json().catch(() => undefined)) as { error?: string } | undefined;
+  return answer?.error ?? response.statusText;
+}

@@ -1,0 +1,55 @@
+import type { Page } from "playwright-core";
+import { paste } from "./chromium.ts";
+
+const SAMPLES = [
+  ["Code", "Taxonomy id", "Title"],
+  ["LAKE-1", "408170", "Surface water, north shore"],
+  ["LAKE-2", "408170", "Surface water, south shore"],
+];
+
+/** The first facility admin makes the account by the setup link.
+ *  As whoever finds the page first and then the link: pasted into the same window, it loads nothing anew. */
+export async function setUp(page: Page, token: string): Promise<void> {
+  await page.goto("/setup");
+  await page.getByRole("heading", { name: "Open the setup link" }).waitFor();
+  await page.goto(`/setup#token=${token}`);
+  await page.getByLabel("First name").fill("Frida");
+  await page.getByLabel("Last name").fill("Facility");
+  await page.getByLabel("E-mail address").fill("frida@example.org");
+  await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account and start" }).click();
+  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+}
+
+/** A researcher makes an account. */
+export async function register(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("First name").fill("Rosa");
+  await page.getByLabel("Last name").fill("Researcher");
+  await page.getByLabel("E-mail address").fill("rosa@example.org");
+  await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+}
+
+/** Submits an order of the samples LAKE-1 and LAKE-2; gives the path of its page. */
+export async function order(page: Page): Promise<string> {
+  await page.getByRole("link", { name: "Start the first order" }).click();
+  await page.getByLabel("Order name").fill("Lake metagenomes");
+  await paste(
+    page.getByRole("textbox", { name: "Code, row 1" }),
+    SAMPLES.map((row) => row.join("\t")).join("\n"),
+  );
+  await page.getByRole("button", { name: "Submit order" }).click();
+  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+  await page.getByRole("heading", { name: /^ORD-\d{8}-0001$/ }).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** Chooses files on the upload page of an order; they are not sent yet. */
+export async function choose(page: Page, orderPath: string, paths: string[]): Promise<void> {
+  await page.goto(`${orderPath}/upload`);
+  await page.getByLabel("Files to upload").setInputFiles(paths);
+  await page.getByText("Check before sending").waitFor();
+}
