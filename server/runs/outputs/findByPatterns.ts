@@ -6,7 +6,7 @@ import { matchingFiles } from "./matchingFiles.ts";
 import type { Problems } from "./problems.ts";
 import { readTables, type TableRow } from "./readTables.ts";
 import { type RunSample, sampleNamedIn } from "./sampleNamedIn.ts";
-import { ofNoSample } from "./sentences.ts";
+import { codesAlike, ofNoSample } from "./sentences.ts";
 
 /** Finds the files of each output of a manifest by its pattern, or by its other pattern where that finds none, with the
  *  sample each is of and what the tables of the run tell of it. files: below the output folder. */
@@ -18,7 +18,8 @@ export async function findByPatterns<Named extends RunSample>(
   const needed = new Set(manifest.outputs.map(({ parsed }) => parsed?.from));
   const used = parsers.filter(({ id }) => needed.has(id));
   const tables = await readTables(run.root, { parsers: used, files, problems });
-  const find = { ofName: sampleNamedIn(run.samples), ofKey: byKey(run.samples) };
+  const keysOfSample = keysOfSamples(run.samples, problems);
+  const find = { ofName: sampleNamedIn(run.samples), ofKey: byKey(run.samples, keysOfSample) };
   const looked: Looked<Named>[] = [];
   for (const output of manifest.outputs) {
     const { pattern, fallbackPattern } = output.discovery;
@@ -33,7 +34,9 @@ export async function findByPatterns<Named extends RunSample>(
         problems.warn(ofNoSample(output.id, path));
         continue;
       }
-      const row = told.ofPath(path) ?? told.ofKeys(keysOf(path, sample));
+      // One of its sample only where none is of this very file.
+      const row =
+        told.ofPath(path) ?? told.ofKeys([...namesOf(path), ...(sample ? keysOfSample(sample) : [])]);
       const metadata = Object.fromEntries(
         Object.entries(output.parsed?.map ?? {}).flatMap(([key, column]) => {
           const value = row?.[column] ?? null;
@@ -97,16 +100,36 @@ function sampleOf<Named extends RunSample>(
   return find.ofName(matchSampleBy === "parent_dir" ? posix.basename(posix.dirname(path)) : path);
 }
 
-function byKey<Named extends RunSample>(samples: Named[]): (key: string) => Named | undefined {
-  const keys = new Map(samples.flatMap((sample) => [[sample.id, sample] as const]));
-  for (const sample of samples) keys.set(sample.sampleId, sample);
+function byKey<Named extends RunSample>(
+  samples: Named[],
+  keysOf: (sample: RunSample) => string[],
+): (key: string) => Named | undefined {
+  const keys = new Map<string, Named>();
+  for (const sample of samples) for (const key of keysOf(sample)) keys.set(key, sample);
   return (key) => keys.get(key);
 }
 
-// A row of this very file, by its name with and without what comes after its dots, before one of its sample.
-function keysOf(path: string, sample: RunSample | undefined): string[] {
+/** By what tables name a sample: its id, and its code as it is or as a cell can hold it. Not by a code of which a cell
+ *  cannot tell whose it is: what is of another sample must never be taken for its own. */
+function keysOfSamples(samples: RunSample[], problems: Problems): (sample: RunSample) => string[] {
+  const counts = new Map<string, number>();
+  for (const { sampleId } of samples) counts.set(asCell(sampleId), (counts.get(asCell(sampleId)) ?? 0) + 1);
+  for (const [cell, count] of counts) if (count > 1) problems.warn(codesAlike(cell));
+  return ({ id, sampleId }) => {
+    const cell = asCell(sampleId);
+    return counts.get(cell) === 1 ? [id, cell, sampleId] : [id];
+  };
+}
+
+// Packages write blanks for what a cell cannot hold, and those at its ends are nobody's.
+function asCell(code: string): string {
+  return code.replaceAll(/\p{Cc}+/gu, " ").trim();
+}
+
+// A row of this very file, by its name with and without what comes after its dots.
+function namesOf(path: string): string[] {
   const names = [posix.basename(path)];
   for (let name = names[0] ?? ""; name.lastIndexOf(".") > 0; names.push(name))
     name = name.slice(0, name.lastIndexOf("."));
-  return [...names, ...(sample ? [sample.sampleId, sample.id] : [])];
+  return names;
 }

@@ -12,6 +12,8 @@ export const scriptedOutputMissing = (id: string) =>
   `The output ${id} is missing: the script of the package named no file of it`;
 export const sampleOutputMissing = (code: string, id: string) =>
   `Sample ${code}: the output ${id} is missing`;
+export const codesAlike = (code: string) =>
+  `Several samples are called ${code} where control characters and blanks at the ends do not count, so tables cannot tell of them`;
 export const ofNoSample = (id: string, path: string) =>
   `A file of the output ${id} belongs to no sample of the run: ${path}`;
 export const unknownOutput = (path: string, id: string) =>
