@@ -1,5 +1,5 @@
 import { json, nothing } from "./bodies.ts";
-import { created, ok, success } from "./reply.ts";
+import { created, ok, success, unkept } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Additions §2 and §4, what a facility admin sets. */
@@ -31,6 +31,12 @@ export const administration = [
   route("GET /admin/settings/pipelines/store", nothing, ({ caller }) => ok(caller.pipelines.store())),
   route("POST /admin/settings/pipelines/install", json, ({ caller, input }) =>
     success(caller.pipelines.install(input)),
+  ),
+  route("GET /admin/settings/pipelines/check-prerequisites", nothing, ({ caller, input }) =>
+    unkept(caller.prerequisites.check(input)),
+  ),
+  route("POST /admin/settings/pipelines/check-prerequisites/compute-node", nothing, ({ caller }) =>
+    ok(caller.prerequisites.checkComputeNode()),
   ),
   route("GET /admin/modules", nothing, ({ caller }) => ok(caller.modules.getForAdministration())),
   route("PUT /admin/modules", json, ({ caller, input }) => ok(caller.modules.change(input))),

@@ -7,9 +7,6 @@ const DUTY_LOCK = 0x6c616e66;
 export const DUTIES = { pipelineMonitor: 1, streamMonitor: 2 } as const;
 
 const TRY_MS = 1_000;
-// Else a server would keep the lock of a machine that lost its power for hours. Unix sockets need and know none of it.
-const NOTICE_DEATH =
-  "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
 
 export interface HeldLock {
   /** Aborted when the connection, and with it the lock, is gone. */
@@ -29,7 +26,7 @@ export async function takeDuty(
   let client: pg.Client | undefined;
   while (!signal.aborted) {
     try {
-      client ??= await connected(url);
+      client ??= await connected(url, onTrouble);
       const held = await tried(client, duty);
       if (held) return held;
     } catch (error) {
@@ -43,16 +40,10 @@ export async function takeDuty(
   return undefined;
 }
 
-async function connected(url: string): Promise<pg.Client> {
+async function connected(url: string, onTrouble: (error: unknown) => void): Promise<pg.Client> {
   const client = await connectAlone(url);
-  // Its end is what counts, and that comes after it.
-  client.on("error", () => {});
-  try {
-    await client.query(NOTICE_DEATH);
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw error;
-  }
+  // Unheard, the end of the connection would be the end of the process.
+  client.on("error", onTrouble);
   return client;
 }
 

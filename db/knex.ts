@@ -17,10 +17,22 @@ export function connect(url: string, poolSize = 20): Knex {
   return database;
 }
 
-/** Opens a single connection of its own, for LISTEN and for locks that live as long as the process.
- *  The caller handles its `error` event and ends it. */
+// Else a server would keep the locks of a machine that lost its power for hours. Unix sockets need and know none of it.
+const NOTICE_DEATH =
+  "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
+
+/** Opens a single connection of its own, for LISTEN and for locks that live as long as the process: they are let go of at
+ *  once when it is killed, and within seconds when its machine is gone.
+ *  The caller watches for its `end`, which follows every error, and ends it. */
 export async function connectAlone(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "lanekeeper", keepAlive: true });
+  client.on("error", () => {});
   await client.connect();
+  try {
+    await client.query(NOTICE_DEATH);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
   return client;
 }

@@ -82,6 +82,8 @@ export const STORAGE_PATIENCE_MS = 2_000;
 export const RUNS_LIMIT_DEFAULT = 50;
 /** Of each run on a page of runs: how many of its files are told. */
 export const RUN_ARTIFACTS_LISTED = 50;
+/** Of one run: how many tasks are known of it, however many more its engine or its trace tell of. */
+export const RUN_TASKS_MAX = 100_000;
 /** Of one run: its samples, and records of each kind that it made. */
 export const RUN_SAMPLES_LISTED = 1_000;
 export const RUN_RECORDS_LISTED = 1_000;

@@ -9,6 +9,7 @@ import { modulesRouter } from "./modules/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
+import { prerequisitesRouter } from "./prerequisites/router.ts";
 import { readsRouter } from "./reads/router.ts";
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
@@ -33,6 +34,7 @@ const features = {
   orders: ordersRouter,
   organisms: organismsRouter,
   pipelines: pipelinesRouter,
+  prerequisites: prerequisitesRouter,
   reads: readsRouter,
   runs: runsRouter,
   runResults: runResultsRouter,

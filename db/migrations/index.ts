@@ -13,6 +13,7 @@ import * as createPipelineConfigs from "./20261121100900_create_pipeline_configs
 import * as createPipelineRuns from "./20261121101000_create_pipeline_runs.ts";
 import * as linkPromotedReads from "./20261121101200_link_promoted_reads.ts";
 import * as countPipelineRuns from "./20261121101300_count_pipeline_runs.ts";
+import * as indexLaunches from "./20261121101400_index_launches.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -31,4 +32,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121101000_create_pipeline_runs": createPipelineRuns,
   "20261121101200_link_promoted_reads": linkPromotedReads,
   "20261121101300_count_pipeline_runs": countPipelineRuns,
+  "20261121101400_index_launches": indexLaunches,
 };

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { releaseVersion } from "../release.ts";
 import { checklistImportCommand } from "./commands/checklistImport.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { pipelineCheckCommand } from "./commands/pipelineCheck.ts";
 import { pipelineInstallCommand } from "./commands/pipelineInstall.ts";
 import { pipelineListCommand } from "./commands/pipelineList.ts";
 import { pipelineValidateCommand } from "./commands/pipelineValidate.ts";
@@ -35,6 +36,7 @@ program
   .command("pipeline")
   .description("pipeline packages")
   .addCommand(pipelineListCommand())
+  .addCommand(pipelineCheckCommand())
   .addCommand(pipelineInstallCommand())
   .addCommand(pipelineValidateCommand());
 program

@@ -36,7 +36,14 @@ export const slurmOptionsRefused = (details: string[]) =>
 export const nextflowNotHere = () =>
   new ApiError(
     400,
-    "This release cannot start Nextflow pipelines. Choose a pipeline of type process instead.",
+    "Nextflow was not found. Name it in the execution settings (nextflowPath), or put it on the PATH of Lanekeeper.",
+  );
+export const nextflowBroken = (cause: unknown) =>
+  new ApiError(
+    400,
+    "Nextflow does not say its version, so it does not work here: is Java installed?",
+    {},
+    cause,
   );
 export const samplesheetRefused = (details: string[]) =>
   new ApiError(400, "Pipeline samplesheet validation failed", { details });

@@ -6,7 +6,7 @@ import { openStored } from "../files/openStored.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { LOG_TAIL_MAX_BYTES } from "../limits.ts";
 import { weblogSecretOf } from "../settings/pipelineExecution.ts";
-import { redactTokens } from "../weblog/redactTokens.ts";
+import { redactTokens, withoutCutToken } from "../weblog/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
 import { findRun } from "./findRun.ts";
@@ -62,9 +62,8 @@ async function lastBytes(file: FileHandle, sizeBytes: number): Promise<string> {
     if (bytesRead === 0) break;
     read += bytesRead;
   }
-  // A piece may begin in the middle of a character.
-  const first = start === 0 ? 0 : bytes.findIndex((byte) => (byte & 0xc0) !== 0x80);
-  return bytes.subarray(Math.max(first, 0), read).toString("utf8");
+  const text = bytes.subarray(0, read).toString("utf8");
+  return start === 0 ? text : withoutCutToken(text);
 }
 
 /** The last `count` lines; the end of a line belongs to it. */

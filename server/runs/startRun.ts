@@ -56,7 +56,9 @@ async function launch(
   const numbered =
     (await numberRun({ id, key, pipeline, runDir }, new Date())) ?? raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
-  await stageRun({ ...staged, pipeline, content, config, weblogUrl: await weblogUrlFor(site, id) });
+  const { slurm, nextflow } = plan;
+  const weblogUrl = await weblogUrlFor(site, id);
+  await stageRun({ ...staged, pipeline, content, config, weblogUrl, slurm, nextflow });
   // A short run may be over before it is written down that it was launched.
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { ExecutorFacts, RunStep, WorkflowFacts } from "../../db/models/PipelineRun.ts";
+import { RUN_TASKS_MAX } from "../../server/limits.ts";
 import { countSteps } from "../../server/runs/state/countSteps.ts";
 import type { StepCounts, TaskFact } from "../../server/runs/state/facts.ts";
 import { foldFacts, type KnownFacts } from "../../server/runs/state/foldFacts.ts";
@@ -38,6 +39,16 @@ describe("what is known of a task", () => {
     expect(again.changed).to.equal(false);
     expect(again.changedTasks).to.deep.equal([]);
     expect(again.tasks).to.equal(known.tasks);
+  });
+
+  it("is kept of so many tasks and no more, those known before go on being told", () => {
+    const tasks = Array.from({ length: RUN_TASKS_MAX + 5 }, (_, id) =>
+      task({ taskId: String(id), status: "running" }),
+    );
+    const known = foldFacts(NOTHING, { tasks });
+    const later = foldFacts(known, { tasks: [task({ taskId: "one more" }), task({ taskId: "0" })] });
+    expect([known.tasks.size, later.tasks.size]).to.deep.equal([RUN_TASKS_MAX, RUN_TASKS_MAX]);
+    expect(later.changedTasks).to.deep.equal([task({ taskId: "0" })]);
   });
 
   it("is changed in a copy: what was known before stays as it was", () => {

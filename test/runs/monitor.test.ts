@@ -176,6 +176,26 @@ describe("the monitor of runs", function () {
     app.site.database.off("query", hear);
   });
 
+  it("finds active runs by indexes, however many there are that are over", async () => {
+    const asked: { sql: string; bindings: never[] }[] = [];
+    app.site.database.once("query", (query: (typeof asked)[0]) => asked.push(query));
+    await tick();
+    const { sql = "", bindings = [] } = asked[0] ?? {};
+    const plan = await app.site.database.transaction(async (trx) => {
+      // There are too few rows here for an index to be worth it.
+      await trx.raw("set local enable_seqscan = off; set local enable_indexscan = off");
+      const { rows } = await trx.raw<{ rows: Record<"QUERY PLAN", string>[] }>(
+        // The driver has numbered what knex writes as question marks.
+        `explain ${sql.replaceAll(/\$\d+/g, "?")}`,
+        bindings,
+      );
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).to.match(
+      /BitmapOr[^]+pipeline_runs_status_created_at_id_index[^]+pipeline_runs_launch_key_index/,
+    );
+  });
+
   it("fails a run that was killed, once it is gone for 30 seconds", async () => {
     const { id, pid } = await launched("sleep 600");
     await tick();

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { appendFile, mkdir, realpath, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { RUN_TASKS_MAX } from "../../server/limits.ts";
 import { packageRoot } from "../../server/release.ts";
 import { parseTrace } from "../../server/runs/trace/parseTrace.ts";
 import { readTrace, type TracePlace } from "../../server/runs/trace/readTrace.ts";
@@ -149,6 +150,21 @@ describe("the file of a trace", () => {
     }
     expect([rows, place?.rows]).to.deep.equal([60_000, 60_000]);
     expect(parts).to.be.greaterThan(1);
+  });
+
+  it("is read no further than its tasks are kept", async () => {
+    const many = Array.from({ length: RUN_TASKS_MAX + 100_000 }, (_, index) => `${index}\tA\tCOMPLETED\n`);
+    await writeFile(path, SHORT_HEAD + many.join(""));
+    let place: TracePlace | undefined;
+    let parts = 0;
+    for (let isMore = true; isMore; parts++) {
+      const read = await readTrace(file, place);
+      place = read?.place;
+      isMore = read?.isMore ?? false;
+    }
+    expect(place?.rows).to.be.within(RUN_TASKS_MAX, RUN_TASKS_MAX + 20_000);
+    await appendFile(path, "last\tA\tCOMPLETED\n");
+    expect(await readTrace(file, place, { isWhole: true })).to.deep.include({ tasks: [], isMore: false });
   });
 
   it("is read from its beginning when another takes its place", async () => {

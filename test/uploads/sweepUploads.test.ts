@@ -156,6 +156,7 @@ describe("sweeping uploads", () => {
     const { rows } = await app.site.database.raw(
       "select identifier from graphile_worker._private_known_crontabs order by 1",
     );
-    expect(rows).to.deep.equal([{ identifier: "removeExpiredSessions" }, { identifier: "sweepUploads" }]);
+    const names = rows.map(({ identifier }: { identifier: string }) => identifier);
+    expect(names).to.deep.equal(["foldRunCounts", "removeExpiredSessions", "sweepRunFolders", "sweepUploads"]);
   });
 });

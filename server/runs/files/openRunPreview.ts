@@ -7,6 +7,7 @@ import type { Preview } from "../../files/openPreview.ts";
 import { openStored } from "../../files/openStored.ts";
 import { isFacilityAdmin } from "../../gates.ts";
 import { PREVIEW_MAX_BYTES } from "../../limits.ts";
+import { weblogSecretOf } from "../../settings/pipelineExecution.ts";
 import { findRun } from "../findRun.ts";
 import { redactedLines } from "./redactedLines.ts";
 import type { RunFile } from "./runFileOf.ts";
@@ -24,6 +25,7 @@ export async function openRunPreview(
   await findRun(ctx, run.id);
   const isResult = path.startsWith("output/");
   if (!isResult && !isFacilityAdmin(ctx.user)) raise(forbidden());
+  const secret = await weblogSecretOf(ctx.site);
   const { file, stats } = await openStored(folder.root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();
@@ -34,7 +36,7 @@ export async function openRunPreview(
     file,
     modifiedAt: stats.mtime,
     etag: etagOf(stats),
-    ...(isResult || !isText ? {} : { through: redactedLines }),
+    ...(isResult || !isText ? {} : { through: () => redactedLines(secret) }),
   };
   return { name, contentType, sizeBytes: Number(stats.size), content };
 }

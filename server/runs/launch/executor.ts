@@ -15,11 +15,7 @@ export type LaunchedRun = Pick<PipelineRun, "id" | "runNumber"> & { runFolder: s
 export interface Executor {
   /** Starts `run.sh` of a staged run folder. Gives what it will be recognised by. onEnd: called once it is over, by an
    *  executor that sees that while this process lives. */
-  launch(
-    site: Site,
-    run: Pick<PipelineRun, "id" | "runNumber"> & { runFolder: string },
-    onEnd?: () => void,
-  ): Promise<Launch>;
+  launch(site: Site, run: StagedRun, onEnd?: () => void): Promise<Launch>;
   /** How runs stand, by run id; all at once. One that nobody can tell of now is `unknown`, which never ends a run. */
   probe(site: Site, runs: LaunchedRun[]): Promise<Map<string, ExecutorFacts>>;
   /** Ends a run and everything it started. Gives whether it is certainly over; false when it is not there to be

@@ -16,7 +16,6 @@ import type { RunTarget } from "../check/material.ts";
 import {
   dataFolderNotSet,
   invalidSampleIds,
-  nextflowNotHere,
   pipelineDisabled,
   slurmNotHere,
   slurmOptionsRefused,
@@ -24,9 +23,12 @@ import {
 import type { Executor } from "./executor.ts";
 import { executorFor } from "./executorFor.ts";
 import { executorOf } from "./executorOf.ts";
+import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
 import { programHere } from "./programHere.ts";
 import { slurmOptionProblem } from "./slurm/slurmOptions.ts";
 import { type SlurmResources, slurmResources } from "./slurm/slurmResources.ts";
+
+export type NextflowPlan = Nextflow & { profiles: string | null };
 
 /** How a run is to be launched. Folders are absolute, as they really lie. */
 export interface LaunchPlan {
@@ -37,6 +39,8 @@ export interface LaunchPlan {
   executionMode: ExecutionMode;
   /** What it asks of Slurm; undefined when that does not run it. */
   slurm: SlurmResources | undefined;
+  /** By which Nextflow it runs, with which profiles of an administrator; undefined when it is none. */
+  nextflow: NextflowPlan | undefined;
   /** Record ids; null: every sample of the target. */
   sampleIds: string[] | null;
   dataBasePath: string;
@@ -47,7 +51,7 @@ export interface LaunchPlan {
  *  what is wrong here leaves it pending. executionMode, sampleIds: asked for now; samples count only for a run that was
  *  made without a choice.
  *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused, nextflowNotHere,
- *  dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
+ *  nextflowBroken, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
 export async function planLaunch(
   site: Site,
   run: PipelineRun,
@@ -61,8 +65,12 @@ export async function planLaunch(
     executionMode,
   });
   const slurm = executorName === "slurm" ? await usableSlurm(site, run) : undefined;
-  if (pipeline.manifest.execution.type === "nextflow") raise(nextflowNotHere());
   const target = targetOf(run);
+  const runDir = await usableRunDir(site);
+  const isNextflow = pipeline.manifest.execution.type === "nextflow";
+  const nextflow = isNextflow
+    ? await usableNextflow(site, { pipelineId: run.pipelineId, runDir })
+    : undefined;
   return {
     pipeline,
     target,
@@ -70,9 +78,10 @@ export async function planLaunch(
     executorName,
     executionMode,
     slurm,
+    nextflow,
     sampleIds: run.inputSampleIds ?? (await checkedSampleIds(target, asked.sampleIds)),
     dataBasePath: await dataBasePath(),
-    runDir: await usableRunDir(site),
+    runDir,
   };
 }
 
@@ -85,6 +94,16 @@ async function usableSlurm(site: Site, run: PipelineRun): Promise<SlurmResources
   const slurm = slurmResources(await pipelineExecution(site), run);
   const problems = slurm.options.flatMap((option) => slurmOptionProblem(option) ?? []);
   return problems.length === 0 ? slurm : raise(slurmOptionsRefused(problems));
+}
+
+async function usableNextflow(
+  site: Site,
+  { pipelineId, runDir }: { pipelineId: string; runDir: string },
+): Promise<NextflowPlan> {
+  const { nextflowPath, nextflowProfile, pipelineOverrides } = await pipelineExecution(site);
+  const override = Object.hasOwn(pipelineOverrides, pipelineId) ? pipelineOverrides[pipelineId] : undefined;
+  const found = await findNextflow(site, { nextflowPath, runDir });
+  return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile };
 }
 
 async function checkedSampleIds(target: RunTarget, ids: string[] | null): Promise<string[] | null> {

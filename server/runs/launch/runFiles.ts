@@ -3,6 +3,10 @@ export const RUN_FILES = {
   package: "package",
   script: "run.sh",
   params: "params.json",
+  /** Of a Nextflow run alone, as is the next; holds the secret of the weblog. */
+  nextflowConfig: "nextflow.config",
+  /** Where its tasks work. */
+  work: "work",
   output: "output",
   logs: "logs",
   outputLog: "logs/pipeline.out",

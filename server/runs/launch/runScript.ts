@@ -58,11 +58,26 @@ finish() {
   printf '%-${RESERVED_BYTES - 1}s\\n' "$word" 1<>.exit.json && mv -f .exit.json ${RUN_FILES.exit}
 }
 trap 'finish $?' EXIT
-trap 'exit 129' HUP
-trap 'exit 130' INT
-trap 'exit 143' TERM
+
+# A signal that reaches this shell alone is passed on, and what the command does about it waited for.
+ended=
+child=
+pass_on() {
+  ended=$1
+  if [[ $child ]]; then kill -TERM "$child" 2>/dev/null; fi
+}
+trap 'pass_on 129' HUP
+trap 'pass_on 130' INT
+trap 'pass_on 143' TERM
 
 ${exports.join("\n")}
-${command.map(shellQuoted).join(" ")}
+${command.map(shellQuoted).join(" ")} &
+child=$!
+while
+  wait "$child"
+  code=$?
+  kill -0 "$child" 2>/dev/null
+do :; done
+exit "\${ended:-$code}"
 `;
 }

@@ -3,8 +3,13 @@ import { join } from "node:path";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { processCommand } from "../../pipelines/processCommand.ts";
 import { processEnvironment } from "../../pipelines/processEnvironment.ts";
+import { nextflowEnvironment } from "./nextflow/findNextflow.ts";
+import { nextflowConfig } from "./nextflow/nextflowConfig.ts";
+import { isRemote, nextflowWords } from "./nextflow/nextflowWords.ts";
+import type { NextflowPlan } from "./planLaunch.ts";
 import { RUN_FILES } from "./runFiles.ts";
 import { runScript } from "./runScript.ts";
+import type { SlurmResources } from "./slurm/slurmResources.ts";
 
 const FOLDER_MODE = 0o750;
 const FILE_MODE = 0o640;
@@ -20,6 +25,9 @@ export interface Staging {
   content: string;
   config: Record<string, unknown>;
   weblogUrl: string | undefined;
+  slurm?: SlurmResources | undefined;
+  /** Of a run that is one of Nextflow. */
+  nextflow?: NextflowPlan | undefined;
 }
 
 /** Makes the folder of a run with everything its command needs: a copy of the package as it is now, which the command
@@ -37,18 +45,29 @@ export async function stageRun(staging: Staging): Promise<void> {
     mode: SECRET_FILE_MODE,
   });
   await writeFile(place(pipeline.samplesheet.filename), content, { mode: FILE_MODE });
+  const { nextflow, slurm, weblogUrl } = staging;
+  if (nextflow)
+    await writeFile(
+      place(RUN_FILES.nextflowConfig),
+      nextflowConfig({ weblogUrl, weblogBy: nextflow.weblogBy, workFolder: place(RUN_FILES.work), slurm }),
+      { mode: SECRET_FILE_MODE },
+    );
   await writeFile(place(RUN_FILES.script), scriptOf(staging), { mode: SCRIPT_MODE });
 }
 
-function scriptOf({ id, runNumber, runFolder, pipeline, weblogUrl }: Staging): string {
+function scriptOf(staging: Staging): string {
+  const { id, runNumber, runFolder, pipeline, weblogUrl, nextflow } = staging;
   const { id: pipelineId, version, manifest, samplesheet } = pipeline;
   const place = (name: string) => join(runFolder, name);
   return runScript({
     runId: id,
     runFolder,
     title: `${runNumber}: ${pipelineId} ${version}`,
-    command: processCommand({ ...pipeline, folder: place(RUN_FILES.package) }),
+    command: nextflow
+      ? nextflowWords(pipeline, { ...staging, ...nextflow })
+      : processCommand({ ...pipeline, folder: place(RUN_FILES.package) }),
     environment: {
+      ...(nextflow && nextflowEnvironment(nextflow.home, !isRemote(manifest.execution.pipeline ?? ""))),
       ...manifest.execution.runtime?.env,
       HOME: runFolder,
       ...processEnvironment({

@@ -1,5 +1,6 @@
 import { pipelineExecution, weblogSecretOf } from "../../settings/pipelineExecution.ts";
 import type { Site } from "../../site.ts";
+import { urlEncoded } from "../../weblog/urlEncoded.ts";
 
 const WEBLOG_PATH = "/api/pipelines/weblog";
 
@@ -11,13 +12,5 @@ export async function weblogUrlFor(site: Site, runId: string): Promise<string | 
   const base = (weblogUrl ?? site.webUrl)?.replace(/\/+$/, "");
   if (secret === undefined || base === undefined) return undefined;
   const address = base.endsWith(WEBLOG_PATH) ? base : base + WEBLOG_PATH;
-  return `${address}?runId=${encoded(runId)}&token=${encoded(secret)}`;
-}
-
-// Also what URLs may hold as it is: engines take fewer characters than the standard.
-function encoded(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return `${address}?runId=${urlEncoded(runId)}&token=${urlEncoded(secret)}`;
 }

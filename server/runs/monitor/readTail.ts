@@ -1,4 +1,5 @@
 import { openStored } from "../../files/openStored.ts";
+import { withoutCutToken } from "../../weblog/redactTokens.ts";
 
 const TAIL_MAX_BYTES = 64 * 1024;
 const TAIL_MAX_LINES = 100;
@@ -17,9 +18,8 @@ export async function readTail(
     if (size === knownSize) return undefined;
     const length = Math.min(size, TAIL_MAX_BYTES);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    const lines = buffer.toString("utf8", 0, bytesRead).replaceAll("\0", "\uFFFD").split("\n");
-    // Cut out of the middle, the first is no whole one.
-    if (length < size) lines.shift();
+    const read = buffer.toString("utf8", 0, bytesRead).replaceAll("\0", "\uFFFD");
+    const lines = (length < size ? withoutCutToken(read) : read).split("\n");
     const last = lines.at(-1) === "" ? TAIL_MAX_LINES + 1 : TAIL_MAX_LINES;
     return { text: lines.slice(-last).join("\n"), size };
   } finally {

@@ -1,5 +1,6 @@
 import type { ExecutorFacts, ExecutorState, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
 import type { TaskStatus } from "../../../db/models/PipelineRunTask.ts";
+import { RUN_TASKS_MAX } from "../../limits.ts";
 import type { Facts, TaskFact } from "./facts.ts";
 
 /** All that is known of a run beside its row. tasks: by their task id. */
@@ -19,6 +20,7 @@ export interface FoldedFacts extends KnownFacts {
 /** Puts what was learned to what is known. However often facts come and in whichever order, the same is known of
  *  where tasks, workflow and executor stand:
  *  - A task goes submitted, running, ended, and never back. Of two different ends the graver stays.
+ *    Of more than RUN_TASKS_MAX those that were heard of first are known.
  *  - A value that is known stays, unless the fact that brings another one tells of a later state.
  *  - The workflow began when it was first said to. That it failed outweighs that it succeeded, and both that it ended.
  *  - An executor's word that it is over (exited, failed, cancelled) stays, an exit code before the others. Else the
@@ -28,8 +30,10 @@ export function foldFacts(known: KnownFacts, facts: Facts): FoldedFacts {
   const workflow = facts.workflow ? foldWorkflow(known.workflow, facts.workflow) : known.workflow;
   const executor = facts.executor ? foldExecutor(known.executor, facts.executor) : known.executor;
   const changedTasks = new Map<string, TaskFact>();
+  let count = known.tasks.size;
   for (const fact of facts.tasks ?? []) {
     const before = changedTasks.get(fact.taskId) ?? known.tasks.get(fact.taskId);
+    if (!before && ++count > RUN_TASKS_MAX) continue;
     const after = before ? foldTask(before, fact) : fact;
     if (after !== before) changedTasks.set(fact.taskId, after);
   }

@@ -1,10 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
 import { openStored } from "../../files/openStored.ts";
+import { RUN_TASKS_MAX } from "../../limits.ts";
 import type { TaskFact } from "../state/facts.ts";
 import { parseTrace, type TraceColumns } from "./parseTrace.ts";
 
-const READ_BYTES = 1024 * 1024;
-/** What a trace has beyond it is not read: a package could write one without end. */
+/** Little enough that its rows, however short, keep nothing else waiting for long. */
+const READ_BYTES = 256 * 1024;
+/** What a trace has beyond it, or beyond RUN_TASKS_MAX rows, is not read: a package could write one without end. */
 const TRACE_MAX_BYTES = 64 * 1024 * 1024;
 const PROCESSES_MAX = 1_000;
 const NEWLINE = 0x0a;
@@ -39,7 +41,7 @@ export async function readTrace(
     const seen = { size: Number(stats.size), inode: stats.ino };
     const goesOn = place?.inode === seen.inode && place.offset <= seen.size;
     const from = goesOn ? place : { columns: undefined, offset: 0, rows: 0, processes: new Set<string>() };
-    const end = Math.min(seen.size, TRACE_MAX_BYTES);
+    const end = from.rows < RUN_TASKS_MAX ? Math.min(seen.size, TRACE_MAX_BYTES) : from.offset;
     const { text, offset } = await wholeLines(file, from.offset, end, isWhole);
     const { columns, tasks } = parseTrace(text, from.columns);
     const after: TracePlace = {

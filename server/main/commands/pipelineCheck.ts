@@ -1,0 +1,53 @@
+import { Command } from "commander";
+import { contextFor } from "../../context.ts";
+import { checkComputeNode } from "../../prerequisites/computeNode/checkComputeNode.ts";
+import { checkPrerequisites } from "../../prerequisites/checkPrerequisites.ts";
+import type { Finding } from "../../prerequisites/finding.ts";
+import { pipelineRunDir } from "../../settings/pipelineExecution.ts";
+import { sealKeyOf } from "../../settings/seal.ts";
+import { hostInUrl } from "../hostInUrl.ts";
+import type { OpenSite } from "../openSite.ts";
+import { sessionSecret } from "../sessionSecret.ts";
+import { withSite } from "./withSite.ts";
+
+const MARKS = { ok: "✔", warning: "!", missing: "✘", failed: "✘", "not needed": "-" };
+
+export function pipelineCheckCommand(): Command {
+  return new Command("check")
+    .description(
+      "say whether everything that runs need is there, and what to do about what is not; exit code 1 when something is missing or does not work",
+    )
+    .option("--compute-node", "have a compute node of Slurm looked at too, which costs a small job")
+    .action((options: { computeNode?: true }) => withSite((site) => check(site, options)));
+}
+
+async function check(site: OpenSite, { computeNode }: { computeNode?: true }): Promise<void> {
+  await actAsServer(site);
+  console.log(`The folder of the runs is ${await pipelineRunDir(site)}`);
+  const { ready, summary, findings = [] } = await checkPrerequisites(contextFor(site, null), {});
+  tell(findings);
+  console.log(`${summary}.`);
+  if (!ready) process.exitCode = 1;
+  if (!computeNode) return;
+  console.log("\nA compute node is asked; this takes up to two minutes.");
+  const node = await checkComputeNode(contextFor(site, null));
+  tell(node.findings);
+  if (!node.ready) process.exitCode = 1;
+}
+
+// What the server of this installation would do: read the secret, and be where HOST and PORT say.
+async function actAsServer(site: OpenSite): Promise<void> {
+  const { env } = site;
+  site.sealKey = sealKeyOf(env.sessionSecret ?? (await sessionSecret(env.home)));
+  if (env.port !== 0) site.webUrl = `http://${hostInUrl(env.host)}:${env.port}`;
+}
+
+function tell(findings: Finding[]): void {
+  for (const { name, status, detail, whatToDo } of findings) {
+    if (status === "not needed") continue;
+    console.log(`${MARKS[status]} ${name}: ${detail}`);
+    if (whatToDo !== null) console.log(`    ${whatToDo}`);
+  }
+  const unneeded = findings.filter(({ status }) => status === "not needed").map(({ name }) => name);
+  if (unneeded.length > 0) console.log(`${MARKS["not needed"]} Not needed: ${unneeded.join(", ")}`);
+}

@@ -1,0 +1,23 @@
+import type { Finding } from "./finding.ts";
+
+export interface Report {
+  /** Nothing is missing and nothing failed: whatever is switched on can run. */
+  ready: boolean;
+  summary: string;
+  findings: Finding[];
+}
+
+/** What findings come to: whether runs can be made, and a sentence that names what is in their way. Pure. */
+export function reportOf(findings: Finding[]): Report {
+  const inTheWay = findings.filter(({ status }) => status === "missing" || status === "failed");
+  const warnings = findings.filter(({ status }) => status === "warning");
+  return { ready: inTheWay.length === 0, summary: summaryOf(inTheWay, warnings), findings };
+}
+
+function summaryOf(inTheWay: Finding[], warnings: Finding[]): string {
+  if (inTheWay.length > 0)
+    return `Not ready: ${inTheWay.map(({ name, status }) => `${name} (${status})`).join(", ")}`;
+  if (warnings.length === 0) return "Everything that runs need is there";
+  const count = warnings.length === 1 ? "a warning" : `${warnings.length} warnings`;
+  return `Runs can be made, with ${count}: ${warnings.map(({ name }) => name).join(", ")}`;
+}

@@ -1,0 +1,15 @@
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { checkPrerequisites } from "./checkPrerequisites.ts";
+import { checkComputeNode } from "./computeNode/checkComputeNode.ts";
+import { checkPrerequisitesInput } from "./schema.ts";
+
+export const prerequisitesRouter = trpc.router({
+  check: facilityAdmin
+    .input(checkPrerequisitesInput)
+    .query(({ ctx, input }) => checkPrerequisites(ctx, input)),
+  /** It costs a job of the cluster. */
+  checkComputeNode: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO).mutation(({ ctx }) =>
+    checkComputeNode(ctx),
+  ),
+});

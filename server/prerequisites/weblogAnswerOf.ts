@@ -1,0 +1,31 @@
+import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "../weblog/errors.ts";
+import type { WeblogAnswer } from "./prerequisiteFacts.ts";
+
+/** What an answer to an event of no run says of who gave it. withSecret: the event carried our secret. Pure. */
+export function weblogAnswerOf({
+  httpStatus,
+  body,
+  withSecret,
+}: {
+  httpStatus: number;
+  body: string;
+  withSecret: boolean;
+}): WeblogAnswer {
+  if (httpStatus >= 300 && httpStatus < 400) return { state: "redirect" };
+  const said = errorIn(body);
+  const isRefused = [invalidToken(), weblogSecretNotConfigured()].some(
+    ({ status, message }) => status === httpStatus && message === said,
+  );
+  if (isRefused) return { state: withSecret ? "another" : "ok" };
+  const { status, message } = runIdRequired();
+  if (withSecret && httpStatus === status && said === message) return { state: "ok" };
+  return { state: "foreign", httpStatus };
+}
+
+function errorIn(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { error?: unknown } | null)?.error;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,169 @@
+import { expect } from "chai";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
+import { Read } from "../../db/models/Read.ts";
+import { processesOf } from "../../server/runs/launch/local/processesOf.ts";
+import { type Person, type TestApp, testApp } from "../helpers/app.ts";
+import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
+import { writePackage, writeText } from "../helpers/packages.ts";
+import { aRun } from "../helpers/runs.ts";
+import { tempDir } from "../helpers/tempDir.ts";
+import { told } from "../helpers/told.ts";
+import { until } from "../helpers/until.ts";
+import { engine } from "./engine.ts";
+
+const SETTINGS = "/api/admin/settings/pipelines/execution";
+const SECRET = "it's a secret/of+tests";
+
+/** Two tasks over a report: one ends well, the other as it is told to. */
+const LANES = `nextflow.enable.dsl = 2
+params.onFailure = 'terminate'
+params.second = 'exit 7'
+process COUNT {
+  tag "$lane"
+  errorStrategy params.onFailure
+  input:
+  val lane
+  output:
+  path 'count.txt'
+  script:
+  """
+  if [ $lane = two ]; then \${params.second}; fi
+  echo $lane > count.txt
+  """
+}
+process REPORT {
+  publishDir params.outdir, mode: 'copy'
+  input:
+  path 'count?.txt'
+  output:
+  path 'report.html'
+  script:
+  """
+  cat count*.txt > report.html
+  """
+}
+workflow { REPORT(COUNT(Channel.of('one', 'two')).collect()) }
+`;
+
+describe("runs of a real Nextflow", function () {
+  this.timeout(120_000);
+  let packages: Awaited<ReturnType<typeof tempDir>>;
+  let app: TestApp | undefined;
+  let admin: Person;
+
+  before(async function () {
+    packages = await tempDir();
+    const program = await engine(this, "nextflow-up.sh");
+    const folder = await writePackage(packages.path, {
+      id: "lanes",
+      change({ manifest, registry }) {
+        manifest["execution"] = { type: "nextflow", pipeline: "./workflow" };
+        const outputs = manifest["outputs"] as object[];
+        manifest["outputs"] = outputs
+          .slice(1)
+          .map((output) => ({ ...output, discovery: { pattern: "report.html" } }));
+        const properties = { onFailure: { type: "string" }, second: { type: "string" } };
+        registry["configSchema"] = { type: "object", properties };
+        registry["defaultConfig"] = {};
+      },
+    });
+    await writeText(join(folder, "workflow/main.nf"), LANES);
+    const path = `${dirname(program)}:${process.env["PATH"] ?? ""}`;
+    app = await testApp({ PIPELINES_DIR: packages.path, PATH: path });
+    admin = await app.as("FACILITY_ADMIN");
+    expect((await admin.put(SETTINGS, { weblogSecret: SECRET })).status).to.equal(200);
+  });
+  after(async () => {
+    await app?.[Symbol.asyncDispose]();
+    await packages.remove();
+  });
+
+  const row = (run: { id: string }) => PipelineRun.query().findById(run.id).throwIfNotFound();
+  async function anOrderOf(...codes: string[]) {
+    const root = app?.files ?? "";
+    const order = await anOrder(admin.user.id);
+    for (const code of codes) {
+      const path = `${order.id}/${code}.fastq`;
+      await aFile(root, path, `@${code}\nACGT\n+\nIIII\n`);
+      const sample = await aSample(order.id, { sampleId: code });
+      await aRead(sample.id, { file1: path, dataClass: "raw" });
+    }
+    return order;
+  }
+  async function started(orderId: string, pipelineId: string, config: object = {}): Promise<PipelineRun> {
+    const run = await aRun({ orderId }, { pipelineId, config: { ...config } });
+    const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
+    expect(told(answer)[0], JSON.stringify(answer.body)).to.equal(200);
+    return row(run);
+  }
+  async function ended(run: PipelineRun): Promise<PipelineRun> {
+    for (const endMs = performance.now() + 90_000; performance.now() < endMs; await sleep(200)) {
+      await admin.post(`/api/pipelines/runs/${run.id}/sync`, {});
+      const found = await row(run);
+      if (["completed", "failed", "cancelled"].includes(found.status)) return found;
+    }
+    throw new Error(`The run does not end: ${JSON.stringify(await row(run))}`);
+  }
+  const eventsOf = async (run: PipelineRun, source: string) =>
+    (await PipelineRunEvent.query().where({ runId: run.id, source }).orderBy("seq")).map(
+      ({ eventType }) => eventType,
+    );
+
+  it("brings a workflow to its end, with its results, its events and its trace", async () => {
+    const order = await anOrderOf("S1", "S2");
+    const run = await started(order.id, "fastq-checksum-nextflow");
+    const done = await ended(run);
+    const errors = await readFile(join(run.runFolder ?? "", "logs/pipeline.out"), "utf8");
+    expect(done.status, `${done.why}\n${errors}`).to.equal("completed");
+    expect(done).to.deep.include({ progress: 100 });
+    const reads = await Read.query()
+      .whereNotNull("checksum1")
+      .joinRelated("sample")
+      .where({ orderId: order.id });
+    expect(reads).to.have.length(2);
+    const posted = await eventsOf(run, "weblog");
+    expect(posted).to.include.members([
+      "started",
+      "process_submitted",
+      "process_started",
+      "process_completed",
+      "completed",
+    ]);
+    expect(await eventsOf(run, "trace")).to.include("task_completed");
+    const shown = JSON.stringify((await admin.get(`/api/pipelines/runs/${run.id}/logs`)).body);
+    expect(shown).not.to.contain(encodeURIComponent(SECRET));
+  });
+
+  it("completes a run without what a process failed at, where the workflow ignores that", async () => {
+    const order = await anOrderOf("S1");
+    const run = await started(order.id, "lanes", { onFailure: "ignore" });
+    const done = await ended(run);
+    expect(done.executorFacts).to.deep.include({ state: "exited", exitCode: 0 });
+    expect(await eventsOf(run, "trace")).to.include.members(["task_failed", "task_completed"]);
+    expect(done.status).to.equal("completed");
+  });
+
+  it("fails a run whose workflow fails, and says why", async () => {
+    const order = await anOrderOf("S1");
+    const run = await started(order.id, "lanes");
+    const done = await ended(run);
+    expect(done.status).to.equal("failed");
+    expect(done.why).to.match(/^(The workflow says that it failed|It ended with exit code 1)/);
+    expect(done.outputTail).to.contain("COUNT");
+  });
+
+  it("cancels a workflow with all that runs of it", async () => {
+    const order = await anOrderOf("S1");
+    const run = await started(order.id, "lanes", { second: "sleep 600" });
+    await until(async () => (await eventsOf(run, "weblog")).includes("process_started"), "its task to run");
+    const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
+    expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
+    expect((await processesOf(run.id, undefined)).size).to.equal(0);
+    const history = await readFile(join(run.runFolder ?? "", ".nextflow/history"), "utf8");
+    expect(history).to.contain("\tERR\t");
+  });
+});
