@@ -1,4 +1,4 @@
-import express, { type Request, type Response, type Router } from "express";
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import type { Context } from "../server/context.ts";
 import { requestIdOf } from "../server/contextOf.ts";
 import { notFound } from "../server/errors.ts";
@@ -23,6 +23,17 @@ import { uploads } from "./uploads.ts";
 import { weblog } from "./weblog.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
+
+/** Lines that are asked so often that they are taken before Express (server/http/beforeExpress.ts), by method and path;
+ *  they stand among the others too. */
+export function hotLines(contextOf: MakeContext, log: Log): Map<string, RequestHandler> {
+  return new Map(
+    weblog.map(({ method, path, answer }) => [
+      `${method.toUpperCase()} /api${path}`,
+      answer(...asking(contextOf, log)),
+    ]),
+  );
+}
 
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
@@ -60,11 +71,14 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
 
 function mounted(routes: Route[], contextOf: MakeContext, log: Log): Router {
   const router = express.Router();
-  mount(
-    router,
-    routes,
+  mount(router, routes, ...asking(contextOf, log));
+  return router;
+}
+
+/** How lines ask the procedures, and what is said of a failure. */
+function asking(contextOf: MakeContext, log: Log): Parameters<Route["answer"]> {
+  return [
     (req, res) => createCaller(contextOf(req, res)),
     (error, res) => log.error({ err: error, requestId: requestIdOf(res) }, "request failed"),
-  );
-  return router;
+  ];
 }

@@ -1,10 +1,10 @@
 import { json, whenAsked } from "./bodies.ts";
-import { success } from "./reply.ts";
+import { hotSuccess } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Spec §4, pipeline event ingest. */
+/** Spec §4, pipeline event ingest. A hot line: compat/router.ts. */
 export const weblog = [
   route("POST /pipelines/weblog", whenAsked(json), ({ caller, input }) =>
-    success(caller.bytes.weblog.receive(input)),
+    hotSuccess(caller.bytes.weblog.receive(input)),
   ),
 ];

@@ -23,12 +23,12 @@ export function contextOf(site: Site, req: Request, res: Response): Context {
 
 /** The context of a request that asks nobody who they are: no session is looked up. */
 export function openContextOf(site: Site, req: Request, res: Response): Context {
-  return {
-    ...contextFor(site, null),
-    requestId: requestIdOf(res),
-    arrivedAt: arrivedAtOf(res),
-    address: req.ip ?? "",
-  };
+  return { ...hotContextOf(site, res), address: req.ip ?? "" };
+}
+
+/** The same before Express, which alone knows what a trusted proxy says of the address. */
+export function hotContextOf(site: Site, res: Response): Context {
+  return { ...contextFor(site, null), requestId: requestIdOf(res), arrivedAt: arrivedAtOf(res) };
 }
 
 /** The id this answer carries as X-Request-Id. */

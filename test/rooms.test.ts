@@ -20,7 +20,16 @@ const files = ["db", "server", "compat", "client", "test"].flatMap((room) =>
 const imports = files.flatMap((path) => importsOf(path, readFileSync(join(root, path), "utf8")));
 
 // What compat may know of the server beside its router: how to ask, what an answer is made of, its limits.
-const FOR_COMPAT = ["router", "context", "contextOf", "trpc", "limits", "log", "http/sendError"];
+const FOR_COMPAT = [
+  "router",
+  "context",
+  "contextOf",
+  "trpc",
+  "limits",
+  "log",
+  "http/sendError",
+  "http/sendJson",
+];
 
 // Pure rules that a browser asks too, which they allow by importing nothing else of the server.
 const FOR_BOTH_ENDS = /^server\/(forms|reads)\/rules\//;

@@ -3,11 +3,12 @@ import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { compatRouter, linkRouter, openRouter } from "../../compat/router.ts";
+import { compatRouter, hotLines, linkRouter, openRouter } from "../../compat/router.ts";
 import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
 import { linkKeyOf } from "../delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../downloads/running.ts";
+import { beforeExpress } from "../http/beforeExpress.ts";
 import { endsSeen } from "../runs/launch/runEnded.ts";
 import { sealKeyOf } from "../settings/seal.ts";
 import { addressError } from "./checkAddress.ts";
@@ -48,7 +49,10 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       api: (contextOf) => compatRouter(contextOf, site.log),
     },
   });
-  const server = createServer(BOUNDS, app);
+  const server = createServer(
+    BOUNDS,
+    beforeExpress(site, (contextOf) => hotLines(contextOf, site.log), app),
+  );
   const drain = drainable(server);
   await listening(server, site.env);
   const { port } = server.address() as AddressInfo;

@@ -20,7 +20,12 @@ export async function enablements(pipelines: PipelinePackage[]): Promise<Map<str
   return new Map(pipelines.map((pipeline) => [pipeline.id, decided(pipeline, byId.get(pipeline.id))]));
 }
 
-// What came over the network runs once somebody has said so.
-function decided({ source }: PipelinePackage, row: PipelineConfig | undefined): Enablement {
-  return { enabled: row?.enabled ?? source !== "installed", config: row?.config ?? {} };
+function decided(pipeline: PipelinePackage, row: PipelineConfig | undefined): Enablement {
+  return { enabled: row?.enabled ?? isOnUnlessDecided(pipeline), config: row?.config ?? {} };
+}
+
+// What came over the network runs once somebody has said so, and what needs an engine that may not be there once
+// somebody has it. What an operator put into a folder of packages is wanted.
+function isOnUnlessDecided({ source, manifest }: PipelinePackage): boolean {
+  return source === "folder" || (source === "bundled" && manifest.execution.type === "process");
 }

@@ -1,20 +1,19 @@
 import type { ExecutorFacts, PipelineRun, WorkflowFacts } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
 import { countTasks } from "./countTasks.ts";
 import { findRun } from "./findRun.ts";
-import { pathFree } from "./pathFree.ts";
 import { presentColumns } from "./present.ts";
 import { decideState } from "./state/decideState.ts";
 import { stepsOfRun } from "./stepsOfRun.ts";
+import { toldTo } from "./toldTo.ts";
 
 /** Why a run is in its state: the sentence of whoever decided it, and the facts it was decided by: what the engine
  *  said of the workflow, what machine or scheduler said of the job, how far the tasks are, and how often its outputs
  *  were tried. Gives { status, why, … }. Raises runNotFound, forbidden. Design §5. */
 export async function explainRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const run = await findRun(ctx, runId);
-  const told = (text: string) => (isFacilityAdmin(ctx.user) ? text : pathFree(text, run.runFolder));
-  const { steps, otherProcesses } = stepsOfRun(run, await countTasks(run.id));
+  const told = toldTo(ctx.user, run);
+  const { steps, otherProcesses } = stepsOfRun(run, await countTasks(run.id), told);
   const columns = presentColumns(ctx.user, undefined, run);
   const { status, statusSource, progress, currentStep, queuedAt, startedAt, completedAt } = columns;
   return {

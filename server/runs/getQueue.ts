@@ -1,8 +1,7 @@
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
 import { findRun } from "./findRun.ts";
-import { pathFree } from "./pathFree.ts";
+import { toldTo } from "./toldTo.ts";
 
 /** How the job of a run stands with the machine or the scheduler, as it was last heard: nobody is asked anew, so that
  *  many open pages cost a scheduler nothing. Gives { available: false, message } before a launch; else
@@ -13,13 +12,12 @@ export async function getQueue(ctx: SignedInContext, { runId }: { runId: string 
   const { launch, executorFacts } = run;
   if (!launch) return { available: false as const, message: messageOf(run) };
   const { state = "unknown", said, reason, exitCode = null, at = null } = executorFacts;
-  const why = reason ?? null;
   return {
     available: true as const,
     type: launch.executor,
     status: (said ?? state).toLowerCase(),
     state,
-    reason: why === null || isFacilityAdmin(ctx.user) ? why : pathFree(why, run.runFolder),
+    reason: toldTo(ctx.user, run)(reason ?? null),
     exitCode,
     at,
     ...(launch.executor === "local" ? { pid: launch.pid } : { jobId: launch.jobId }),

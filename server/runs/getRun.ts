@@ -16,6 +16,7 @@ import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
 import { resultFilesOf, shownAs } from "./resultFiles.ts";
 import { stepsOfRun } from "./stepsOfRun.ts";
+import { toldTo } from "./toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
 
 /** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
@@ -45,11 +46,11 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
     run: {
       ...presented,
       pipelineDescription: pipeline?.registry.description ?? null,
-      ...stepsOfRun(run, processes),
+      ...stepsOfRun(run, processes, toldTo(user, run)),
       assembliesCreated: records.assemblies.map(presentAssembly),
       binsCreated: records.bins.map(presentBin),
       artifacts: artifacts.map((artifact) => ({
-        ...presentArtifact(artifact),
+        ...presentArtifact(user, run, artifact),
         ...shownAs(user, pipeline, artifact),
       })),
       artifactCount: enrichment.counts.runFiles + enrichment.counts.sampleFiles,

@@ -6,6 +6,7 @@ import { findRun } from "./findRun.ts";
 import { presentTask } from "./presentRecords.ts";
 import type { runTasksInput } from "./schema.ts";
 import { stepMatcher } from "./state/stepOf.ts";
+import { toldTo } from "./toldTo.ts";
 
 /** The tasks of a run in the order they began, with what they used, as engine or trace told; stepId: of the declared
  *  step each belongs to, null for none.
@@ -26,8 +27,9 @@ export async function listTasks(
       .offset(offset),
     ofRun.resultSize(),
   ]);
+  const told = toldTo(ctx.user, run);
   return {
-    tasks: tasks.map((task) => ({ ...presentTask(task), stepId: stepOf(task.process)?.id ?? null })),
+    tasks: tasks.map((task) => ({ ...presentTask(task, told), stepId: stepOf(task.process)?.id ?? null })),
     total,
     limit,
     offset,

@@ -9,8 +9,8 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { presentPerson } from "../users/present.ts";
 import { redactTokens } from "../weblog/redactTokens.ts";
 import { configFor } from "./configFor.ts";
-import { pathFree } from "./pathFree.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
+import { toldTo } from "./toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
 
 const ICON_ELSE = "CircleDot";
@@ -49,7 +49,7 @@ export function presentCreated(run: PipelineRun) {
  *  only facility admins are told; for researchers no text holds a path of the server's disk. */
 export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
   const isAdmin = isFacilityAdmin(user);
-  const told = (text: string | null) => (text === null || isAdmin ? text : pathFree(text, run.runFolder));
+  const told = toldTo(user, run);
   return {
     ...presentCreated(run),
     pipelineVersion: run.pipelineVersion,
@@ -73,8 +73,7 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
 
 /** What of a run moves while it runs. */
 export function presentMoving(user: SessionUser, run: Pick<PipelineRun, MovingColumn>) {
-  const told = (text: string | null) =>
-    text === null || isFacilityAdmin(user) ? text : pathFree(text, run.runFolder);
+  const told = toldTo(user, run);
   return {
     status: run.status,
     progress: run.progress,
@@ -151,14 +150,25 @@ export function presentListed(user: SessionUser, run: PipelineRun, enrichment: E
 }
 
 /** A file a run gave; size in bytes. */
-export function presentArtifact(artifact: PipelineArtifact) {
+export function presentArtifact(
+  user: SessionUser,
+  run: Pick<PipelineRun, "runFolder">,
+  artifact: PipelineArtifact,
+) {
   return {
     ...presentArtifactFacts(artifact),
     checksum: artifact.checksum,
     producedByStepId: artifact.producedByStepId,
-    metadata: artifact.metadata,
+    metadata: textsTold(artifact.metadata, toldTo(user, run)),
     createdAt: artifact.createdAt.toISOString(),
   };
+}
+
+/** Metadata is JSON, of a depth that is bounded where it is stored. */
+function textsTold(metadata: Record<string, unknown>, told: (text: string) => string): unknown {
+  return JSON.parse(JSON.stringify(metadata), (_key, value: unknown) =>
+    typeof value === "string" ? told(value) : value,
+  );
 }
 
 /** An event of a run without its payload. seq counts from 1 within the run. */
@@ -167,15 +177,15 @@ export function presentEvent(
   run: Pick<PipelineRun, "runFolder">,
   event: PipelineRunEvent,
 ) {
-  const { message } = event;
+  const told = toldTo(user, run);
   return {
     seq: Number(event.seq),
     source: event.source,
-    eventType: event.eventType,
-    processName: event.processName,
+    eventType: told(event.eventType),
+    processName: told(event.processName),
     stepId: event.stepId,
     status: event.status,
-    message: message === null || isFacilityAdmin(user) ? message : pathFree(message, run.runFolder),
+    message: told(event.message),
     occurredAt: event.occurredAt.toISOString(),
     receivedAt: event.receivedAt.toISOString(),
   };
@@ -203,13 +213,10 @@ function presentSelected(selection: PipelineResultSelection | undefined) {
   };
 }
 
-function presentResults(
-  results: RunResults | null,
-  told: (text: string) => string | null,
-): RunResults | null {
+function presentResults(results: RunResults | null, told: (text: string) => string): RunResults | null {
   if (!results) return null;
   const { errors, warnings } = results;
-  const each = (texts: string[]) => texts.map((text) => told(text) ?? "");
+  const each = (texts: string[]) => texts.map((text) => told(text));
   return {
     ...results,
     ...(errors && { errors: each(errors) }),

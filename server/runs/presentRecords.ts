@@ -13,14 +13,14 @@ export function presentBin({ id, binName, binFile, completeness, contamination, 
   return { id, binName, binFile, completeness, contamination, sample: presentSample(sample) };
 }
 
-/** A task of a run; bytes, milliseconds, and percent of one processor. */
-export function presentTask(task: PipelineRunTask) {
+/** A task of a run, its names as they are `told`; bytes, milliseconds, and percent of one processor. */
+export function presentTask(task: PipelineRunTask, told: <Text extends string | null>(text: Text) => Text) {
   const number = (value: string | null) => (value === null ? null : Number(value));
   return {
     taskId: task.taskId,
-    process: task.process,
-    tag: task.tag,
-    name: task.name,
+    process: told(task.process),
+    tag: told(task.tag),
+    name: told(task.name),
     status: task.status,
     errorAction: task.errorAction,
     exitCode: task.exitCode,

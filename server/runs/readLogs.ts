@@ -3,16 +3,15 @@ import type { z } from "zod";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../context.ts";
 import { openStored } from "../files/openStored.ts";
-import { isFacilityAdmin } from "../gates.ts";
 import { LOG_TAIL_MAX_BYTES } from "../limits.ts";
 import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import { redactTokens, withoutCutToken } from "../weblog/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
 import { findRun } from "./findRun.ts";
-import { pathFree } from "./pathFree.ts";
 import type { runLogsInput } from "./schema.ts";
 import { endedTasks, openTasks, stepStatus } from "./state/countSteps.ts";
+import { toldTo } from "./toldTo.ts";
 
 const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
 
@@ -24,15 +23,16 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
   const fromFile = await readEnd(run, FILES[type]);
   const kept = type === "output" ? run.outputTail : run.errorTail;
   const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail), await weblogSecretOf(ctx.site));
+  const told = toldTo(ctx.user, run);
   return {
-    content: isFacilityAdmin(ctx.user) ? lines : pathFree(lines, run.runFolder),
+    content: told(lines),
     fromFile: fromFile !== undefined,
     status: run.status,
     ...(run.status === "running" && {
       progress: run.progress,
-      currentStep: run.currentStep,
+      currentStep: told(run.currentStep),
       steps: (await countTasks(run.id)).map(({ process, counts }) => ({
-        process,
+        process: told(process),
         status: stepStatus(counts),
         tasks: openTasks(counts) + endedTasks(counts),
       })),

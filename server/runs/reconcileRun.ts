@@ -1,13 +1,12 @@
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
 import { runFolderNotSet, runNotFound } from "./errors.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
 import { findRun } from "./findRun.ts";
 import { RUN_FILES } from "./launch/runFiles.ts";
-import { pathFree } from "./pathFree.ts";
 import { syncRun } from "./monitor/syncRun.ts";
+import { toldTo } from "./toldTo.ts";
 import { readTrace, type TracePlace } from "./trace/readTrace.ts";
 
 /** Brings what is known of a run up to date at once, as the monitor does in its own time (spec §4): asks what it runs on
@@ -20,7 +19,6 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
   if (found.runFolder === null) raise(runFolderNotSet());
   await syncRun(ctx.site, runId);
   const run = (await PipelineRun.query().findById(runId)) ?? raise(runNotFound());
-  const { currentStep } = run;
   const trace = await wholeTrace(run);
   if (trace)
     return {
@@ -28,9 +26,7 @@ export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: str
       progress: run.progress,
       processes: trace.processes.size,
       tasks: trace.rows,
-      currentStep: isFacilityAdmin(ctx.user)
-        ? currentStep
-        : currentStep && pathFree(currentStep, run.runFolder),
+      currentStep: toldTo(ctx.user, run)(run.currentStep),
     };
   return {
     synced: false,

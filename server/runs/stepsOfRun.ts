@@ -17,10 +17,11 @@ export interface StepView {
 }
 
 /** How far the declared steps of a run are, in their order, and the processes that belong to none, by their short
- *  names. Of a step that declares no matchers nothing is ever heard: it is over with its run. */
+ *  names as they are `told`. Of a step that declares no matchers nothing is ever heard: it is over with its run. */
 export function stepsOfRun(
   run: Pick<PipelineRun, "steps" | "status">,
   processes: ProcessCounts[],
+  told: (text: string) => string,
 ): { steps: StepView[]; otherProcesses: Omit<StepView, "description" | "dependsOn">[] } {
   const stepOf = stepMatcher(run.steps);
   const ofSteps = new Map<string, ProcessCounts[]>();
@@ -36,7 +37,11 @@ export function stepsOfRun(
       const silent = processMatchers.length === 0 && run.status === "completed";
       return { id, name, description, dependsOn, ...view, ...(silent && { status: "completed" as const }) };
     }),
-    otherProcesses: [...ofOthers].map(([name, counted]) => ({ id: name, name, ...viewOf(counted) })),
+    otherProcesses: [...ofOthers].map(([name, counted]) => ({
+      id: told(name),
+      name: told(name),
+      ...viewOf(counted),
+    })),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Site } from "../site.ts";
 import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
-import { redactTokens } from "./redactTokens.ts";
+import { redactTexts } from "./redactTokens.ts";
 import type { weblogEventInput } from "./schema.ts";
 
 /** Below the two seconds within which an engine has its answer, whatever the outputs take. */
@@ -56,11 +56,14 @@ function isSame(token: string, secret: string): boolean {
 type Interpreted = ReturnType<typeof interpretWeblog>;
 
 function withoutTokens({ facts, event }: Interpreted, secret: string): Interpreted {
-  const shown = (text: string | undefined) => (text === undefined ? undefined : redactTokens(text, secret));
-  const { ended } = facts.workflow ?? {};
-  const message = shown(ended?.message);
+  const { workflow, tasks } = facts;
   return {
-    facts: message === undefined || !ended ? facts : { ...facts, workflow: { ended: { ...ended, message } } },
-    event: { ...event, message: shown(event.message), payload: shown(JSON.stringify(event.payload)) },
+    facts: {
+      ...(workflow && {
+        workflow: workflow.ended ? { ...workflow, ended: redactTexts(workflow.ended, secret) } : workflow,
+      }),
+      ...(tasks && { tasks: tasks.map((task) => redactTexts(task, secret)) }),
+    },
+    event: redactTexts({ ...event, payload: JSON.stringify(event.payload) }, secret),
   };
 }

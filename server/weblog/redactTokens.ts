@@ -1,6 +1,6 @@
 import { urlEncoded } from "./urlEncoded.ts";
 
-const TOKEN = /(token(?:=|%3D))[^\s&"'`<>\\)\]}]+/gi;
+const TOKEN = /(token(?:=|%3D))(?!\[redacted\])[^\s&"'`<>\\)\]}]+/gi;
 // A shorter one stands in too many words; what names it a token is redacted all the same.
 const SECRET_MIN_CHARACTERS = 8;
 const REDACTED = "[redacted]";
@@ -13,6 +13,15 @@ const TOKEN_MAX_CHARACTERS = 8 * 1024;
 export function redactTokens(text: string, secret?: string): string {
   const redacted = /token/i.test(text) ? text.replaceAll(TOKEN, `$1${REDACTED}`) : text;
   return waysToWrite(secret).reduce((left, one) => left.replaceAll(one, REDACTED), redacted);
+}
+
+/** The same for all texts among the values of an object. */
+export function redactTexts<Fields extends object>(fields: Fields, secret: string | undefined): Fields {
+  const redacted = Object.entries(fields).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === "string" ? redactTokens(value, secret) : value,
+  ]);
+  return Object.fromEntries(redacted) as Fields;
 }
 
 /** Where to take a text apart that goes on behind its end, so that neither part holds a piece of a token. 0: nowhere. */
@@ -35,8 +44,15 @@ export function withoutCutToken(text: string): string {
   return text.slice(lineEnd === -1 ? TOKEN_MAX_CHARACTERS : lineEnd + 1);
 }
 
+let known: { secret: string; ways: string[] } | undefined;
+
 function waysToWrite(secret: string | undefined): string[] {
   if (secret === undefined || secret.length < SECRET_MIN_CHARACTERS) return [];
+  if (known?.secret !== secret) known = { secret, ways: waysOf(secret) };
+  return known.ways;
+}
+
+function waysOf(secret: string): string[] {
   return [
     ...new Set([secret, encodeURIComponent(secret), urlEncoded(secret), JSON.stringify(secret).slice(1, -1)]),
   ];

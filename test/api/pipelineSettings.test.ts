@@ -11,7 +11,18 @@ import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
 
 const PIPELINES = "/api/admin/settings/pipelines";
-const BUNDLED = ["fastq-checksum", "reads-qc", "read-cleaning", "simulate-reads"];
+const BUNDLED = [
+  "fastq-checksum",
+  "fastq-checksum-nextflow",
+  "reads-qc",
+  "fastqc",
+  "nanoplot",
+  "read-cleaning",
+  "kraken2-bracken",
+  "mag",
+  "simulate-reads",
+];
+const OF_NODE = ["fastq-checksum", "reads-qc", "read-cleaning", "simulate-reads"];
 
 describe("pipeline settings", function () {
   this.timeout(60_000);
@@ -34,7 +45,7 @@ describe("pipeline settings", function () {
     (await admin.get(PIPELINES)).body.pipelines.find((pipeline: { id: string }) => pipeline.id === id);
   const installed = () => join(app.site.env.home, "packages");
 
-  it("list the bundled pipelines of a new instance, all enabled, none invalid", async () => {
+  it("list the bundled pipelines of a new instance, none invalid, those enabled that need no Nextflow", async () => {
     const { status, body } = await admin.get(PIPELINES);
     expect([status, body.invalid]).to.deep.equal([200, []]);
     expect(
@@ -43,7 +54,7 @@ describe("pipeline settings", function () {
         enabled,
         packageState,
       ]),
-    ).to.deep.equal(BUNDLED.map((id) => [id, true, "bundled"]));
+    ).to.deep.equal(BUNDLED.map((id) => [id, OF_NODE.includes(id), "bundled"]));
   });
 
   it("tell of a pipeline what it is, needs, gives and can be set to", async () => {
@@ -102,10 +113,11 @@ describe("pipeline settings", function () {
   });
 
   it("list by catalog and by whether they are enabled", async () => {
-    expect(await ids("?catalog=study")).to.deep.equal(["reads-qc"]);
-    expect(await ids("?catalog=order")).to.deep.equal(BUNDLED);
+    const ofStudies = ["reads-qc", "fastqc", "nanoplot", "kraken2-bracken", "mag"];
+    expect(await ids("?catalog=study")).to.deep.equal(ofStudies);
+    expect(await ids("?catalog=order")).to.deep.equal(BUNDLED.filter((id) => id !== "mag"));
     await admin.post(PIPELINES, { pipelineId: "reads-qc", enabled: false });
-    expect(await ids("?enabled=true")).to.deep.equal(BUNDLED.filter((id) => id !== "reads-qc"));
+    expect(await ids("?enabled=true")).to.deep.equal(OF_NODE.filter((id) => id !== "reads-qc"));
     expect(await ids("?enabled=true&catalog=study")).to.deep.equal([]);
     expect(await ids("?catalog=all")).to.deep.equal(BUNDLED);
     expect(told(await admin.get(`${PIPELINES}?catalog=moon`))).to.deep.equal([
@@ -156,9 +168,11 @@ describe("pipeline settings", function () {
         admin.post(PIPELINES, { pipelineId, enabled: false }),
       ]),
     );
-    expect(statuses(answers)).to.deep.equal({ 200: 8 });
+    expect(statuses(answers)).to.deep.equal({ 200: 2 * BUNDLED.length });
     expect(await ids("?enabled=true")).to.deep.equal([]);
-    expect(await AuditEntry.query().where({ targetType: "pipeline" }).resultSize()).to.equal(8);
+    expect(await AuditEntry.query().where({ targetType: "pipeline" }).resultSize()).to.equal(
+      2 * BUNDLED.length,
+    );
   });
 
   const CONFIG = "Pipeline config validation failed";

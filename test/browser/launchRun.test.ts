@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
@@ -80,10 +80,10 @@ describe("making and finding runs, in the browser", function () {
   it("a run that does not start is kept, and starts when what was wrong is put right", async () => {
     await using app = await testApp();
     const { admin, order } = await anOrderWithReads(app);
-    const pipelineRunDir = join(app.site.env.home, "elsewhere");
-    await mkdir(pipelineRunDir);
-    await admin.put("/api/admin/settings/pipelines/execution", { pipelineRunDir });
-    await rm(pipelineRunDir, { recursive: true });
+    const folder = join(app.site.env.home, "elsewhere");
+    await mkdir(folder);
+    await admin.put("/api/admin/settings/pipelines/execution", { pipelineRunDir: folder });
+    await rmdir(folder);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
 
@@ -92,7 +92,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("button", { name: "Start the run" }).click();
     await page.getByText(/did not start$/).waitFor();
     await page.getByText(/^It is kept\./).waitFor();
-    await mkdir(pipelineRunDir);
+    await mkdir(folder);
     await page.getByRole("button", { name: "Start it again" }).click();
     await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
 

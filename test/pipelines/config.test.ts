@@ -113,6 +113,11 @@ describe("what follows from a package", () => {
     const table: [string, object][] = [
       ["fastq-checksum", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
       ["reads-qc", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["fastq-checksum-nextflow", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["fastqc", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["nanoplot", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["kraken2-bracken", { ...none, requiresLinkedReads: true }],
+      ["mag", { ...none, requiresLinkedReads: true }],
       ["simulate-reads", { ...none, writesCanonicalReadMetadata: true, writesCanonicalReadFiles: true }],
       [
         "read-cleaning",

@@ -452,6 +452,11 @@ describe("a pipeline package", () => {
     const folders = await packageFolders(BUNDLED_FOLDER, "bundled");
     expect(folders.map(({ place }) => place)).to.deep.equal([
       "fastq-checksum/0.1.0",
+      "fastq-checksum-nextflow/0.1.0",
+      "fastqc/0.1.0",
+      "kraken2-bracken/0.1.0",
+      "mag/0.1.0",
+      "nanoplot/0.1.0",
       "read-cleaning/0.1.0",
       "reads-qc/0.1.0",
       "simulate-reads/0.1.0",

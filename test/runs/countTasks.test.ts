@@ -52,7 +52,7 @@ describe("the tasks of a run as the database counts them", function () {
           }));
           await PipelineRunTask.query().insert(rows.map((row) => ({ runId: run.id, ...row })));
 
-          const { steps, otherProcesses } = stepsOfRun(run, await countTasks(run.id));
+          const { steps, otherProcesses } = stepsOfRun(run, await countTasks(run.id), (text) => text);
 
           const expected = countSteps(
             STEPS,

@@ -15,6 +15,8 @@ describe("texts for those who are told no path of the server's disk", () => {
     ["3/4 of it, 10 reads/s, and/or", "3/4 of it, 10 reads/s, and/or"],
     ["output/summary/a.tsv and ./b/c and ../d", "output/summary/a.tsv and ./b/c and ../d"],
     ["a / b", "a / b"],
+    ["PATH=/opt/a/bin:/opt/b/bin:/c", "PATH=…/bin:…/bin:…/c"],
+    ["posting to http://host:3000/api/x", "posting to http://host:3000/api/x"],
   ];
   for (const [text, shown] of ROWS)
     it(`turn ${text} into ${shown}`, () => {

@@ -7,6 +7,7 @@ import { maySeeRun } from "../access.ts";
 import { countTasks } from "../countTasks.ts";
 import { MOVING_COLUMNS, presentEvent, presentMoving } from "../present.ts";
 import { stepsOfRun } from "../stepsOfRun.ts";
+import { toldTo } from "../toldTo.ts";
 
 const EVENTS_SHOWN = 10;
 
@@ -41,7 +42,7 @@ export async function liveState(runId: string): Promise<LiveState | undefined> {
       if (made) return made;
       const view = {
         ...presentMoving(user, run),
-        ...stepsOfRun(run, processes),
+        ...stepsOfRun(run, processes, toldTo(user, run)),
         lastEvents: events.map((event) => presentEvent(user, run, event)),
       };
       views.set(isAdmin, view);

@@ -1,7 +1,7 @@
 import type { ExecutorFacts, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { weblogSecretOf } from "../../settings/pipelineExecution.ts";
 import type { Site } from "../../site.ts";
-import { redactTokens } from "../../weblog/redactTokens.ts";
+import { redactTexts, redactTokens } from "../../weblog/redactTokens.ts";
 import { type RunFolder, runFolderOf } from "../files/runFolderOf.ts";
 import { RUN_FILES } from "../launch/runFiles.ts";
 import type { Tails } from "../record/applyFacts.ts";
@@ -85,8 +85,9 @@ function createObserver(site: Site) {
     for (let isMore = true; isMore && !site.closing.aborted;) {
       const read = await readTrace({ root, path: RUN_FILES.trace }, seen.trace, { isWhole });
       if (!read) break;
-      const { tasks } = read;
-      if (tasks.length > 0) {
+      if (read.tasks.length > 0) {
+        const secret = await weblogSecretOf(site);
+        const tasks = read.tasks.map((task) => redactTexts(task, secret));
         const events = traceEvents(tasks, now);
         decision = (await recordFacts(site, runId, { facts: { tasks }, events, source: "trace", now }))
           ?.decision;

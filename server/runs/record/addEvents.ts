@@ -52,7 +52,7 @@ export function addEvents(
   let { nextSeq } = state;
   for (const one of stored) one.seq = nextSeq++;
   return {
-    events: [...kept].map(({ seq, occurredMs, identity }) => ({ seq, occurredMs, identity })),
+    events: [...kept].map((one) => ("event" in one ? heldOf(one) : one)),
     newEvents: stored.map(({ seq, identity, event, payload, receivedAt }) => ({
       seq,
       source: event.source,
@@ -68,6 +68,10 @@ export function addEvents(
     })),
     droppedSeqs: events.filter((one) => !kept.has(one)).map(({ seq }) => seq),
   };
+}
+
+function heldOf({ seq, occurredMs, identity }: HeldEvent): HeldEvent {
+  return { seq, occurredMs, identity };
 }
 
 // What is text already was made so by whoever gives it.

@@ -1,9 +1,10 @@
 import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import type { EventSource } from "../../../db/models/PipelineRunEvent.ts";
 import { decideState } from "../state/decideState.ts";
-import type { Decision, Facts, NewEvent, TaskFact } from "../state/facts.ts";
-import { foldFacts, type FoldedFacts } from "../state/foldFacts.ts";
+import type { CountedSteps, Decision, Facts, NewEvent, TaskFact } from "../state/facts.ts";
+import { foldFacts, foldTasks, type KnownFacts } from "../state/foldFacts.ts";
 import { knownState } from "../state/knownState.ts";
+import { recountSteps } from "../state/recountSteps.ts";
 import { addEvents, type EventToStore } from "./addEvents.ts";
 import type { HeldRun, RunState } from "./heldRun.ts";
 
@@ -23,7 +24,7 @@ export interface Tails {
 
 /** What is to be written. */
 export interface Applied {
-  /** As it is to be; still with the version it was read as. */
+  /** As it is to be; still with the version it was read as, and without the changed tasks. */
   run: HeldRun;
   statusBefore: RunStatus;
   decision: Decision;
@@ -45,44 +46,45 @@ export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
   const isKept = isOver || run.state.statusSource === "cancelling" || !last;
   const decision = isKept
     ? { ...run.state, why: run.state.why ?? "", finalize: false }
-    : decideState(knownState({ ...run, ...run.state }, folded), last.now);
+    : decideState(knownState({ ...run, ...run.state }, folded, folded.counted), last.now);
   return {
     run: {
       ...run,
       state: isOver
         ? { ...run.state, nextSeq }
         : { ...stamped(run.state, folded, learned), ...(isKept ? {} : moved(run, decision, last)), nextSeq },
-      tasks: folded.tasks,
+      counted: folded.counted,
       events,
     },
     statusBefore: run.state.status,
     decision,
-    changedTasks: folded.changedTasks,
+    changedTasks: [...folded.changed.values()],
     newEvents,
     droppedSeqs,
     tails: Object.assign({}, ...(isOver ? [] : learned.map(({ tails }) => tails))) as Tails,
   };
 }
 
-function foldAll({ state, tasks }: HeldRun, learned: Learned[], isOver: boolean): FoldedFacts {
-  let known: FoldedFacts = {
-    workflow: state.workflow,
-    executor: state.executor,
-    tasks,
-    changedTasks: [],
-    changed: false,
-  };
+interface Folded extends KnownFacts {
+  changed: Map<string, TaskFact>;
+  /** With the changed tasks. */
+  counted: CountedSteps;
+}
+
+// Tasks are ten thousands: those that are known are neither copied nor counted again.
+function foldAll({ state, steps, tasks, counted }: HeldRun, learned: Learned[], isOver: boolean): Folded {
+  let known: KnownFacts = { workflow: state.workflow, executor: state.executor, tasks };
   const changed = new Map<string, TaskFact>();
   for (const { facts, source } of learned) {
     if (isOver && source !== "trace") continue;
-    known = foldFacts(known, isOver ? { tasks: facts.tasks } : facts);
-    for (const task of known.changedTasks) changed.set(task.taskId, task);
+    foldTasks(facts.tasks, { known: tasks, changed });
+    if (!isOver) known = foldFacts(known, { workflow: facts.workflow, executor: facts.executor });
   }
-  return { ...known, changedTasks: [...changed.values()] };
+  return { ...known, changed, counted: recountSteps(steps, counted, { tasks, changed }) };
 }
 
 /** Facts and when something was last heard, which an active run takes on whatever its state. */
-function stamped(state: RunState, { workflow, executor }: FoldedFacts, learned: Learned[]): RunState {
+function stamped(state: RunState, { workflow, executor }: KnownFacts, learned: Learned[]): RunState {
   const lastOf = (wanted: (one: Learned) => boolean) => learned.findLast(wanted)?.now;
   return {
     ...state,

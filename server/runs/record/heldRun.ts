@@ -5,7 +5,7 @@ import type {
   StatusSource,
   WorkflowFacts,
 } from "../../../db/models/PipelineRun.ts";
-import type { TaskFact } from "../state/facts.ts";
+import type { CountedSteps, TaskFact } from "../state/facts.ts";
 
 /** What is known of a run, as the version of its row says; kept in memory between two writes of it. */
 export interface HeldRun {
@@ -15,7 +15,10 @@ export interface HeldRun {
   steps: RunStep[];
   finalizeTries: number;
   state: RunState;
-  tasks: ReadonlyMap<string, TaskFact>;
+  /** All that are known, by their task id. heldRuns puts to them what was written. */
+  tasks: Map<string, TaskFact>;
+  /** countSteps of them. */
+  counted: CountedSteps;
   /** Those that are stored, by the time they happened, then by seq. */
   events: HeldEvent[];
 }

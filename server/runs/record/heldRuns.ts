@@ -1,3 +1,4 @@
+import type { TaskFact } from "../state/facts.ts";
 import type { HeldRun } from "./heldRun.ts";
 
 const RUNS_MAX = 500;
@@ -16,8 +17,10 @@ export function heldRuns() {
 
   return {
     get: (id: string) => runs.get(id),
-    keep(run: HeldRun): void {
+    /** changedTasks: what the run was given with it, and is only now to have. */
+    keep(run: HeldRun, changedTasks: TaskFact[] = []): void {
       drop(run.id);
+      for (const task of changedTasks) run.tasks.set(task.taskId, task);
       runs.set(run.id, run);
       taskCount += run.tasks.size;
       for (const id of runs.keys()) {

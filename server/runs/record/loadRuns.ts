@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { countSteps } from "../state/countSteps.ts";
 import type { TaskFact } from "../state/facts.ts";
 import { RUN_COLUMNS, TASK_COLUMNS } from "./columns.ts";
 import type { HeldRun, RunState } from "./heldRun.ts";
@@ -22,15 +23,20 @@ type TaskRow = Omit<TaskFact, "submittedAt" | "startedAt" | "completedAt"> &
 /** What is known of runs, each as one version of its row; those that there are. One query. */
 export async function loadRuns(database: Knex, ids: string[]): Promise<HeldRun[]> {
   const { rows } = await database.raw<{ rows: Row[] }>(SELECT, [ids]);
-  return rows.map(({ id, version, steps, finalizeTries, tasks, events, nextSeq, ...state }) => ({
-    id,
-    version,
-    steps,
-    finalizeTries,
-    state: { ...state, nextSeq: Number(nextSeq) },
-    tasks: new Map(tasks.map((task) => [task.taskId, taskFact(task)])),
-    events,
-  }));
+  return rows.map(({ id, version, steps, finalizeTries, tasks: taskRows, events, nextSeq, ...state }) => {
+    const tasks = new Map(taskRows.map((task) => [task.taskId, taskFact(task)]));
+    const counted = countSteps(steps, tasks.values());
+    return {
+      id,
+      version,
+      steps,
+      finalizeTries,
+      state: { ...state, nextSeq: Number(nextSeq) },
+      tasks,
+      counted,
+      events,
+    };
+  });
 }
 
 /** Waits until nobody else writes the row of a run, and keeps others from it until the transaction ends. */

@@ -126,7 +126,7 @@ export function recorder(site: Site) {
   /** one: undefined when there is no such run. version: undefined when its row was another version by then. */
   function settle(queue: Waiting[], one: Applied | undefined, version: string | undefined): void {
     if (one && version === undefined) return giveBack(one.run.id, queue);
-    if (one && version !== undefined) held.keep({ ...one.run, version });
+    if (one && version !== undefined) held.keep({ ...one.run, version }, one.changedTasks);
     for (const { resolve } of queue) resolve(one && { status: one.run.state.status, decision: one.decision });
   }
 

@@ -20,6 +20,8 @@ export async function selectRun(ctx: SignedInContext, { runId }: { runId: string
   const selection = await transaction(async (trx) => {
     const { pipelineId, orderId, studyId } = run;
     const chosen = { selectedRunId: run.id, selectedById: ctx.user.id, selectedAt: new Date() };
+    // One that is being deleted is gone once it is waited for.
+    if (!(await PipelineRun.query(trx).select("id").findById(runId).forKeyShare())) raise(runNotFound());
     await lockSelection(trx, pipelineId, targetKey);
     const before = await PipelineResultSelection.query(trx).findOne({ pipelineId, targetKey });
     const after = before

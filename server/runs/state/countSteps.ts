@@ -1,5 +1,5 @@
 import type { RunStep } from "../../../db/models/PipelineRun.ts";
-import type { KnownState, StepCounts, TaskFact } from "./facts.ts";
+import type { CountedSteps, StepCounts, TaskFact } from "./facts.ts";
 import { shortProcessName, stepMatcher } from "./stepOf.ts";
 
 /** Undeclared processes that are told apart; the rest is counted together. */
@@ -10,10 +10,7 @@ export type StepStatus = "pending" | "running" | "completed" | "failed";
 /** How far each declared step is, and each process that belongs to none, as their tasks tell.
  *  A further attempt stands for the failed one of the same name before it, so that a retried task counts once; one that
  *  failed and is to be tried again waits. Steps that declare no matchers are left out: nothing is ever heard of them. */
-export function countSteps(
-  steps: RunStep[],
-  tasks: Iterable<TaskFact>,
-): Pick<KnownState, "steps" | "others"> {
+export function countSteps(steps: RunStep[], tasks: Iterable<TaskFact>): CountedSteps {
   const all = [...tasks];
   const stepOf = stepMatcher(steps);
   const ofSteps = new Map<string, StepCounts>();
@@ -78,7 +75,8 @@ export function countOf({ status, errorAction }: Pick<TaskFact, "status" | "erro
   return errorAction === "IGNORE" ? "ignored" : "failed";
 }
 
-function otherName(process: string, known: Map<string, StepCounts>): string {
+/** Under which name the tasks of a process that belongs to no step are counted, beside the names that are. */
+export function otherName(process: string, known: Map<string, StepCounts>): string {
   const name = shortProcessName(process);
   return known.has(name) || known.size < OTHERS_MAX ? name : "…";
 }

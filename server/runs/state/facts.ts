@@ -59,18 +59,22 @@ export interface StepCounts {
   aborted: number;
 }
 
-/** What decideState is given of a run: its row, and what is known of its tasks by now. */
-export interface KnownState {
-  status: RunStatus;
-  progress: number | null;
-  currentStep: string | null;
-  workflow: WorkflowFacts;
-  executor: ExecutorFacts;
+/** How far a run is by its tasks. */
+export interface CountedSteps {
   /** The steps of the package that declare how their processes are named, in their order, with their counts; undefined
    *  counts: nothing was heard of it. */
   steps: { id: string; name: string; counts: StepCounts | undefined }[];
   /** Processes that belong to no declared step, by their short names, in the order they were first heard of. */
   others: { name: string; counts: StepCounts }[];
+}
+
+/** What decideState is given of a run: its row, and what is known of its tasks by now. */
+export interface KnownState extends CountedSteps {
+  status: RunStatus;
+  progress: number | null;
+  currentStep: string | null;
+  workflow: WorkflowFacts;
+  executor: ExecutorFacts;
   finalizeTries: number;
 }
 

@@ -30,13 +30,7 @@ export function foldFacts(known: KnownFacts, facts: Facts): FoldedFacts {
   const workflow = facts.workflow ? foldWorkflow(known.workflow, facts.workflow) : known.workflow;
   const executor = facts.executor ? foldExecutor(known.executor, facts.executor) : known.executor;
   const changedTasks = new Map<string, TaskFact>();
-  let count = known.tasks.size;
-  for (const fact of facts.tasks ?? []) {
-    const before = changedTasks.get(fact.taskId) ?? known.tasks.get(fact.taskId);
-    if (!before && ++count > RUN_TASKS_MAX) continue;
-    const after = before ? foldTask(before, fact) : fact;
-    if (after !== before) changedTasks.set(fact.taskId, after);
-  }
+  foldTasks(facts.tasks, { known: known.tasks, changed: changedTasks });
   return {
     workflow,
     executor,
@@ -44,6 +38,21 @@ export function foldFacts(known: KnownFacts, facts: Facts): FoldedFacts {
     changedTasks: [...changedTasks.values()],
     changed: workflow !== known.workflow || executor !== known.executor || changedTasks.size > 0,
   };
+}
+
+/** The same for tasks alone: puts those that are new or know more than before, whole, into `changed`, which goes before
+ *  what is known. */
+export function foldTasks(
+  facts: TaskFact[] = [],
+  { known, changed }: { known: ReadonlyMap<string, TaskFact>; changed: Map<string, TaskFact> },
+): void {
+  let count = known.size + [...changed.keys()].filter((taskId) => !known.has(taskId)).length;
+  for (const fact of facts) {
+    const before = changed.get(fact.taskId) ?? known.get(fact.taskId);
+    if (!before && ++count > RUN_TASKS_MAX) continue;
+    const after = before ? foldTask(before, fact) : fact;
+    if (after !== before) changed.set(fact.taskId, after);
+  }
 }
 
 // Of two ends of one task the graver is the higher.

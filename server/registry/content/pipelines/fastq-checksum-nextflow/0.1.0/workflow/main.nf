@@ -1,5 +1,5 @@
 // The MD5 of every read file as it lies on disk: one JSON a sample, and one table of all. Its tasks need md5sum, cut,
-// cat and printf. A process without a stub does in a stub run what it always does, for which a shell is enough.
+// cat and printf.
 nextflow.enable.dsl = 2
 
 params.input = null
@@ -51,6 +51,12 @@ process SUMMARIZE_CHECKSUMS {
   path 'checksum-summary.tsv'
 
   script:
+  """
+  printf 'sample_id\\tchecksum1\\tchecksum2\\n' > checksum-summary.tsv
+  cat [0-9]*.tsv >> checksum-summary.tsv
+  """
+
+  stub:
   """
   printf 'sample_id\\tchecksum1\\tchecksum2\\n' > checksum-summary.tsv
   cat [0-9]*.tsv >> checksum-summary.tsv

@@ -1,5 +1,4 @@
-// FastQC of every read file, and a table of the counts and mean qualities in its reports. A process without a stub does
-// in a stub run what it always does, for which a shell is enough.
+// FastQC of every read file, and a table of the counts and mean qualities in its reports.
 nextflow.enable.dsl = 2
 
 params.input = null
@@ -59,6 +58,13 @@ process SUMMARIZE_FASTQC {
   path 'fastqc.tsv'
 
   script:
+  """
+  printf 'sample_id\\tread_count_1\\taverage_quality_1\\treport_1\\t' > fastqc.tsv
+  printf 'read_count_2\\taverage_quality_2\\treport_2\\n' >> fastqc.tsv
+  cat [0-9]*.tsv >> fastqc.tsv
+  """
+
+  stub:
   """
   printf 'sample_id\\tread_count_1\\taverage_quality_1\\treport_1\\t' > fastqc.tsv
   printf 'read_count_2\\taverage_quality_2\\treport_2\\n' >> fastqc.tsv
