@@ -1,4 +1,4 @@
-const ABSOLUTE_PATH = /(?<![\w.\/~])\/(?:[^\s/'"`<>|:;,()[\]{}]+\/)*([^\s/'"`<>|:;,()[\]{}]+)\/?/g;
+const ABSOLUTE_PATH = /(?<![\w./~])\/(?:[^\s/'"`<>|:;,()[\]{}]+\/)*([^\s/'"`<>|:;,()[\]{}]+)\/?/g;
 
 /** Text without any path of the server's disk: of each the last part is left, after an ellipsis; those below the run's
  *  folder begin with its name, as its files are named everywhere. */

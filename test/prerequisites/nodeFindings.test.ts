@@ -73,7 +73,7 @@ describe("what a compute node sees of what runs need", () => {
       expect(findings.map(({ id, status }) => `${id.replace(/^node-/, "")} ${status}`).join(", ")).to.equal(
         statuses,
       );
-      const last = findings.filter(({ status }) => status !== "ok").at(-1);
+      const last = findings.findLast(({ status }) => status !== "ok");
       expect(`${last?.detail} ${last?.whatToDo}`).to.match(told);
       expect(JSON.stringify(findings)).not.to.include("<b>");
     });

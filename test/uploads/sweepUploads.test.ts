@@ -157,6 +157,11 @@ describe("sweeping uploads", () => {
       "select identifier from graphile_worker._private_known_crontabs order by 1",
     );
     const names = rows.map(({ identifier }: { identifier: string }) => identifier);
-    expect(names).to.deep.equal(["foldRunCounts", "removeExpiredSessions", "sweepRunFolders", "sweepUploads"]);
+    expect(names).to.deep.equal([
+      "foldRunCounts",
+      "removeExpiredSessions",
+      "sweepRunFolders",
+      "sweepUploads",
+    ]);
   });
 });
