@@ -107,7 +107,10 @@ export function LaunchForm({
             pipelines={offered}
             targetType={target.type}
             value={pipeline?.id}
-            onChange={onPipeline}
+            onChange={(id) => {
+              start.forget();
+              onPipeline(id);
+            }}
           />
           {offered.length > 0 && offered.length < fitting.length && (
             <Text size="sm" c="dimmed">

@@ -1,30 +1,41 @@
 import { Group, Stack } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import type { Start } from "./useStart.ts";
 
-/** Why a run was not made or did not start, and what became of it. */
+/** Why a run was not made or did not start, and what became of it. Comes into sight: who starts a run from the top of a
+ *  long form does not see its end. */
 export function NotStarted({ start: { error, refused } }: { start: Start }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: "center" });
+  }, [error]);
   if (!error) return null;
-  if (!refused) return <ErrorNotice error={error} title={t("runs.launch.notCreated")} />;
   return (
-    <Stack gap="xs" align="flex-start">
+    <Stack gap="xs" align="flex-start" ref={place}>
       <ErrorNotice
         error={error}
-        title={t("runs.launch.notStarted", { number: refused.runNumber })}
-        next={t(refused.isKept ? "runs.launch.notStarted.pending" : "runs.launch.notStarted.failed")}
+        {...(refused
+          ? {
+              title: t("runs.launch.notStarted", { number: refused.runNumber }),
+              next: t(refused.isKept ? "runs.launch.notStarted.pending" : "runs.launch.notStarted.failed"),
+            }
+          : { title: t("runs.launch.notCreated") })}
       />
-      <Group gap="xs">
-        {refused.isKept && (
-          <LinkButton to="/settings/execution" target="_blank" size="xs" variant="default">
-            {t("runs.launch.notStarted.settings")}
+      {refused && (
+        <Group gap="xs">
+          {refused.isKept && (
+            <LinkButton to="/settings/execution" target="_blank" size="xs" variant="default">
+              {t("runs.launch.notStarted.settings")}
+            </LinkButton>
+          )}
+          <LinkButton to="/runs/$runId" params={{ runId: refused.id }} size="xs" variant="default">
+            {t("runs.launch.notStarted.open")}
           </LinkButton>
-        )}
-        <LinkButton to="/runs/$runId" params={{ runId: refused.id }} size="xs" variant="default">
-          {t("runs.launch.notStarted.open")}
-        </LinkButton>
-      </Group>
+        </Group>
+      )}
     </Stack>
   );
 }

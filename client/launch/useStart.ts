@@ -55,7 +55,18 @@ export function useStart() {
       void client.invalidateQueries({ queryKey: trpc.runs.list.pathKey() });
     }
   }
-  return { begin: (request: Parameters<typeof begin>[0]) => void begin(request), isPending, refused, error };
+  /** What did not start is of no concern any more. */
+  function forget() {
+    setRefused(undefined);
+    setError(null);
+  }
+  return {
+    begin: (request: Parameters<typeof begin>[0]) => void begin(request),
+    forget,
+    isPending,
+    refused,
+    error,
+  };
 }
 
 async function isStillPending(runId: string): Promise<boolean> {

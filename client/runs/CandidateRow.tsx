@@ -25,6 +25,14 @@ export function CandidateRow({
   const narrow = useIsNarrow();
   const { sampleCode, currentRead, file1, file2, readLayout, targetDataClass, metadata, status } = candidate;
   const Arrow = narrow ? IconArrowDown : IconArrowRight;
+  // What was taken over is what there is: nothing is left to be compared.
+  const isTaken = status === "promoted";
+  const proposed = (
+    <Files
+      names={[file1 && fileName(file1), file2 && fileName(file2)]}
+      words={[classText(targetDataClass), t(`runs.promotion.layout.${readLayout}`), keptText(metadata)]}
+    />
+  );
 
   return (
     <li className={classes.candidate} aria-label={sampleCode}>
@@ -41,43 +49,44 @@ export function CandidateRow({
             onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
           />
         )}
-        <WordBadge color={status === "promoted" ? "teal" : "blue"}>
-          {t(status === "promoted" ? "runs.promotion.taken" : "runs.promotion.proposedBadge")}
+        <WordBadge color={isTaken ? "teal" : "blue"}>
+          {t(isTaken ? "runs.promotion.taken" : "runs.promotion.proposedBadge")}
         </WordBadge>
       </Group>
-      <div className={classes.sides}>
-        <Stack gap={6} className={classes.side ?? ""}>
-          <Text size="sm" fw={600}>
-            {t("runs.promotion.current")}
-          </Text>
-          {currentRead ? (
-            <Files
-              names={[
-                currentRead.file1 && (current?.fileName1 ?? fileName(currentRead.file1)),
-                currentRead.file2 && (current?.fileName2 ?? fileName(currentRead.file2)),
-              ]}
-              words={[
-                classText(currentRead.dataClass),
-                readsText(current?.readCount1 ?? null, current?.readCount2 ?? null),
-              ]}
-            />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t("runs.promotion.none")}
+      {isTaken ? (
+        proposed
+      ) : (
+        <div className={classes.sides}>
+          <Stack gap={6} className={classes.side ?? ""}>
+            <Text size="sm" fw={600}>
+              {t("runs.promotion.current")}
             </Text>
-          )}
-        </Stack>
-        <Arrow size={20} aria-hidden />
-        <Stack gap={6} className={classes.side ?? ""} data-proposed>
-          <Text size="sm" fw={600}>
-            {t("runs.promotion.proposed")}
-          </Text>
-          <Files
-            names={[file1 && fileName(file1), file2 && fileName(file2)]}
-            words={[classText(targetDataClass), t(`runs.promotion.layout.${readLayout}`), keptText(metadata)]}
-          />
-        </Stack>
-      </div>
+            {currentRead ? (
+              <Files
+                names={[
+                  currentRead.file1 && (current?.fileName1 ?? fileName(currentRead.file1)),
+                  currentRead.file2 && (current?.fileName2 ?? fileName(currentRead.file2)),
+                ]}
+                words={[
+                  classText(currentRead.dataClass),
+                  readsText(current?.readCount1 ?? null, current?.readCount2 ?? null),
+                ]}
+              />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t("runs.promotion.none")}
+              </Text>
+            )}
+          </Stack>
+          <Arrow size={20} aria-hidden />
+          <Stack gap={6} className={classes.side ?? ""} data-proposed>
+            <Text size="sm" fw={600}>
+              {t("runs.promotion.proposed")}
+            </Text>
+            {proposed}
+          </Stack>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,10 +1,9 @@
-import { Table, Text } from "@mantine/core";
+import { Button, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { fileAddress } from "./fileAddress.ts";
-import { firstTextOf } from "./firstTextOf.ts";
+import { firstTextOf, Refusal } from "./firstTextOf.ts";
 import classes from "./run.module.css";
 import { tableOf } from "./tableOf.ts";
 
@@ -18,10 +17,16 @@ export function TablePreview({ name, path }: { name: string; path: string }) {
     },
     // The files of a run that is over stay as they are.
     staleTime: Infinity,
+    retry: false,
   });
   if (error && !data)
     return (
-      <ErrorNotice error={error} title={t("runs.results.table.failed")} onRetry={() => void refetch()} />
+      <Stack gap="xs" align="flex-start" role="alert">
+        <Text size="sm">{error instanceof Refusal ? error.message : t("frame.error.offline")}</Text>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {t("frame.error.again")}
+        </Button>
+      </Stack>
     );
   if (!data) return <Loading rows={4} />;
   const { head, rows, isMore } = data;

@@ -1,13 +1,18 @@
 const TEXT_MAX_BYTES = 256 * 1024;
 
+/** What the server says where it does not give a text. */
+export class Refusal extends Error {
+  override name = "Refusal";
+}
+
 /** The beginning of a text at an address, and whether there is more; no more of it is loaded than that.
- *  Raises an Error with what the server says where it gives none. */
+ *  Raises Refusal; and what fetch raises, where there is no answer. */
 export async function firstTextOf(
   address: string,
   signal: AbortSignal,
 ): Promise<{ text: string; isCut: boolean }> {
   const response = await fetch(address, { signal });
-  if (!response.ok || !response.body) throw new Error(await refusalOf(response));
+  if (!response.ok || !response.body) throw new Refusal(await refusalOf(response));
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = "";

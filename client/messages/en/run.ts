@@ -214,7 +214,6 @@ export const run = {
   "runs.results.hide": "Hide the preview",
   "runs.results.tableOf": ({ name }: { name: string }) => `Show ${name} here`,
   "runs.results.hideTable": "Hide",
-  "runs.results.table.failed": "The table could not be loaded",
   "runs.results.table.empty": "This table has no rows.",
   "runs.results.table.more": "This is its beginning. Download it for all of it.",
   "runs.results.whole": "For all samples",

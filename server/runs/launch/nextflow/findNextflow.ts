@@ -56,12 +56,21 @@ export function hasWeblog(version: string): boolean {
 // A Nextflow that was installed has its own parts and plugins in the home of the user we are, and fetches them anew
 // anywhere else; one that brings all with it is content with a place beside the runs.
 async function homeFor(runDir: string): Promise<string> {
-  const installed = join(userInfo().homedir, ".nextflow");
+  const installed = join(homeOfUser(), ".nextflow");
   const names = await readdir(installed).catch((): string[] => []);
   if (names.includes("framework") || names.includes("plugins")) return installed;
   const own = join(runDir, ".nextflow-home");
   await mkdir(own, { recursive: true, mode: 0o750 });
   return own;
+}
+
+// In a container the user we are may be a number that nobody gave a name and a home.
+function homeOfUser(): string {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return "/";
+  }
 }
 
 async function programAt(
