@@ -4,11 +4,13 @@ import { parse } from "node:querystring";
 import type { Context } from "../context.ts";
 import { hotContextOf } from "../contextOf.ts";
 import type { Site } from "../site.ts";
-import { cutSlowBody } from "./refuseSlowBody.ts";
+import { cutSlowBody, type Pace } from "./refuseSlowBody.ts";
 import { beginRequests } from "./requestLog.ts";
 
 /** Contract lines by method and path, such as "POST /api/pipelines/weblog". */
 export type HotLines = Map<string, RequestHandler>;
+
+type LinesOf = (contextOf: (req: Request, res: Response) => Context) => HotLines;
 
 // What else may be in an address, Express is left to read.
 const PLAIN_URL = /^(\/[\w/-]*)(?:\?([^#\s]*))?$/;
@@ -19,8 +21,7 @@ const PLAIN_URL = /^(\/[\w/-]*)(?:\?([^#\s]*))?$/;
  *  `req.params` and `res.locals`. Their context is that of open lines, without an address. */
 export function beforeExpress(
   site: Site,
-  linesOf: (contextOf: (req: Request, res: Response) => Context) => HotLines,
-  express: RequestListener,
+  { linesOf, express, pace }: { linesOf: LinesOf; express: RequestListener; pace?: Pace },
 ): RequestListener {
   const lines = linesOf((_req, res) => hotContextOf(site, res));
   const begin = beginRequests(site.log);
@@ -29,7 +30,7 @@ export function beforeExpress(
     const line = lines.get(`${req.method} ${path}`);
     if (!line) return express(req, res);
     Object.assign(res, { locals: begin(req, res, path) });
-    cutSlowBody(req);
+    cutSlowBody(req, pace);
     Object.assign(req, { query: parse(search), params: {} });
     void line(req as Request, res as Response, () => res.destroy());
   };

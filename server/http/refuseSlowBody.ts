@@ -5,7 +5,7 @@ const FIRST_MS = 60_000;
 const SLOWEST_BYTES_PER_SECOND = 2 * 1024;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
-interface Pace {
+export interface Pace {
   firstMs?: number;
   bytesPerSecond?: number;
 }

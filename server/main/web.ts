@@ -51,7 +51,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   });
   const server = createServer(
     BOUNDS,
-    beforeExpress(site, (contextOf) => hotLines(contextOf, site.log), app),
+    beforeExpress(site, { linesOf: (contextOf) => hotLines(contextOf, site.log), express: app }),
   );
   const drain = drainable(server);
   await listening(server, site.env);

@@ -11,8 +11,6 @@ import { writeRuns } from "./writeRuns.ts";
 /** How many runs are written by one statement, and how much that was learned of one of them. */
 const RUNS_TOGETHER_MAX = 50;
 const LEARNED_TOGETHER_MAX = 100;
-/** Statements under way at a time: with one, either this process or the database would wait for the other. */
-const STATEMENTS_MAX = 2;
 /** Runs whose rows are waited for at a time; each takes a connection. */
 const ALONE_MAX = 4;
 
@@ -28,16 +26,15 @@ interface Waiting {
 }
 
 /** Writes what is learned of runs, for one process. What comes while a write is under way waits and is written together
- *  by the next one: the more there is, the less each costs. A run whose row somebody else changes meanwhile is written
- *  alone, behind a lock, and keeps no other waiting. */
+ *  by the next one: the more there is, the less each costs. One at a time, because a statement costs more than the events
+ *  in it. A run whose row somebody else changes meanwhile is written alone, behind a lock, and keeps no other waiting. */
 export function recorder(site: Site) {
   const held = heldRuns();
   const waiting = new Map<string, Waiting[]>();
   const contended = new Set<string>();
   const alone = new Set<string>();
-  const together = new Set<string>();
   const { isDue, announceSoon } = announcements(site);
-  let statements = 0;
+  let isWriting = false;
 
   function record(runId: string, learned: Learned): Promise<Recorded | undefined> {
     return new Promise((resolve, reject) => {
@@ -55,14 +52,13 @@ export function recorder(site: Site) {
 
   function writeNext(): void {
     for (const runId of contended) if (alone.size < ALONE_MAX && !alone.has(runId)) void writeAlone(runId);
-    if (statements === STATEMENTS_MAX) return;
-    const free = [...waiting.keys()].filter((id) => !contended.has(id) && !together.has(id));
+    if (isWriting) return;
+    const free = [...waiting.keys()].filter((id) => !contended.has(id));
     if (free.length > 0) void writeTogether(free.slice(0, RUNS_TOGETHER_MAX));
   }
 
   async function writeTogether(ids: string[]): Promise<void> {
-    statements++;
-    for (const id of ids) together.add(id);
+    isWriting = true;
     const taken = ids.map((id) => ({ id, queue: take(id) }));
     try {
       const missing = ids.filter((id) => !held.get(id));
@@ -78,8 +74,7 @@ export function recorder(site: Site) {
       for (const { id, queue } of taken) giveBack(id, queue);
       site.log.warn({ err: error }, "could not record what was learned of runs together");
     }
-    for (const id of ids) together.delete(id);
-    statements--;
+    isWriting = false;
     writeNext();
   }
 
