@@ -115,7 +115,9 @@ describe("runs of a real Nextflow", function () {
 
   it("brings a workflow to its end, with its results, its events and its trace", async () => {
     const order = await anOrderOf("S1", "S2");
-    const run = await started(order.id, "fastq-checksum-nextflow");
+    const pipelineId = "fastq-checksum-nextflow";
+    await admin.post("/api/admin/settings/pipelines", { pipelineId, enabled: true });
+    const run = await started(order.id, pipelineId);
     const done = await ended(run);
     const errors = await readFile(join(run.runFolder ?? "", "logs/pipeline.out"), "utf8");
     expect(done.status, `${done.why}\n${errors}`).to.equal("completed");
