@@ -101,6 +101,7 @@ describe("a run to which something happens", function () {
       "a",
       "a b",
       "__proto__",
+      "NA",
       "sample_id",
     ];
     const samples = await Promise.all(codes.map((code) => aSampleWithReads(code)));

@@ -59,7 +59,8 @@ async function readTable(
     Object.fromEntries(
       parser.columns.map(({ name, index, type = "string" }) => {
         const told = Array.isArray(record) ? record[index] : record[name];
-        const cell = cellOf(told, type);
+        // The first column says whose row it is: a sample may well be called NA.
+        const cell = cellOf(told, { type, isKey: index === 0 });
         if (cell === undefined) problems.warn(notOfItsType(path, name, type));
         return [name, cell ?? null];
       }),
@@ -99,11 +100,14 @@ function jsonRows(text: string): Records {
 }
 
 /** The value of a cell; null when it has none, undefined when it is not of its column's type. */
-function cellOf(told: unknown, type: "string" | "int" | "float" | "boolean"): Cell | undefined {
+function cellOf(
+  told: unknown,
+  { type, isKey }: { type: "string" | "int" | "float" | "boolean"; isKey: boolean },
+): Cell | undefined {
   if (told === undefined || told === null) return null;
   if (typeof told !== "string" && typeof told !== "number" && typeof told !== "boolean") return undefined;
   const text = String(told).trim();
-  if (NOTHING.has(text)) return null;
+  if (text === "" || (NOTHING.has(text) && !isKey)) return null;
   if (type === "string") return text.replaceAll("\0", "");
   if (type === "boolean") {
     if (TRUE.has(text.toLowerCase())) return true;
