@@ -305,6 +305,28 @@ describe("the monitor of runs", function () {
     expect((await now(foreign.id)).status).to.equal("running");
   });
 
+  it("has what a run wrote last, also of one whose workflow said before that it failed", async () => {
+    const script = `echo first; ${UNTIL("go")}; echo last; printf '${HEAD}1\\tALIGN\\tALIGN\\tFAILED\\t1\\t-\\n' >trace.txt; exit 1`;
+    const run = await launched(script);
+    const at = new Date();
+    const workflow = { ended: { success: false, at: at.toISOString() } };
+    await recordFacts(app.site, run.id, { facts: { workflow }, events: [], source: "weblog", now: at });
+    expect((await now(run.id)).status).to.equal("failed");
+
+    await appendFile(join(run.runFolder, "go"), "");
+    await ended(run.runFolder);
+    await runEnded(app.site, run.id);
+
+    const { status, why, outputTail } = await now(run.id);
+    expect([status, why, outputTail]).to.deep.equal([
+      "failed",
+      "The workflow says that it failed.",
+      "first\nlast\n",
+    ]);
+    const sources = await PipelineRunEvent.query().where({ runId: run.id }).orderBy("seq");
+    expect(sources.map(({ source }) => source)).to.include.members(["trace", "process"]);
+  });
+
   it("is not needed where the process that launched a run sees it end", async () => {
     const run = await aRun({ orderId }, { pipelineId: "toy", steps: STEPS });
     const runFolder = await stagedFolder(run, { root, script: `${UNTIL("go")}; ${GIVE_REPORT}` });

@@ -1,5 +1,5 @@
 import type { Site } from "../../site.ts";
-import { syncRun } from "../monitor/syncRun.ts";
+import { lookAtEnd } from "../monitor/lookAtEnd.ts";
 
 const looking = new WeakMap<Site, Set<Promise<void>>>();
 
@@ -20,7 +20,7 @@ export async function endsSeen(site: Site): Promise<void> {
 async function lookAt(site: Site, runId: string): Promise<void> {
   if (site.closing.aborted) return;
   try {
-    await syncRun(site, runId);
+    await lookAtEnd(site, runId);
   } catch (error) {
     site.log.warn({ err: error, runId }, "could not look at a run that ended; the monitor will");
   }

@@ -35,8 +35,8 @@ export interface Applied {
   tails: Tails;
 }
 
-/** What becomes of a run by what was learned of it, in order. One that is over stays as it is: its events are stored, and
- *  of the facts only tasks that the trace tells of. One that is being cancelled keeps its state, and learns. Pure. */
+/** What becomes of a run by what was learned of it, in order. One that is over stays as it is: its events and the ends of
+ *  its logs are stored, and of the facts only tasks that the trace tells of. One that is being cancelled keeps its state, and learns. Pure. */
 export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
   const isOver = !ACTIVE.includes(run.state.status);
   const folded = foldAll(run, learned, isOver);
@@ -61,7 +61,7 @@ export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
     changedTasks: [...folded.changed.values()],
     newEvents,
     droppedSeqs,
-    tails: Object.assign({}, ...(isOver ? [] : learned.map(({ tails }) => tails))) as Tails,
+    tails: Object.assign({}, ...learned.map(({ tails }) => tails)) as Tails,
   };
 }
 
