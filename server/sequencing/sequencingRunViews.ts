@@ -32,12 +32,13 @@ async function lastImportsOf(
   const { rows } = await knex.raw<{
     rows: (Omit<LastImport, "createdAt"> & { sequencingRunId: string; createdAt: Date })[];
   }>(
-    `select last.sequencing_run_id, last.id, last.file_name, last.created_at,
+    `select last.sequencing_run_id as "sequencingRunId", last.id, last.file_name as "fileName",
+            last.created_at as "createdAt",
             case when users.id is not null
-              then jsonb_build_object('firstName', users.first_name, 'lastName', users.last_name) end as created_by,
+              then jsonb_build_object('firstName', users.first_name, 'lastName', users.last_name) end as "createdBy",
             (select jsonb_agg(sequencing_runs.run_id order by sequencing_runs.run_id)
              from run_plan_import_runs join sequencing_runs on sequencing_runs.id = sequencing_run_id
-             where import_id = last.id) as run_ids
+             where import_id = last.id) as "runIds"
      from (
        select distinct on (sequencing_run_id) sequencing_run_id, run_plan_imports.id, file_name, created_at, created_by_id
        from run_plan_import_runs join run_plan_imports on run_plan_imports.id = import_id
