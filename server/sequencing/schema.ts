@@ -4,6 +4,7 @@ import { LONG_TEXT_MAX_CHARACTERS, RUN_ASSIGNMENTS_MAX, SHORT_TEXT_MAX_CHARACTER
 import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
+import { runIdRequired } from "../weblog/errors.ts";
 import { tooManyRunSamples } from "./errors.ts";
 
 const RUN_ID_MAX_CHARACTERS = 200;
@@ -11,8 +12,10 @@ const BARCODE_MAX_CHARACTERS = 200;
 const SAMPLE_CODE_MAX_CHARACTERS = 100;
 const BASES_MAX = 2n ** 63n - 1n;
 
-const RUN_ID_REQUIRED = "runId is required";
+const RUN_ID_REQUIRED = runIdRequired().message;
 const DATE_REFUSED = "runDate must be a date as YYYY-MM-DD";
+const DENSITY_REFUSED = "clusterDensity must be a number from 0";
+const READS_REFUSED = "totalReads must be a whole number from 0";
 const BASES_REFUSED = "totalBases must be a whole number from 0";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
@@ -50,17 +53,9 @@ const runColumns = z.object({
   runDate,
   folderPath: optionalText(4_096),
   q30Score: percent("q30Score"),
-  clusterDensity: z
-    .number("clusterDensity must be a number from 0")
-    .min(0, "clusterDensity must be a number from 0")
-    .nullable()
-    .optional(),
+  clusterDensity: z.number(DENSITY_REFUSED).min(0, DENSITY_REFUSED).nullable().optional(),
   passFilterPct: percent("passFilterPct"),
-  totalReads: z
-    .int("totalReads must be a whole number from 0")
-    .min(0, "totalReads must be a whole number from 0")
-    .nullable()
-    .optional(),
+  totalReads: z.int(READS_REFUSED).min(0, READS_REFUSED).nullable().optional(),
   totalBases,
   runParameters: answers.nullable().optional(),
 });
