@@ -1,4 +1,13 @@
-import { ActionIcon, Autocomplete, Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from "@mantine/core";
 import { Fieldset, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconX } from "@tabler/icons-react";

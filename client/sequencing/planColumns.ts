@@ -30,7 +30,11 @@ export function columnsOfPlan(assignments: Assignment[]): Column[] {
   const known = new Set(FIELDS.map(({ name }) => name));
   const others = new Set(assignments.flatMap(({ customFields }) => Object.keys(customFields)));
   return [
-    { ...column(CODE, t("sequencing.sample"), "text", ["sample id", "sample code"]), readOnly: true, isUnique: true },
+    {
+      ...column(CODE, t("sequencing.sample"), "text", ["sample id", "sample code"]),
+      readOnly: true,
+      isUnique: true,
+    },
     column(IS_ON, t("sequencing.isOn"), "checkbox", ["run", "on this run"]),
     column(BARCODE, t("sequencing.barcode"), "barcode", ["barcode id", "barcode name", "index"]),
     ...FIELDS.map(({ name, type, label, unit, options = [] }) => ({

@@ -1,7 +1,4 @@
-import {
-  barcodeWarnings,
-  type BarcodeWarning,
-} from "../../server/sequencing/rules/barcodeWarnings.ts";
+import { barcodeWarnings, type BarcodeWarning } from "../../server/sequencing/rules/barcodeWarnings.ts";
 import { normaliseBarcode } from "../../server/sequencing/rules/normaliseBarcode.ts";
 import { type CellProblem, problemFinder, type RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";

@@ -37,9 +37,10 @@ export function settled(before: Row[], after: Row[], columns: Column[]): Row[] {
     const was = before[index];
     const on = row.values[IS_ON] ?? "";
     if (row === was || was?.key !== row.key || on === YES) return row;
-    if (on === NO || (on === "" && isOn(was)))
-      return { ...row, values: { [CODE]: row.values[CODE] ?? "" } };
-    const begins = said.some(({ name }) => (row.values[name] ?? "") !== "" && row.values[name] !== was.values[name]);
+    if (on === NO || (on === "" && isOn(was))) return { ...row, values: { [CODE]: row.values[CODE] ?? "" } };
+    const begins = said.some(
+      ({ name }) => (row.values[name] ?? "") !== "" && row.values[name] !== was.values[name],
+    );
     return on === "" && begins ? { ...row, values: { ...row.values, [IS_ON]: YES } } : row;
   });
 }

@@ -36,10 +36,7 @@ export function usePlanDraft({
     () => ({
       ...plain,
       change: (next, strand) =>
-        change(
-          (rows) => settled(rows, typeof next === "function" ? next(rows) : next, columns),
-          strand,
-        ),
+        change((rows) => settled(rows, typeof next === "function" ? next(rows) : next, columns), strand),
     }),
     [plain, change, columns],
   );
@@ -63,3 +60,5 @@ export function usePlanDraft({
 function byKey(rows: Row[]): ReadonlyMap<string, Row> {
   return new Map(rows.map((row) => [row.key, row]));
 }
+
+export type PlanDraft = ReturnType<typeof usePlanDraft>;

@@ -87,7 +87,8 @@ export const sequencing = {
   "sequencing.export.saveFirst": "The plan is not saved yet. Put right what is marked first, then export.",
   "sequencing.template.failed": "The template was not made",
 
-  "sequencing.lastImport": ({ file, time }: { file: string; time: string }) => `Imported from ${file}, ${time}`,
+  "sequencing.lastImport": ({ file, time }: { file: string; time: string }) =>
+    `Imported from ${file}, ${time}`,
   "sequencing.lastImport.by": ({ file, name, time }: { file: string; name: string; time: string }) =>
     `Imported from ${file} by ${name}, ${time}`,
   "sequencing.lastImport.unnamed": "a workbook",
