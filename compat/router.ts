@@ -18,6 +18,7 @@ import { reads } from "./reads.ts";
 import { mount, type Route } from "./route.ts";
 import { runs } from "./runs.ts";
 import { runResults } from "./runResults.ts";
+import { sequencing } from "./sequencing.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
 import { weblog } from "./weblog.ts";
@@ -56,6 +57,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...orders,
       ...studies,
       ...uploads,
+      ...sequencing,
       ...reads,
       ...delivery,
       ...files,

@@ -14,6 +14,7 @@ import { readsRouter } from "./reads/router.ts";
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesRouter } from "./samples/router.ts";
+import { sequencingRouter } from "./sequencing/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
@@ -39,6 +40,7 @@ const features = {
   runs: runsRouter,
   runResults: runResultsRouter,
   samples: samplesRouter,
+  sequencing: sequencingRouter,
   settings: settingsRouter,
   setup: setupRouter,
   studies: studiesRouter,

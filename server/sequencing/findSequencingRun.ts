@@ -1,0 +1,35 @@
+import type { Knex } from "knex";
+import type { Order } from "../../db/models/Order.ts";
+import { SequencingRun } from "../../db/models/SequencingRun.ts";
+import { raise } from "../apiError.ts";
+import type { SignedInContext } from "../context.ts";
+import { mayHoldSequencingData } from "../orders/access.ts";
+import { lockOrder } from "../orders/findOrder.ts";
+import { orderHoldsNoRunPlan, sequencingRunNotFound } from "./errors.ts";
+
+/** The order of this id when runs may be planned on it, its row locked. Raises orderNotFound, forbidden,
+ *  orderHoldsNoRunPlan. */
+export async function lockPlannedOrder(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  orderId: string,
+): Promise<Order> {
+  const order = await lockOrder(trx, ctx, orderId);
+  if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoRunPlan());
+  return order;
+}
+
+/** The sequencing run of this id on the order. It counts as changed from now on: who waits to write into it meanwhile
+ *  begins again and sees what was written. Raises sequencingRunNotFound. */
+export async function takeSequencingRun(
+  trx: Knex.Transaction,
+  order: Order,
+  sequencingRunId: string,
+): Promise<SequencingRun> {
+  const run = await SequencingRun.query(trx)
+    .patch({ updatedAt: new Date() })
+    .where({ id: sequencingRunId, orderId: order.id })
+    .returning("*")
+    .first();
+  return run ?? raise(sequencingRunNotFound());
+}
