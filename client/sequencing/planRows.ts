@@ -6,8 +6,15 @@ import type { Inputs } from "../trpc.ts";
 import { BARCODE, CODE, fieldOfColumn, IS_ON, NOTES } from "./planColumns.ts";
 import type { Assignment, OrderSample } from "./sequencingRun.ts";
 
-export type PlanChange = Pick<Inputs["sequencing"]["assign"], "assignments" | "removed">;
-type SentAssignment = PlanChange["assignments"][number];
+type AssignInput = Inputs["sequencing"]["assign"];
+type SentAssignment = NonNullable<AssignInput["assignments"]>[number];
+
+/** What one call sends: samples that are put on the run or changed, and those that are taken off. */
+export interface PlanChange {
+  assignments: SentAssignment[];
+  removed: string[];
+}
+const SAMPLES_PER_SAVE = 500;
 
 /** One row a sample of the order, by its record id: those on the run first. */
 export function rowsOfPlan(samples: OrderSample[], assignments: Assignment[], columns: Column[]): Row[] {
@@ -64,21 +71,29 @@ export function rebased({
   );
 }
 
-/** What must be sent so that the stored plan becomes these rows. changed: from changedCells. */
-export function planChange(
+/** What must be sent so that the stored plan becomes these rows, some hundred samples at a time; at least one part.
+ *  changed: from changedCells. */
+export function planChanges(
   changed: Row[],
   { rows, saved, columns }: { rows: Row[]; saved: ReadonlyMap<string, Row>; columns: Column[] },
-): PlanChange {
+): [PlanChange, ...PlanChange[]] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const types = new Map(columns.map(({ name, field }) => [name, field.type]));
-  const change: Required<PlanChange> = { assignments: [], removed: [] };
+  const change: PlanChange = { assignments: [], removed: [] };
   for (const { key, values } of changed) {
     const before = saved.get(key);
     const now = byKey.get(key);
     if (now && isOn(now)) change.assignments.push(sentOf(key, values, types));
     else if (before && isOn(before)) change.removed.push(key);
   }
-  return change;
+  const { assignments, removed } = change;
+  const parts = Math.ceil(Math.max(assignments.length, removed.length) / SAMPLES_PER_SAVE);
+  const part = (index: number): PlanChange => {
+    const from = index * SAMPLES_PER_SAVE;
+    const to = from + SAMPLES_PER_SAVE;
+    return { assignments: assignments.slice(from, to), removed: removed.slice(from, to) };
+  };
+  return [part(0), ...Array.from({ length: Math.max(0, parts - 1) }, (_, index) => part(index + 1))];
 }
 
 function sentOf(

@@ -19,6 +19,7 @@ export interface RunValues {
 }
 
 type RunColumns = Omit<Inputs["sequencing"]["create"], "orderId">;
+type Parameters = NonNullable<RunColumns["runParameters"]>;
 
 /** The fields of a form about a run, or about one not made yet. */
 export function valuesOfRun(run: SequencingRun | null): RunValues {
@@ -43,7 +44,7 @@ export function valuesOfRun(run: SequencingRun | null): RunValues {
 /** What is sent of them. Parameters that no field can hold stay as they are. */
 export function columnsOfValues(values: RunValues, run: SequencingRun | null): RunColumns {
   const { parameters, q30Score, clusterDensity, passFilterPct, totalReads, totalBases, ...texts } = values;
-  const before = run?.runParameters ?? {};
+  const before = (run?.runParameters ?? {}) as Parameters;
   const named = parameters.filter(({ name }) => name.trim() !== "");
   return {
     ...texts,

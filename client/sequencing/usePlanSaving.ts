@@ -6,7 +6,7 @@ import { isWarning } from "../sheet/problemText.ts";
 import type { RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";
 import { trpc, trpcClient } from "../trpc.ts";
-import { planChange, rowsOfPlan } from "./planRows.ts";
+import { type PlanChange, planChanges, rowsOfPlan } from "./planRows.ts";
 import type { OrderSample, SequencingRun } from "./sequencingRun.ts";
 import type { PlanDraft } from "./usePlanDraft.ts";
 
@@ -33,10 +33,11 @@ export function usePlanSaving({
   const saving = useMutation({
     async mutationFn() {
       const { rows } = draft.table;
-      const change = planChange(draft.changed, { rows, saved: draft.saved, columns });
-      let answer;
-      for (const part of partsOf(change))
-        answer = await trpcClient.sequencing.assign.mutate({ orderId, sequencingRunId, ...part });
+      const [change, ...others] = planChanges(draft.changed, { rows, saved: draft.saved, columns });
+      const send = (part: PlanChange) =>
+        trpcClient.sequencing.assign.mutate({ orderId, sequencingRunId, ...part });
+      let answer = await send(change);
+      for (const part of others) answer = await send(part);
       draft.took(rowsOfPlan(samples, answer.samples, columns), rows);
       client.setQueryData(trpc.sequencing.get.queryKey({ orderId, sequencingRunId }), answer);
       void client.invalidateQueries({ queryKey: trpc.sequencing.list.pathKey() });
