@@ -19,13 +19,15 @@ const TEXT_MAX_CHARACTERS = 500;
 const FOLDER_MAX_CHARACTERS = 4_096;
 const PLATFORMS = ["Illumina", "Oxford Nanopore", "PacBio"];
 
-/** The fields of a sequencing run. refusal: what the server says against its name. */
+/** The fields of a sequencing run. refusal: what the server says against its name. isNew: nothing came out of it yet. */
 export function RunFields({
   form,
   refusal,
+  isNew,
 }: {
   form: UseFormReturnType<RunValues>;
   refusal: string | undefined;
+  isNew: boolean;
 }) {
   const number = (name: "q30Score" | "passFilterPct" | "clusterDensity" | "totalReads") => ({
     label: t(`sequencing.form.${name}`),
@@ -71,20 +73,22 @@ export function RunFields({
         />
       </SimpleGrid>
       <Parameters form={form} />
-      <Fieldset legend={t("sequencing.form.figures")}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberInput {...number("totalReads")} allowDecimal={false} thousandSeparator=" " />
-          <TextInput
-            label={t("sequencing.form.totalBases")}
-            inputMode="numeric"
-            maxLength={19}
-            {...form.getInputProps("totalBases")}
-          />
-          <NumberInput {...number("q30Score")} max={100} />
-          <NumberInput {...number("passFilterPct")} max={100} />
-          <NumberInput {...number("clusterDensity")} />
-        </SimpleGrid>
-      </Fieldset>
+      {!isNew && (
+        <Fieldset legend={t("sequencing.form.figures")}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <NumberInput {...number("totalReads")} allowDecimal={false} thousandSeparator=" " />
+            <TextInput
+              label={t("sequencing.form.totalBases")}
+              inputMode="numeric"
+              maxLength={19}
+              {...form.getInputProps("totalBases")}
+            />
+            <NumberInput {...number("q30Score")} max={100} />
+            <NumberInput {...number("passFilterPct")} max={100} />
+            <NumberInput {...number("clusterDensity")} />
+          </SimpleGrid>
+        </Fieldset>
+      )}
     </>
   );
 }

@@ -95,7 +95,7 @@ function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
             }}
           />
         )}
-        <RunFields form={form} refusal={isTaken ? save.error?.message : undefined} />
+        <RunFields isNew={run === null} form={form} refusal={isTaken ? save.error?.message : undefined} />
         {!isTaken && (
           <ErrorNotice
             error={save.error}

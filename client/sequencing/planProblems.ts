@@ -1,5 +1,6 @@
 import { barcodeWarnings, type BarcodeWarning } from "../../server/sequencing/rules/barcodeWarnings.ts";
 import { normaliseBarcode } from "../../server/sequencing/rules/normaliseBarcode.ts";
+import { t } from "../messages/t.ts";
 import { type CellProblem, problemFinder, type RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";
 import { BARCODE, CODE } from "./planColumns.ts";
@@ -27,12 +28,18 @@ export function planProblemFinder(columns: Column[]): (rows: readonly Row[]) => 
       barcode: normaliseBarcode(values[BARCODE] ?? ""),
     }));
     const warnings = barcodeWarnings(planned);
+    const barcodes = new Map(planned.map(({ sampleCode, barcode }) => [sampleCode, barcode]));
+    const begun = planned.some(({ barcode }) => barcode !== null);
     const told = new Map<string, CellProblem>();
     for (const { kind, sampleCodes, message } of warnings) {
-      const isWarning = kind !== "collision";
+      // With none at all there is nothing to point at yet.
+      if (kind === "missing" && !begun) continue;
+      const isWarning =
+        kind !== "collision" || new Set(sampleCodes.map((code) => barcodes.get(code))).size > 1;
+      const inCell = kind === "missing" ? t("sequencing.plan.noBarcode") : message;
       for (const code of sampleCodes) {
         if (isWarning && told.has(code)) continue;
-        told.set(code, { column: barcodeColumn, problem: { kind: "told", message, isWarning } });
+        told.set(code, { column: barcodeColumn, problem: { kind: "told", message: inCell, isWarning } });
       }
     }
     const problems = ofCells(rows).map((ofRow, index) => {

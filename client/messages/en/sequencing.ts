@@ -2,7 +2,7 @@ import { count } from "../count.ts";
 
 /** The runs of a sequencer that are planned for an order, and which samples are on them. */
 export const sequencing = {
-  "sequencing.open": "Sequencing runs",
+  "sequencing.open": "Sequencing",
   "sequencing.title": "Sequencing runs",
   "sequencing.failed": "The sequencing runs could not be loaded",
   "sequencing.draft.title": "This order is still a draft",
@@ -21,7 +21,6 @@ export const sequencing = {
   "sequencing.sampleCount": ({ samples }: { samples: number }) => count(samples, "sample", "samples"),
   "sequencing.date": "Date",
   "sequencing.device": "Instrument",
-  "sequencing.planned": "Not dated",
 
   "sequencing.gone.title": "This run does not exist any more",
   "sequencing.gone.text": "It may have been deleted, or the import that made it was undone.",
@@ -47,7 +46,6 @@ export const sequencing = {
   "sequencing.form.runIdMissing": "Give the run a name",
   "sequencing.form.runName": "Title",
   "sequencing.form.platform": "Platform",
-  "sequencing.form.platformHint": "For example Oxford Nanopore or Illumina",
   "sequencing.form.instrument": "Instrument",
   "sequencing.form.runDate": "Date",
   "sequencing.form.folderPath": "Folder of the run",
@@ -116,6 +114,7 @@ export const sequencing = {
   "sequencing.plan.saveFailed": "The plan was not saved",
   "sequencing.plan.correct": ({ cells }: { cells: number }) =>
     `${count(cells, "cell has", "cells have")} to be put right before the plan can be saved.`,
+  "sequencing.plan.noBarcode": "No barcode yet",
   "sequencing.plan.warnings": "Look at these barcodes",
   "sequencing.plan.moreWarnings": ({ more }: { more: number }) => `and ${count(more, "more", "more")}`,
   "sequencing.column.sampleCode": "Sample",
