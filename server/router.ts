@@ -14,7 +14,7 @@ import { readsRouter } from "./reads/router.ts";
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesRouter } from "./samples/router.ts";
-import { sequencingRouter } from "./sequencing/router.ts";
+import { sequencingBytesRouter, sequencingRouter } from "./sequencing/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
@@ -57,6 +57,7 @@ const bytes = trpc.router({
   delivery: deliveryBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
+  sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
   weblog: weblogBytesRouter,
