@@ -113,3 +113,16 @@ export const OUTPUT_PROBLEMS_MAX = 100;
 export const DISCOVERY_SCRIPT_MS = 60_000;
 export const DISCOVERY_SCRIPT_MAX_BYTES = 32 * MIB;
 export const OUTPUT_METADATA_MAX_BYTES = 64 * KIB;
+
+/** Run plans (spec §8): the workbook as it is sent, and the table in it. */
+export const RUN_PLAN_MAX_BYTES = 5 * MIB;
+export const RUN_PLAN_ROWS_MAX = 1_000;
+export const RUN_PLAN_COLUMNS_MAX = 80;
+/** Samples that are put on one run at once. */
+export const RUN_ASSIGNMENTS_MAX = 500;
+/** Of what a workbook holds once it is unpacked, and what reading it may take. */
+export const WORKBOOK_INFLATED_MAX_BYTES = 48 * MIB;
+export const WORKBOOK_ENTRIES_MAX = 300;
+export const WORKBOOK_READ_MS = 5_000;
+export const WORKBOOK_READ_MAX_MIB = 150;
+export const CELL_MAX_CHARACTERS = 2_000;

@@ -12,7 +12,7 @@ import { lockPaths } from "../files/lockPaths.ts";
 import { openStored } from "../files/openStored.ts";
 import { completeWhenDelivered } from "../orders/completeWhenDelivered.ts";
 import { markSequenced } from "../samples/markSequenced.ts";
-import { sequencingRunNotFound } from "../uploads/errors.ts";
+import { sequencingRunNotFound } from "../sequencing/errors.ts";
 import { attachFiles, type Classification, type FileOfRead, NO_FILE } from "./attachFiles.ts";
 import {
   noReadToChange,

@@ -18,7 +18,6 @@ export const unsafeName = () =>
     "originalName must be a file name of at most 255 bytes without slashes and control characters",
   );
 export const fileTooLarge = () => new ApiError(413, "Uploads are limited to 5 TiB");
-export const sequencingRunNotFound = () => new ApiError(404, "Sequencing run not found");
 
 export const offsetMissing = () => new ApiError(400, "x-service-offset header is required");
 export const offsetMismatch = () => new ApiError(400, "Upload offset does not match current upload size");
