@@ -1,7 +1,58 @@
 import { ApiError } from "../apiError.ts";
-import { RUN_PLAN_COLUMNS_MAX, RUN_PLAN_ROWS_MAX } from "../limits.ts";
+import {
+  CELL_MAX_CHARACTERS,
+  RUN_PLAN_COLUMNS_MAX,
+  RUN_PLAN_MAX_BYTES,
+  RUN_PLAN_ROWS_MAX,
+  WORKBOOK_ENTRIES_MAX,
+  WORKBOOK_INFLATED_MAX_BYTES,
+} from "../limits.ts";
 
+const MIB = 1024 * 1024;
+
+/** Of the form that brings a workbook. `cause`: for the log alone. */
+export const workbookRequired = () => new ApiError(400, "Excel file is required");
+export const oneWorkbookOnly = () => new ApiError(400, "Only one Excel file can be imported at once");
+export const formDamaged = (cause?: unknown) =>
+  new ApiError(400, "The form with the Excel file is incomplete or damaged", {}, cause);
+export const workbookTooLarge = () =>
+  new ApiError(413, `Run plan imports are limited to ${RUN_PLAN_MAX_BYTES / MIB} MB`);
+
+/** Of the table in a workbook. */
+export const noWorksheet = () => new ApiError(400, "No worksheet with sample rows found");
 export const tooManyRows = () =>
   new ApiError(400, `Run plan imports are limited to ${RUN_PLAN_ROWS_MAX} data rows`);
 export const tooManyColumns = () =>
   new ApiError(400, `Run plan imports are limited to ${RUN_PLAN_COLUMNS_MAX} columns`);
+export const cellTooLong = (cell: string) =>
+  new ApiError(400, `Cell ${cell} holds more than ${CELL_MAX_CHARACTERS} characters`);
+export const tooMuchText = () =>
+  new ApiError(400, "The worksheet holds more text than can be imported at once");
+
+/** Of a file that is not, or not only, what it seems. */
+export const notWorkbook = () =>
+  new ApiError(400, "The file is not an Excel workbook: save the table as .xlsx and import that");
+export const otherWorkbookFormat = () =>
+  new ApiError(400, "The Excel file has an older or a binary format: save it as .xlsx and import that");
+export const workbookProtected = () =>
+  new ApiError(400, "The Excel file is protected by a password: save it without one and import that");
+export const workbookDamaged = () =>
+  new ApiError(400, "The Excel file is incomplete or damaged: open it, save it again and import that");
+export const inflatesTooFar = () =>
+  new ApiError(
+    400,
+    `The Excel file holds more than ${WORKBOOK_INFLATED_MAX_BYTES / MIB} MB when it is unpacked: ` +
+      "copy its table into a new workbook and import that",
+  );
+export const tooManyParts = () =>
+  new ApiError(
+    400,
+    `The Excel file has more than ${WORKBOOK_ENTRIES_MAX} parts: copy its table into a new workbook and import that`,
+  );
+export const readingTooLong = () =>
+  new ApiError(
+    400,
+    "Reading the Excel file takes too much time or memory: copy its table into a new workbook and import that",
+  );
+export const tooManyAtOnce = () =>
+  new ApiError(503, "Too many Excel files are being read: try again in a moment");
