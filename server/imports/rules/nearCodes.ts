@@ -40,7 +40,9 @@ function keyOf(code: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "")
-    .replaceAll(/0+(?=\d)/g, (zeros, index, whole: string) => (/\d/.test(whole[index - 1] ?? "") ? zeros : ""));
+    .replaceAll(/0+(?=\d)/g, (zeros, index, whole: string) =>
+      /\d/.test(whole[index - 1] ?? "") ? zeros : "",
+    );
 }
 
 /** How many letters are to be put in, left out, replaced or swapped with their neighbour to make one text of the other;
