@@ -15,7 +15,7 @@ import { readsRouter } from "./reads/router.ts";
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesRouter } from "./samples/router.ts";
-import { sequencingRouter } from "./sequencing/router.ts";
+import { sequencingBytesRouter, sequencingRouter } from "./sequencing/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
@@ -60,6 +60,7 @@ const bytes = trpc.router({
   files: filesBytesRouter,
   forms: formsBytesRouter,
   imports: importsBytesRouter,
+  sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
   weblog: weblogBytesRouter,

@@ -6,7 +6,7 @@ import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { columnsOf } from "./columnsOf.ts";
-import { runIdTaken } from "./errors.ts";
+import { runIdTaken, sequencingRunNotFound } from "./errors.ts";
 import { lockPlannedOrder } from "./findSequencingRun.ts";
 import { prefillOf } from "./prefillOf.ts";
 import { presentRunColumns } from "./present.ts";
@@ -38,7 +38,7 @@ export async function createSequencingRun(
         order,
         after: { ...presentRunColumns(run), sampleCount: samples.length },
       });
-      const [view] = await sequencingRunViews(
+      const [view = raise(sequencingRunNotFound())] = await sequencingRunViews(
         SequencingRun.query(trx).where("sequencing_runs.id", run.id),
         trx,
       );

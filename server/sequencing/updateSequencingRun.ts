@@ -7,7 +7,7 @@ import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { columnsOf } from "./columnsOf.ts";
-import { runIdTaken } from "./errors.ts";
+import { runIdTaken, sequencingRunNotFound } from "./errors.ts";
 import { lockPlannedOrder, takeSequencingRun } from "./findSequencingRun.ts";
 import { presentRunColumns } from "./present.ts";
 import type { updateSequencingRunInput } from "./schema.ts";
@@ -34,7 +34,7 @@ export async function updateSequencingRun(
           after: presentRunColumns(after),
         });
       }
-      const [run] = await sequencingRunViews(
+      const [run = raise(sequencingRunNotFound())] = await sequencingRunViews(
         SequencingRun.query(trx).where("sequencing_runs.id", sequencingRunId),
         trx,
       );
