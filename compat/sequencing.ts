@@ -1,4 +1,5 @@
 import { json, nothing, sampleTable } from "./bodies.ts";
+import { exported } from "./exported.ts";
 import { created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
@@ -21,5 +22,8 @@ export const sequencing = [
   ),
   route("POST /orders/:orderId/sequencing/runs/:sequencingRunId/samples", sampleTable, ({ caller, input }) =>
     success(caller.sequencing.assign(input)),
+  ),
+  route("GET /orders/:orderId/sequencing/runs/:sequencingRunId/export", nothing, ({ caller, input }) =>
+    exported(caller.bytes.sequencing.exportRun(input)),
   ),
 ];

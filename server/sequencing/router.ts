@@ -3,11 +3,13 @@ import { trpc } from "../trpc.ts";
 import { assignSamples } from "./assignSamples.ts";
 import { createSequencingRun } from "./createSequencingRun.ts";
 import { deleteSequencingRun } from "./deleteSequencingRun.ts";
+import { exportSequencingRun } from "./exports/exportSequencingRun.ts";
 import { getSequencingRun } from "./getSequencingRun.ts";
 import { listSequencingRuns } from "./listSequencingRuns.ts";
 import {
   assignSamplesInput,
   createSequencingRunInput,
+  exportSequencingRunInput,
   listSequencingRunsInput,
   sequencingRunInput,
   updateSequencingRunInput,
@@ -30,4 +32,11 @@ export const sequencingRouter = trpc.router({
     return {};
   }),
   assign: sequencing.input(assignSamplesInput).mutation(({ ctx, input }) => assignSamples(ctx, input)),
+});
+
+/** Answers with a stream: for the caller only, never served at /trpc. */
+export const sequencingBytesRouter = trpc.router({
+  exportRun: sequencing
+    .input(exportSequencingRunInput)
+    .query(({ ctx, input }) => exportSequencingRun(ctx, input)),
 });

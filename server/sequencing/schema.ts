@@ -63,6 +63,9 @@ export type RunColumns = z.output<typeof runColumns>;
 
 export const listSequencingRunsInput = listPage.extend({ orderId: recordId });
 export const sequencingRunInput = z.object({ orderId: recordId, sequencingRunId: recordId });
+export const exportSequencingRunInput = sequencingRunInput.extend({
+  format: z.enum(["xlsx", "minknow", "illumina"], "format must be xlsx, minknow or illumina").default("xlsx"),
+});
 export const createSequencingRunInput = runColumns.extend({ orderId: recordId, runId });
 export const updateSequencingRunInput = runColumns.extend({
   orderId: recordId,
