@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { t } from "../messages/t.ts";
-import classes from "../orders/OrderEditor.module.css";
+import classes from "./sequencing.module.css";
 
 /** Whether what was typed into a run plan is safe, and the way to make it so. wrongCells: how many keep it from being
  *  saved, as far as that was tried. */
@@ -18,7 +18,7 @@ export function PlanBar({
   onSave: () => void;
 }) {
   return (
-    <Group className={classes.bar} justify="space-between" gap="xs">
+    <Group className={classes.bar ?? ""} justify="space-between" gap="xs">
       <Text size="sm" c={dirty && wrongCells > 0 ? "var(--mantine-color-error)" : "dimmed"} role="status">
         {stateText()}
       </Text>

@@ -17,6 +17,16 @@ import type { RunValues } from "./sequencingRunForm.ts";
 const NAME_MAX_CHARACTERS = 200;
 const TEXT_MAX_CHARACTERS = 500;
 const FOLDER_MAX_CHARACTERS = 4_096;
+/** What sample sheets of the instruments look for. */
+const PARAMETERS = [
+  "flow_cell_id",
+  "flow_cell_product_code",
+  "kit",
+  "barcode_kit",
+  "position_id",
+  "read1_cycles",
+  "read2_cycles",
+];
 const PLATFORMS = ["Illumina", "Oxford Nanopore", "PacBio"];
 
 /** The fields of a sequencing run. refusal: what the server says against its name. isNew: nothing came out of it yet. */
@@ -104,8 +114,9 @@ function Parameters({ form }: { form: UseFormReturnType<RunValues> }) {
           // A parameter has nothing but its place to be known by while its name is typed.
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <Group key={index} gap="xs" wrap="nowrap" w="100%">
-            <TextInput
+            <Autocomplete
               flex={1}
+              data={PARAMETERS}
               aria-label={t("sequencing.form.parameter", { number: index + 1 })}
               placeholder={t("sequencing.form.parameterName")}
               maxLength={NAME_MAX_CHARACTERS}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
-import { t } from "../messages/t.ts";
+import { hasText, t } from "../messages/t.ts";
 import { textOfAnswer } from "../sheet/answerOfText.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDate, formatNumber } from "../ui/format.ts";
@@ -73,7 +73,7 @@ function factsOf(run: SequencingRun): [string, string][] {
     [t("sequencing.form.runDate"), run.runDate === null ? null : formatDate(run.runDate)],
     [t("sequencing.form.folderPath"), run.folderPath],
     ...Object.entries(run.runParameters).map(([name, value]): [string, string] => [
-      name,
+      parameterLabel(name),
       textOfAnswer(value),
     ]),
     [t("sequencing.form.totalReads"), number(run.totalReads)],
@@ -83,4 +83,9 @@ function factsOf(run: SequencingRun): [string, string][] {
     [t("sequencing.form.clusterDensity"), number(run.clusterDensity)],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== "");
+}
+
+function parameterLabel(name: string): string {
+  const key = `sequencing.parameter.${name}`;
+  return hasText(key) ? t(key) : name;
 }

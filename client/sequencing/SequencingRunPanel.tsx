@@ -100,6 +100,7 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
   return (
     <Card
       withBorder
+      pb={samples.length > 0 ? 0 : "md"}
       component="section"
       aria-labelledby="run-title"
       onKeyDown={(event) => {

@@ -1,7 +1,8 @@
-import { Alert, Anchor, List, Text } from "@mantine/core";
+import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { BarcodeWarning } from "../../server/sequencing/rules/barcodeWarnings.ts";
 import { t } from "../messages/t.ts";
+import classes from "./sequencing.module.css";
 
 const SHOWN_MAX = 6;
 
@@ -22,19 +23,27 @@ export function WarningList({
       icon={<IconAlertTriangle aria-hidden />}
       title={t("sequencing.plan.warnings")}
     >
-      <List size="sm">
+      <Stack component="ul" gap={4} className={classes.warnings}>
         {warnings.slice(0, SHOWN_MAX).map(({ message, sampleCodes: [first] }) => (
-          <List.Item key={message} style={{ overflowWrap: "anywhere" }}>
+          <li key={message}>
             {first === undefined ? (
-              message
+              <Text size="sm">{message}</Text>
             ) : (
-              <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onSample(first)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                ta="left"
+                c="inherit"
+                underline="always"
+                onClick={() => onSample(first)}
+              >
                 {message}
               </Anchor>
             )}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </Stack>
       {warnings.length > SHOWN_MAX && (
         <Text size="sm">{t("sequencing.plan.moreWarnings", { more: warnings.length - SHOWN_MAX })}</Text>
       )}

@@ -24,7 +24,7 @@ const CHOICES = new Map([
 ]);
 const TYPES = { text: "text", date: "date", number: "number", barcode: "barcode" } as const;
 
-/** The columns of a run plan: the sample, whether it is on the run, its barcode, what a facility keeps of a sample on a
+/** The columns of a run plan: the sample, its barcode, whether it is on the run, what a facility keeps of a sample on a
  *  run, and whatever else some of these samples already have. */
 export function columnsOfPlan(assignments: Assignment[]): Column[] {
   const kept = PLAN_FIELDS.filter(({ keptOn }) => keptOn === "assignment");
@@ -32,8 +32,8 @@ export function columnsOfPlan(assignments: Assignment[]): Column[] {
   const others = new Set(assignments.flatMap(({ customFields }) => Object.keys(customFields)));
   return [
     { ...column(CODE, "text", fieldNamed(SAMPLE_FIELD)), readOnly: true, isUnique: true },
-    column(IS_ON, "checkbox"),
     column(BARCODE, "barcode", fieldNamed(BARCODE_FIELD)),
+    column(IS_ON, "checkbox"),
     ...kept.map((field) => column(OF_FIELD + field.name, TYPES[field.kind], field)),
     ...[...others]
       .filter((name) => !known.has(name))
