@@ -11,7 +11,7 @@ import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { sampleTwice } from "./errors.ts";
-import { lockPlannedOrder, takeSequencingRun } from "./findSequencingRun.ts";
+import { lockPlannedOrder, markChanged, takeSequencingRun } from "./findSequencingRun.ts";
 import { planOf } from "./planOf.ts";
 import { refuseSharedBarcodes } from "./refuseSharedBarcodes.ts";
 import { normaliseBarcode } from "./rules/normaliseBarcode.ts";
@@ -54,6 +54,7 @@ export async function assignSamples(ctx: SignedInContext, input: z.output<typeof
     await refuseSharedBarcodes(trx, run);
 
     if (gone.length + written.length > 0) {
+      await markChanged(trx, run);
       const told = (sample: Sample, row: Pick<AssignmentColumns, "barcode">) => ({
         sample: sample.sampleId,
         barcode: row.barcode,

@@ -19,17 +19,18 @@ export async function lockPlannedOrder(
   return order;
 }
 
-/** The sequencing run of this id on the order. It counts as changed from now on: who waits to write into it meanwhile
- *  begins again and sees what was written. Raises sequencingRunNotFound. */
+/** The sequencing run of this id on the order, its row locked. Who then changes which samples are on it calls
+ *  markChanged: whoever waits for the row meanwhile begins again and sees what was written.
+ *  Raises sequencingRunNotFound. */
 export async function takeSequencingRun(
   trx: Knex.Transaction,
   order: Order,
   sequencingRunId: string,
 ): Promise<SequencingRun> {
-  const run = await SequencingRun.query(trx)
-    .patch({ updatedAt: new Date() })
-    .where({ id: sequencingRunId, orderId: order.id })
-    .returning("*")
-    .first();
+  const run = await SequencingRun.query(trx).findOne({ id: sequencingRunId, orderId: order.id }).forUpdate();
   return run ?? raise(sequencingRunNotFound());
+}
+
+export async function markChanged(trx: Knex.Transaction, { id }: SequencingRun): Promise<void> {
+  await SequencingRun.query(trx).findById(id).patch({ updatedAt: new Date() });
 }

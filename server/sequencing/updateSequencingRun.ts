@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { PartialModelObject } from "objection";
 import type { z } from "zod";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { serializable } from "../../db/serializable.ts";
@@ -23,8 +24,9 @@ export async function updateSequencingRun(
     return await serializable(async (trx) => {
       const order = await lockPlannedOrder(trx, ctx, orderId);
       const before = await takeSequencingRun(trx, order, sequencingRunId);
-      const after = await SequencingRun.query(trx).patchAndFetchById(sequencingRunId, columnsOf(named));
-      if (!isDeepStrictEqual(presentRunColumns(before), presentRunColumns(after))) {
+      const columns = changedColumns(before, columnsOf(named));
+      if (Object.keys(columns).length > 0) {
+        const after = await SequencingRun.query(trx).patchAndFetchById(sequencingRunId, columns);
         await recordChange(trx, ctx, {
           action: "sequencingRun.updated",
           targetType: "sequencingRun",
@@ -44,4 +46,14 @@ export async function updateSequencingRun(
     if (sqlState(error) === UNIQUE_VIOLATION) raise(runIdTaken(named.runId ?? ""));
     throw error;
   }
+}
+
+function changedColumns(
+  before: SequencingRun,
+  named: PartialModelObject<SequencingRun>,
+): PartialModelObject<SequencingRun> {
+  const stored = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(named).filter(([column, value]) => !isDeepStrictEqual(stored.get(column), value)),
+  );
 }

@@ -234,7 +234,10 @@ describe("sequencing runs of an order", () => {
     it("writes nothing where nothing changes, and refuses the name of another run", async () => {
       const run = await create();
       await create("run 2");
-      expect((await admin.patch(`${runs}/${run.id}`, { runId: "run 1" })).status).to.equal(200);
+      expect(told(await admin.patch(`${runs}/${run.id}`, { runId: "run 1", q30Score: null }))).to.deep.equal([
+        200,
+        { success: true, run },
+      ]);
       expect(await audited("sequencingRun.updated")).to.deep.equal([]);
       expect(told(await admin.patch(`${runs}/${run.id}`, { runId: "run 2" }))).to.deep.equal([
         409,
