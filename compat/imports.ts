@@ -8,7 +8,7 @@ const sentWorkbook = whenAsked(workbook);
 export const imports = [
   route("POST /orders/:orderId/sequencing/runs/import", sentWorkbook, ({ caller, input, req }) =>
     req.query["apply"] === "true"
-      ? success(caller.bytes.imports.apply(input))
+      ? success(caller.bytes.imports.applySheet(input))
       : ok(caller.bytes.imports.preview(input)),
   ),
   // The same sheet as it was read, for somebody who corrects it.

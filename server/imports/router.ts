@@ -8,9 +8,9 @@ import { planInput, sheetInput } from "./schema.ts";
 const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
 
 export const importsRouter = trpc.router({
-  // A whole sheet is asked with, which no address can hold.
+  // A whole sheet is asked with, which no address can hold. "apply" is a word that tRPC keeps for itself.
   review: sequencing.input(planInput).mutation(({ ctx, input }) => reviewSheet(ctx, input)),
-  apply: sequencing.input(planInput).mutation(({ ctx, input }) => applySheet(ctx, input)),
+  applySheet: sequencing.input(planInput).mutation(({ ctx, input }) => applySheet(ctx, input)),
 });
 
 /** Takes workbooks and gives one: for the caller only, never served at /trpc. */
@@ -23,7 +23,7 @@ export const importsBytesRouter = trpc.router({
     const { table } = await readSheet(ctx, input);
     return (await reviewSheet(ctx, { ...input, table })).preview;
   }),
-  apply: sequencing.input(sheetInput).mutation(async ({ ctx, input }) => {
+  applySheet: sequencing.input(sheetInput).mutation(async ({ ctx, input }) => {
     const { orderId } = input;
     return applySheet(ctx, { orderId, ...(await readSheet(ctx, input)) });
   }),
