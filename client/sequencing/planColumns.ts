@@ -56,7 +56,7 @@ function column(name: string, type: FieldType, field?: PlanField): Column {
   return {
     name,
     label,
-    alsoCalled: field ? [field.label, ...field.aliases] : [],
+    alsoCalled: field ? [field.label, ...field.aliases.flatMap(inMicro)] : [],
     field: {
       name,
       label,
@@ -68,4 +68,9 @@ function column(name: string, type: FieldType, field?: PlanField): Column {
     readOnly: false,
     ...choicesOf({ type, ...(options ? { options } : {}) }, {}),
   };
+}
+
+/** An alias, and how people write it who have the micro sign. */
+function inMicro(alias: string): string[] {
+  return /_ul$/.test(alias) ? [alias, alias.replace(/_ul$/, "_µl"), alias.replace(/_ul$/, "_μl")] : [alias];
 }
