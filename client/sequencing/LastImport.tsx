@@ -1,15 +1,17 @@
-import { Group, Text } from "@mantine/core";
-import { IconFileImport } from "@tabler/icons-react";
+import { Button, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowBackUp, IconFileImport } from "@tabler/icons-react";
 import { t } from "../messages/t.ts";
 import { formatDateTime } from "../ui/format.ts";
 import type { SequencingRun } from "./sequencingRun.ts";
+import { UndoImportDialog } from "./UndoImportDialog.tsx";
 
-/** Where the plan of a run came from last, and the way to take that back. Renders nothing for one that was never
- *  imported. */
-export function LastImport({ run }: { run: SequencingRun; dirty: boolean; onUndone: () => void }) {
+/** Which workbook changed the plan of a run last, and the way to take that back. Renders nothing where none did. */
+export function LastImport({ run }: { run: SequencingRun }) {
+  const [undoing, undo] = useDisclosure();
   const { lastImport } = run;
   if (!lastImport) return null;
-  const { fileName, createdAt, createdBy } = lastImport;
+  const { fileName, createdAt, createdBy, runIds } = lastImport;
   const told = {
     file: fileName ?? t("sequencing.lastImport.unnamed"),
     time: formatDateTime(createdAt),
@@ -22,6 +24,15 @@ export function LastImport({ run }: { run: SequencingRun; dirty: boolean; onUndo
           ? t("sequencing.lastImport.by", { ...told, name: `${createdBy.firstName} ${createdBy.lastName}` })
           : t("sequencing.lastImport", told)}
       </Text>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        onClick={undo.open}
+      >
+        {t("sequencing.undo")}
+      </Button>
+      <UndoImportDialog run={run} runIds={runIds} opened={undoing} onClose={undo.close} />
     </Group>
   );
 }

@@ -111,7 +111,7 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
     >
       <Stack gap="md">
         <RunHead run={run} save={saving.save} onDeleted={() => forgetDraft(key)} />
-        <LastImport run={run} dirty={dirty} onUndone={draft.discard} />
+        <LastImport run={run} />
         {restored && dirty && kept && (
           <RestoredNotice
             keptAt={kept.keptAt}

@@ -28,7 +28,8 @@ export function usePlanDraft({
   }
   if (stored !== seen) {
     setSeen(stored);
-    adopt(stored, savedByKey);
+    // Something else about the order changed: nothing of this is new.
+    if (!isSame(stored, seen)) adopt(stored, savedByKey);
   }
 
   const { change } = plain;
@@ -55,6 +56,10 @@ export function usePlanDraft({
     /** Goes back to what the server has. */
     discard: () => plain.reset(saved),
   };
+}
+
+function isSame(one: Row[], other: Row[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function byKey(rows: Row[]): ReadonlyMap<string, Row> {

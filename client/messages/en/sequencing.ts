@@ -74,8 +74,6 @@ export const sequencing = {
   "sequencing.form.cancel": "Cancel",
   "sequencing.form.create": "Create run",
   "sequencing.form.save": "Save",
-  "sequencing.form.restored": "This is what you typed before. It is not saved yet.",
-  "sequencing.form.discard": "Discard it",
   "sequencing.created": ({ name, samples }: { name: string; samples: number }) =>
     samples === 0
       ? `Run ${name} created`
@@ -99,9 +97,11 @@ export const sequencing = {
   "sequencing.lastImport.unnamed": "a workbook",
   "sequencing.undo": "Undo last import",
   "sequencing.undo.title": "Undo this import?",
-  "sequencing.undo.text": "Everything is put back as it was before it. Runs that it made are deleted.",
+  "sequencing.undo.text":
+    "Plans and samples are put back as they were before it. Runs that it made are deleted.",
   "sequencing.undo.runs": ({ names }: { names: string }) => `It changed these runs: ${names}.`,
-  "sequencing.undo.typed": "What you typed and have not saved is lost for runs that go.",
+  "sequencing.undo.instead":
+    "What was changed since would be lost, so nothing was put back. Change the plan by hand, or import another one.",
   "sequencing.undo.keep": "Leave it",
   "sequencing.undo.confirm": "Undo import",
   "sequencing.undone": ({ runs }: { runs: number }) => `Import undone for ${count(runs, "run", "runs")}`,
@@ -136,4 +136,11 @@ export const sequencing = {
   "sequencing.column.analyte": "Analyte",
   "sequencing.column.run_specific_notes": "Notes for this run",
   "sequencing.column.notes": "Further notes",
+
+  "order.action.sequencingRun.created": "Sequencing run created",
+  "order.action.sequencingRun.updated": "Sequencing run changed",
+  "order.action.sequencingRun.deleted": "Sequencing run deleted",
+  "order.action.sequencingRun.assigned": "Samples of a sequencing run changed",
+  "order.action.runPlan.imported": "Run plan imported",
+  "order.action.runPlan.importUndone": "Import of a run plan undone",
 };
