@@ -56,3 +56,39 @@ export const readingTooLong = () =>
   );
 export const tooManyAtOnce = () =>
   new ApiError(503, "Too many Excel files are being read: try again in a moment");
+
+/** Of the rows of a plan, told beside them (spec §4, sequencing run import). */
+export const rowUnplaced = () => "Rows must include both Run and Sample/Patient columns";
+export const sampleUnknown = (code: string) => `Sample not found on this order: ${code}`;
+export const barcodeTaken = (barcode: string, runId: string, sampleCode: string) =>
+  `Barcode ${barcode} of run ${runId} is taken by sample ${sampleCode}`;
+export const answersDiffer = (sampleCode: string, label: string) =>
+  `Sample ${sampleCode} has more than one ${label} in this sheet`;
+export const longValue = (label: string, characters: number) =>
+  `${label} must be at most ${characters} characters`;
+export const noColumnFor = (what: "run" | "sample") => `No column of this sheet names the ${what}`;
+export const noDate = () => "Not read as a date: it is kept as text";
+export const noNumber = () => "Not read as a number: it is kept as text";
+
+/** Of applying a plan. preview: all of it is told again. */
+export const needsReview = (preview: object) =>
+  new ApiError(400, "Import contains rows that need review before saving", { ...preview });
+
+/** Of undoing an import. */
+export const noImportToUndo = (runId: string) =>
+  new ApiError(409, `Run ${runId} has no import that can be undone`);
+export const laterImport = (runId: string) =>
+  new ApiError(409, `A later import changed run ${runId}: undo that one first`);
+export const runDeletedSince = (runId: string) =>
+  new ApiError(409, `Run ${runId} was deleted after the import`);
+export const runChangedSince = (runId: string) =>
+  new ApiError(409, `Run ${runId} was changed after the import`);
+export const runHoldsData = (runId: string) =>
+  new ApiError(409, `Run ${runId} has reads or files that came after the import`);
+export const sampleDeletedSince = () => new ApiError(409, "A sample was deleted after the import");
+export const sampleChangedSince = (sampleCode: string) =>
+  new ApiError(409, `Sample ${sampleCode} was changed after the import`);
+export const placeChangedSince = (sampleCode: string, runId: string) =>
+  new ApiError(409, `Sample ${sampleCode} was changed on run ${runId} after the import`);
+export const barcodeTakenSince = (barcode: string, runId: string) =>
+  new ApiError(409, `Barcode ${barcode} of run ${runId} was given to another sample after the import`);
