@@ -72,5 +72,5 @@ function column(name: string, type: FieldType, field?: PlanField): Column {
 
 /** An alias, and how people write it who have the micro sign. */
 function inMicro(alias: string): string[] {
-  return /_ul$/.test(alias) ? [alias, alias.replace(/_ul$/, "_µl"), alias.replace(/_ul$/, "_μl")] : [alias];
+  return alias.endsWith("_ul") ? ["ul", "µl", "μl"].map((unit) => alias.slice(0, -2) + unit) : [alias];
 }
