@@ -57,8 +57,9 @@ async function launch(
     (await numberRun({ id, key, pipeline, runDir }, new Date())) ?? raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
   const { slurm, nextflow } = plan;
+  const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
   const weblogUrl = await weblogUrlFor(site, id);
-  await stageRun({ ...staged, pipeline, content, config, weblogUrl, slurm, nextflow });
+  await stageRun({ ...staged, pipeline, content, config, weblogUrl, slurm, nextflow, resume });
   // A short run may be over before it is written down that it was launched.
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(
@@ -79,7 +80,8 @@ async function launch(
 }
 
 function presentStarted({ launch: launched, runFolder, executionMode }: PipelineRun, plan: LaunchPlan) {
-  const common = { runFolder, executionMode, warnings: [] as string[] };
+  const warnings = plan.resume && "anew" in plan.resume ? [plan.resume.anew] : [];
+  const common = { runFolder, executionMode, warnings };
   if (launched?.executor !== "local") return { status: "queued", jobId: launched?.jobId ?? null, ...common };
   const message = `${plan.pipeline.manifest.package.name} runs on this machine as process ${launched.pid}`;
   return { status: "running", pid: launched.pid, message, ...common };
