@@ -12,6 +12,7 @@ import { numberRun } from "./launch/numberRun.ts";
 import { type LaunchPlan, planLaunch } from "./launch/planLaunch.ts";
 import { reasonOf } from "./launch/reasonOf.ts";
 import { runEnded } from "./launch/runEnded.ts";
+import { headResources } from "./launch/slurm/slurmResources.ts";
 import { stageRun } from "./launch/stageRun.ts";
 import { tellLaunched } from "./launch/tellLaunched.ts";
 import { weblogUrlFor } from "./launch/weblogUrlFor.ts";
@@ -64,7 +65,7 @@ async function launch(
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(
     site,
-    { ...staged, ...(plan.slurm && { slurm: plan.slurm }) },
+    { ...staged, ...(slurm && { slurm: nextflow ? headResources(slurm) : slurm }) },
     () => {
       seen.isOver = true;
       if (seen.isRecorded) void runEnded(site, id);

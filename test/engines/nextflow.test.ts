@@ -183,6 +183,8 @@ describe("runs of a real Nextflow", function () {
 
     const second = await restarted(first);
     expect((await ended(second)).status).to.equal("failed");
+    const shown = (await admin.get(`/api/pipelines/runs/${second.id}`)).body.run as object;
+    expect(shown).to.deep.include({ canGoOn: true, goesOn: `It goes on with ${first.runNumber}.` });
     await writeText(last, `until [ -e ${open} ]; do sleep 0.1; done`);
     const third = await restarted(second);
     // What it goes on with lies in the folders of both.

@@ -11,7 +11,7 @@ import { takeSession } from "./nextflow/takeSession.ts";
 import type { NextflowPlan } from "./planLaunch.ts";
 import { RUN_FILES } from "./runFiles.ts";
 import { runScript } from "./runScript.ts";
-import type { SlurmResources } from "./slurm/slurmResources.ts";
+import { megabytesOf, type SlurmResources } from "./slurm/slurmResources.ts";
 
 const FOLDER_MODE = 0o750;
 const FILE_MODE = 0o640;
@@ -61,7 +61,7 @@ export async function stageRun(staging: Staging): Promise<void> {
 }
 
 function scriptOf(staging: Staging): string {
-  const { id, runNumber, runFolder, pipeline, weblogUrl, nextflow, resume } = staging;
+  const { id, runNumber, runFolder, pipeline, weblogUrl, slurm, nextflow, resume } = staging;
   const { id: pipelineId, version, manifest, samplesheet } = pipeline;
   const place = (name: string) => join(runFolder, name);
   return runScript({
@@ -77,6 +77,7 @@ function scriptOf(staging: Staging): string {
         })
       : processCommand({ ...pipeline, folder: place(RUN_FILES.package) }),
     environment: {
+      ...(nextflow && slurm && heapWithin(slurm.headMemory)),
       ...(nextflow && nextflowEnvironment(nextflow.home, !isRemote(manifest.execution.pipeline ?? ""))),
       ...manifest.execution.runtime?.env,
       HOME: runFolder,
@@ -91,4 +92,9 @@ function scriptOf(staging: Staging): string {
       }),
     },
   });
+}
+
+// Java by itself takes a share of the machine, of which a job may have less.
+function heapWithin(memory: string): Record<string, string> {
+  return { NXF_OPTS: `-Xmx${Math.max(64, Math.floor(megabytesOf(memory) * 0.75))}m` };
 }
