@@ -12,6 +12,7 @@ import { delivery } from "./delivery.ts";
 import { deliveryLinks } from "./deliveryLinks.ts";
 import { files } from "./files.ts";
 import { forms } from "./forms.ts";
+import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { reads } from "./reads.ts";
@@ -57,6 +58,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...orders,
       ...studies,
       ...uploads,
+      ...imports,
       ...sequencing,
       ...reads,
       ...delivery,

@@ -1,6 +1,7 @@
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
+import { importsBytesRouter, importsRouter } from "./imports/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "./files/router.ts";
@@ -30,6 +31,7 @@ const features = {
   delivery: deliveryRouter,
   files: filesRouter,
   forms: formsRouter,
+  imports: importsRouter,
   instance: instanceRouter,
   modules: modulesRouter,
   orders: ordersRouter,
@@ -57,6 +59,7 @@ const bytes = trpc.router({
   delivery: deliveryBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
+  imports: importsBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,

@@ -32,9 +32,6 @@ export const templateInput = z.object({ orderId: recordId });
 
 /** A workbook that is read once the order is known to be there. */
 export const sheetInput = z.object({ orderId: recordId, body: z.custom<ReadWorkbookBody>() });
-export const importInput = sheetInput.extend({
-  apply: z.unknown().transform((asked) => asked === "true"),
-});
 
 type ReadWorkbookBody = () => Promise<{ fileName: string; bytes: Buffer }>;
 
