@@ -1,6 +1,8 @@
 import { expect } from "chai";
+import fc from "fast-check";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { RunPlanImport } from "../../db/models/RunPlanImport.ts";
@@ -914,6 +916,70 @@ describe("import of a run plan", () => {
       await refused("R", "A sample was deleted after the import");
       await admin.delete(`${runs}/${await runOf("R")}`);
       await refused("T", "Run R was deleted after the import");
+    });
+
+    it("restores everything exactly, whatever an import changed that changes nothing when it is applied again", async () => {
+      const header = [
+        "Run",
+        "Sample",
+        "Barcode",
+        "Storage box",
+        "Sampling date",
+        "Depletion",
+        "Total volume µl",
+      ];
+      const row = fc.tuple(
+        fc.constantFrom("R", "S", "T"),
+        fc.constantFrom("P1", "P2", "P3", "P4"),
+        fc.constantFrom("", "1", "BC2", "3", "acgt_ttgg"),
+        fc.constantFrom("", "", "A", "B"),
+        fc.constantFrom("", "1.2.2026", "soon"),
+        fc.constantFrom("", "ND", "HD"),
+        fc.constantFrom("", "0,5", "7"),
+      );
+      const rows = fc.uniqueArray(row, {
+        maxLength: 6,
+        selector: ([runId, code]) => `${runId} ${code}`,
+      });
+      const own = fc.constantFrom(
+        {},
+        { _barcode: "BC1" },
+        { _barcode: 9, storage_box: "A" },
+        { storage_box: null },
+      );
+      let changedAny = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.tuple(own, own, own, own), rows, rows, async (fields, one, other) => {
+          order = await anOrder(owner.user.id);
+          runs = `/api/orders/${order.id}/sequencing/runs`;
+          for (const [index, customFields] of fields.entries()) {
+            await aSample(order.id, { sampleId: `P${index + 1}`, customFields });
+          }
+          await apply(aTable(header, ...one));
+          const before = await stored();
+          const applied = await apply(aTable(header, ...other));
+          const after = await stored();
+          if (Array.isArray(applied)) {
+            expect(applied.slice(0, 2)).to.deep.equal([400, NEEDS_REVIEW]);
+            expect(after).to.deep.equal(before);
+            return;
+          }
+          const counted = await RunPlanImport.query().where({ orderId: order.id }).resultSize();
+          await apply(aTable(header, ...other));
+          expect(await stored()).to.deep.equal(after);
+          expect(await RunPlanImport.query().where({ orderId: order.id }).resultSize()).to.equal(counted);
+          if (isDeepStrictEqual(before, after)) return;
+          changedAny++;
+          const last = (await RunPlanImport.query()
+            .where({ orderId: order.id })
+            .orderBy("createdAt", "desc")
+            .first())!;
+          expect((await undo(last.changes.runs[0]!.runId)).status).to.equal(200);
+          expect(await stored()).to.deep.equal(before);
+        }),
+        { numRuns: 15, seed: 7 },
+      );
+      expect(changedAny).to.be.greaterThan(3);
     });
 
     it("happens once of several at once", async () => {
