@@ -105,11 +105,11 @@ export const HOSTILE: Hostile[] = [
       ),
   },
   {
-    what: "a shared text of 10 MB",
+    what: "a shared text of 8 MB",
     fault: "cellTooLong",
     bytes: () =>
       workbookOf([{ name: "Plan", data: SHARED }], {
-        sharedStrings: `<si><t>${digits(10 * MIB)}</t></si><si/>`,
+        sharedStrings: `<si><t>${digits(8 * MIB)}</t></si><si/>`,
       }),
   },
   {
