@@ -990,6 +990,20 @@ describe("import of a run plan", () => {
       expect(statuses(answers)).to.deep.equal({ 200: 1, 404: 2 });
       expect(await audited("runPlan.importUndone")).to.have.length(1);
     });
+
+    it("and another import at once end in one of two orders", async () => {
+      const [undone, applied] = await Promise.all([undo("R"), apply(second)]);
+      expect(applied.createdOrUpdated).to.have.length(2);
+      const { runs: left } = await stored();
+      // The import came first and is taken back, or what was taken back came first; T is of the import alone.
+      expect(undone.status).to.equal(200);
+      if (isDeepStrictEqual(undone.body.runIds, ["R", "T"])) {
+        expect(left.map(({ runId }) => runId)).to.deep.equal(["R", "S"]);
+      } else {
+        expect(undone.body.runIds).to.deep.equal(["R", "S"]);
+        expect(left.map(({ runId }) => runId)).to.deep.equal(["R", "T"]);
+      }
+    });
   });
 
   it("is for facility admins outside the demo, before anything else is looked at", async () => {
