@@ -488,7 +488,9 @@ describe("import of a run plan", () => {
     });
   });
 
-  describe("POST /api/orders/[id]/sequencing/runs/import", () => {
+  describe("POST /api/orders/[id]/sequencing/runs/import", function () {
+    // Each workbook is read by a process of its own, whose start takes a while where much else runs.
+    this.timeout(60_000);
     const MICRO = "\u00B5";
     const MU = "\u03BC";
     const send = (bytes: Uint8Array, query = "", options?: Parameters<typeof aForm>[1]) =>
@@ -716,7 +718,8 @@ describe("import of a run plan", () => {
     });
   });
 
-  describe("workbooks that the product writes", () => {
+  describe("workbooks that the product writes", function () {
+    this.timeout(60_000);
     const sentBack = (bytes: Uint8Array, path = "import/sheet") =>
       admin.send("POST", `${runs}/${path}`, ...aForm(bytes));
 
@@ -777,7 +780,8 @@ describe("import of a run plan", () => {
     });
   });
 
-  describe("POST /api/orders/[id]/sequencing/runs/import/undo", () => {
+  describe("POST /api/orders/[id]/sequencing/runs/import/undo", function () {
+    this.timeout(60_000);
     const runOf = async (runId: string) => {
       const run = await SequencingRun.query().findOne({ orderId: order.id, runId });
       return run?.id ?? "none";
