@@ -8,8 +8,8 @@ import { type Fault, Unreadable } from "./Unreadable.ts";
  *  is none. A blank before that tells that it has begun. */
 export type Answer = { table: Table } | { fault: Fault; cell: string };
 
-// Should the one who asked be gone and unable to end it.
-setTimeout(() => process.exit(1), WORKBOOK_READ_MS).unref();
+// Should the one who asked be gone, who ends it sooner.
+setTimeout(() => process.exit(1), 2 * WORKBOOK_READ_MS).unref();
 process.stdout.write(" ");
 process.stdout.write(JSON.stringify(await answerTo(await buffer(process.stdin))));
 
