@@ -38,6 +38,11 @@ describe("the import of a run plan, in the browser", function () {
     expect(await row(grid, 3)).to.include("Sample not found on this order: gut 2");
     expect(await row(grid, 4)).to.include("Barcode barcode01 appears 2 times in run RUN_7");
     await shot(page, "import-errors");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shot(page, "import-phone");
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isWide, "scrolls sideways on a phone").to.equal(false);
+    await page.setViewportSize({ width: 1280, height: 900 });
 
     await page.getByRole("button", { name: "Use GUT-2 for gut 2" }).click();
     await page.getByText("2 rows have to be put right before this can be imported.").waitFor();
@@ -66,8 +71,8 @@ describe("the import of a run plan, in the browser", function () {
       { barcode: "barcode03", answers: {} },
     ]);
 
-    await page.getByRole("button", { name: "Undo import" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo last import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
     await page.getByText("No sequencing run yet").waitFor();
     expect(await SequencingRun.query().resultSize()).to.equal(0);
     expect(errors).to.deep.equal([]);
