@@ -37,7 +37,7 @@ export function addEvents(
     for (const event of told) {
       const payload = payloadText(event.payload);
       const occurredMs = event.occurredAt.getTime();
-      const identity = hash("sha256", `${event.source}\n${event.eventType}\n${payload ?? ""}`, "hex");
+      const identity = `\\x${hash("sha256", `${event.source}\n${event.eventType}\n${payload ?? ""}`, "hex")}`;
       const isThere = (one: HeldEvent) =>
         one.identity === identity && Math.abs(one.occurredMs - occurredMs) <= EVENT_DUPLICATE_WINDOW_MS;
       if (events.some(isThere) || fresh.some(isThere)) continue;
