@@ -1,4 +1,5 @@
-import { whenAsked, workbook } from "./bodies.ts";
+import { json, nothing, whenAsked, workbook } from "./bodies.ts";
+import { exported } from "./exported.ts";
 import { ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
@@ -14,5 +15,11 @@ export const imports = [
   // The same sheet as it was read, for somebody who corrects it.
   route("POST /orders/:orderId/sequencing/runs/import/sheet", sentWorkbook, ({ caller, input }) =>
     ok(caller.bytes.imports.sheet(input)),
+  ),
+  route("POST /orders/:orderId/sequencing/runs/import/undo", json, ({ caller, input }) =>
+    success(caller.imports.undo(input)),
+  ),
+  route("GET /orders/:orderId/sequencing/runs/template", nothing, ({ caller, input }) =>
+    exported(caller.bytes.imports.template(input)),
   ),
 ];

@@ -4,6 +4,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ApiError, raise } from "../apiError.ts";
 import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../limits.ts";
+import { packageRoot } from "../release.ts";
 import {
   cellTooLong,
   inflatesTooFar,
@@ -26,6 +27,8 @@ import type { Fault } from "./workbook/Unreadable.ts";
 const READER = new URL(`./workbook/readerProcess${extname(import.meta.url)}`, import.meta.url);
 const READERS_MAX = 2;
 const WAITING_MAX = 20;
+/** For the start of a process where many others run. */
+const START_MAX_MS = 20_000;
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 /** How a shell tells of a process that Node ended for want of memory. */
 const ABORTED = 134;
@@ -94,16 +97,17 @@ function leave(): void {
 async function ask(bytes: Buffer): Promise<Answer> {
   const child = startReader();
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
-  let isLate = false;
-  const late = setTimeout(() => {
-    isLate = true;
-    child.kill("SIGKILL");
-  }, WORKBOOK_READ_MS);
+  const end = () => child.kill("SIGKILL");
+  let late = setTimeout(end, START_MAX_MS);
   const printed: Buffer[] = [];
   let printedBytes = 0;
+  child.stdout?.once("data", () => {
+    clearTimeout(late);
+    late = setTimeout(end, WORKBOOK_READ_MS);
+  });
   child.stdout?.on("data", (chunk: Buffer) => {
     printedBytes += chunk.length;
-    if (printedBytes > ANSWER_MAX_BYTES) child.kill("SIGKILL");
+    if (printedBytes > ANSWER_MAX_BYTES) end();
     else printed.push(chunk);
   });
   let words = "";
@@ -116,7 +120,7 @@ async function ask(bytes: Buffer): Promise<Answer> {
   try {
     const [code, signal] = await ended;
     if (code === 0) return JSON.parse(Buffer.concat(printed).toString("utf8")) as Answer;
-    if (isLate || signal !== null || code === ABORTED) raise(readingTooLong());
+    if (signal !== null || code === ABORTED) raise(readingTooLong());
     throw new Error(`the reader of workbooks ended with code ${code}: ${words}`);
   } finally {
     clearTimeout(late);
@@ -129,9 +133,9 @@ function startReader(): ChildProcess {
     process.execPath,
     [
       `--max-old-space-size=${WORKBOOK_READ_MAX_MIB}`,
-      ...(isSource ? ["--import", import.meta.resolve("tsx")] : []),
+      ...(isSource ? ["--import", "tsx"] : []),
       fileURLToPath(READER),
     ],
-    { env: {}, stdio: ["pipe", "pipe", "pipe"] },
+    { cwd: packageRoot(), env: {}, stdio: ["pipe", "pipe", "pipe"] },
   );
 }

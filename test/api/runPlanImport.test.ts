@@ -1,19 +1,24 @@
 import { expect } from "chai";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { RunPlanImport } from "../../db/models/RunPlanImport.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
+import { PLAN_FIELDS } from "../../server/imports/rules/fields.ts";
 import type { Table } from "../../server/imports/table.ts";
+import { packageRoot } from "../../server/release.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
-import type { Answer } from "../helpers/browser.ts";
-import { anOrder, aSample } from "../helpers/factories.ts";
+import type { Answer, Browser } from "../helpers/browser.ts";
+import { anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { Feed } from "../helpers/feed.ts";
-import { aTable } from "../helpers/sheets.ts";
-import { told } from "../helpers/told.ts";
+import { aForm, aTable, aWorkbook } from "../helpers/sheets.ts";
+import { statuses, told } from "../helpers/told.ts";
 import { until } from "../helpers/until.ts";
 
+const REAL_PLANS = join(packageRoot(), "../shared/data/run-plans");
 const DEMO = "Sequencing data management is disabled in the public demo.";
 const DRAFT = "Sequencing run plans can only be managed on submitted or completed sequencing orders";
 const NEEDS_REVIEW = "Import contains rows that need review before saving";
@@ -481,16 +486,465 @@ describe("import of a run plan", () => {
     });
   });
 
+  describe("POST /api/orders/[id]/sequencing/runs/import", () => {
+    const MICRO = "\u00B5";
+    const MU = "\u03BC";
+    const send = (bytes: Uint8Array, query = "", options?: Parameters<typeof aForm>[1]) =>
+      admin.send("POST", `${runs}/import${query}`, ...aForm(bytes, options));
+
+    it("previews a workbook and applies it when that is asked for", async () => {
+      await samples("P1", "P2");
+      const bytes = await aWorkbook([
+        ["Run*", "Patient ID", "Barcode", `DNA ng/${MICRO}l`, "Date", "Buffer", "Depletion", "Operator"],
+        [
+          "R",
+          "P1",
+          1,
+          2.5,
+          new Date("2026-04-03T00:00:00Z"),
+          { richText: [{ text: "T" }, { text: "E" }] },
+          "ND",
+          "xy",
+        ],
+        ["R", "P2", { formula: 'CONCATENATE("bc","2")', result: "bc2" }, "1,5", "3/4/2026", "", "", ""],
+      ]);
+      const preview = {
+        sheet: "Run Samples",
+        rows: [
+          {
+            rowNumber: 2,
+            runId: "R",
+            sampleCode: "P1",
+            barcode: "barcode01",
+            customFields: {
+              concentration_ng_ul: 2.5,
+              sampling_date: "2026-04-03",
+              storage_buffer: "TE",
+              depletion: "ND",
+            },
+            unmapped: { Operator: "xy" },
+          },
+          {
+            rowNumber: 3,
+            runId: "R",
+            sampleCode: "P2",
+            barcode: "barcode02",
+            customFields: { concentration_ng_ul: 1.5, sampling_date: "2026-04-03" },
+            unmapped: {},
+          },
+        ],
+        rowCount: 2,
+        unmappedColumns: ["Operator"],
+        missingSamples: [],
+        duplicateBarcodes: [],
+        rowErrors: [],
+        applyReady: true,
+      };
+
+      expect(told(await send(bytes))).to.deep.equal([200, preview]);
+      expect((await stored()).runs).to.deep.equal([]);
+
+      const applied = { success: true, ...preview, createdOrUpdated: [{ runId: "R", assignments: 2 }] };
+      expect(told(await send(bytes, "?apply=true"))).to.deep.equal([200, applied]);
+      const after = await stored();
+      expect(after.places.map(({ customFields }) => customFields)).to.deep.equal([
+        { concentration_ng_ul: 2.5, depletion: "ND" },
+        { concentration_ng_ul: 1.5 },
+      ]);
+      expect(after.answers["P1"]).to.deep.equal({ sampling_date: "2026-04-03", storage_buffer: "TE" });
+
+      expect(told(await send(bytes, "?apply=true"))).to.deep.equal([200, applied]);
+      expect(await stored()).to.deep.equal(after);
+      expect(await audited("runPlan.imported")).to.have.length(1);
+    });
+
+    it("refuses to apply a workbook with errors and echoes the whole preview", async () => {
+      await samples("P1");
+      const bytes = await aWorkbook([
+        ["Run", "Sample", `Concentration ng/${MU}l`],
+        ["R", "P1", 1],
+        ["R", "P7", 2],
+        ["", "P1", 3],
+      ]);
+      const row = (rowNumber: number, sampleCode: string, concentration_ng_ul: number) => ({
+        rowNumber,
+        runId: "R",
+        sampleCode,
+        barcode: null,
+        customFields: { concentration_ng_ul },
+        unmapped: {},
+      });
+      expect(told(await send(bytes, "?apply=true"))).to.deep.equal([
+        400,
+        {
+          error: NEEDS_REVIEW,
+          sheet: "Run Samples",
+          rows: [row(2, "P1", 1), row(3, "P7", 2)],
+          rowCount: 2,
+          unmappedColumns: [],
+          missingSamples: ["P7"],
+          duplicateBarcodes: [],
+          rowErrors: [
+            { rowNumber: 4, message: "Rows must include both Run and Sample/Patient columns" },
+            { rowNumber: null, message: "Sample not found on this order: P7" },
+          ],
+          applyReady: false,
+        },
+      ]);
+      expect((await stored()).runs).to.deep.equal([]);
+    });
+
+    it("refuses what is no workbook, no file, or more than an import takes", async () => {
+      const empty = new Uint8Array(0);
+      const refusals: [Promise<Answer>, number, string][] = [
+        [admin.post(`${runs}/import`, {}), 400, "Excel file is required"],
+        [send(empty, "", { field: "other" }), 400, "Excel file is required"],
+        [send(new Uint8Array(5 * 1024 * 1024 + 1)), 413, "Run plan imports are limited to 5 MB"],
+        [
+          send(Buffer.from("Run,Sample\nR,P1\n"), "", { name: "plan.xlsx" }),
+          400,
+          "The file is not an Excel workbook: save the table as .xlsx and import that",
+        ],
+        [send(await aWorkbook([["Run"]], "Plan")), 400, "No worksheet with sample rows found"],
+        [
+          send(await aWorkbook([["Run"], ...Array.from({ length: 1001 }, () => ["R"])])),
+          400,
+          "Run plan imports are limited to 1000 data rows",
+        ],
+        [
+          send(await aWorkbook([["Run"], Array.from({ length: 81 }, () => "x")])),
+          400,
+          "Run plan imports are limited to 80 columns",
+        ],
+      ];
+      for (const [answering, status, error] of refusals) {
+        expect(told(await answering)).to.deep.equal([status, { error }]);
+      }
+      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+      const form = aForm(
+        await aWorkbook([
+          ["Run", "Sample"],
+          ["", ""],
+        ]),
+      );
+      const path = `/api/orders/${draft.id}/sequencing/runs/import`;
+      expect((await admin.send("POST", path, ...form)).status).to.equal(200);
+      expect(told(await admin.send("POST", `${path}?apply=true`, ...form))).to.deep.equal([
+        400,
+        { error: DRAFT },
+      ]);
+    });
+
+    it("gives the sheet as it was read, with its review, to be corrected", async () => {
+      await samples("P1");
+      const bytes = await aWorkbook(
+        [
+          ["Run", "Sample"],
+          ["R", "p-01"],
+        ],
+        "Samples",
+      );
+      const { status, body } = await admin.send("POST", `${runs}/import/sheet`, ...aForm(bytes));
+      expect(status).to.equal(200);
+      expect(body).to.have.keys("table", "review");
+      expect(body.table).to.deep.equal({
+        sheet: "Samples",
+        header: ["Run", "Sample"],
+        rows: [{ rowNumber: 2, cells: ["R", "p-01"] }],
+      });
+      expect(body.review).to.deep.equal(await review(body.table));
+      expect(body.review.problems[0].suggestions).to.deep.equal(["P1"]);
+    });
+
+    describe("with workbooks that LibreOffice wrote", function () {
+      const plan = (name: string) => readFileSync(join(REAL_PLANS, name));
+      before(function () {
+        if (existsSync(REAL_PLANS)) return;
+        console.warn(`${REAL_PLANS} is not there: workbooks of LibreOffice are not imported`);
+        this.skip();
+      });
+
+      it("imports a German plan of two runs", async () => {
+        await samples(...Array.from({ length: 24 }, (_, index) => `P${100 + index}`));
+        const { body } = await send(plan("planned-two-runs.xlsx"), "?apply=true");
+        expect(body.createdOrUpdated).to.deep.equal([
+          { runId: "RUN-2026-01", assignments: 12 },
+          { runId: "RUN-2026-02", assignments: 12 },
+        ]);
+        expect([body.sheet, body.unmappedColumns]).to.deep.equal(["Tabelle2", ["Operator initials"]]);
+        const { places, answers } = await stored();
+        expect(places[0]).to.deep.equal({
+          run: "RUN-2026-01",
+          code: "P100",
+          barcode: "barcode01",
+          customFields: { concentration_ng_ul: 0.5, depletion: "ND" },
+          notes: null,
+        });
+        expect(answers["P100"]).to.deep.include({
+          material_body_site: "oral",
+          storage_box: "Box 0",
+          storage_position: "A1",
+          storage_buffer: "TE",
+        });
+      });
+
+      it("tells the errors of one, and reads one with a Greek mu", async () => {
+        await samples("P1", "P2", "P3", "S1", "S2", "S3", "S4", "S5");
+        const wrong = (await send(plan("with-errors.xlsx"))).body;
+        const unplaced = "Rows must include both Run and Sample/Patient columns";
+        expect(wrong.rowErrors).to.deep.equal([
+          { rowNumber: 3, message: unplaced },
+          { rowNumber: 4, message: unplaced },
+          { rowNumber: null, message: "Sample not found on this order: P999" },
+          { rowNumber: null, message: "Barcode barcode01 appears 2 times in run RUN-9" },
+        ]);
+        expect(wrong.duplicateBarcodes).to.deep.equal([{ runId: "RUN-9", barcode: "barcode01", count: 2 }]);
+        expect(wrong.rows.map(({ barcode }: { barcode: string }) => barcode)).to.deep.equal([
+          "barcode01",
+          "barcode01",
+          "barcode07",
+        ]);
+
+        const greek = (await send(plan("greek-mu-and-unmapped.xlsx"))).body;
+        expect(greek.unmappedColumns).to.deep.equal(["Unknown column", `Post PCR ng/${MICRO}l`]);
+        expect(greek.rows[0]).to.deep.include({
+          customFields: { concentration_ng_ul: 1.5, sampling_date: "2026-01-01", material_body_site: "soil" },
+          unmapped: { "Unknown column": "kept?", [`Post PCR ng/${MICRO}l`]: "1" },
+        });
+        expect([greek.rowCount, greek.applyReady]).to.deep.equal([5, true]);
+
+        const other = (await send(plan("not-a-run-plan_ENA_ERC000033.xlsx"))).body;
+        expect([other.rowCount, other.applyReady, other.sheet]).to.deep.equal([0, false, "study"]);
+      });
+    });
+  });
+
+  describe("workbooks that the product writes", () => {
+    const sentBack = (bytes: Uint8Array, path = "import/sheet") =>
+      admin.send("POST", `${runs}/${path}`, ...aForm(bytes));
+
+    it("exports a run so that importing it changes nothing", async () => {
+      const odd = ["=1+1", "007", "a_x0041_b", "P 1", 'ä,ö;"ü"'];
+      await aSample(order.id, {
+        sampleId: odd[0]!,
+        customFields: {
+          storage_box: 7,
+          sampling_date: "1.2.2026",
+          storage_buffer: { is: "odd" },
+          storage_position: true,
+        },
+      });
+      await samples(...odd.slice(1));
+      const { body } = await admin.post(runs, { runId: "RUN 007" });
+      await admin.post(`${runs}/${body.run.id}/samples`, {
+        assignments: odd.map((sampleId, index) => ({
+          sampleId,
+          barcode: index === 0 ? "ACGT-TTGG" : index === 1 ? null : `BC${index}`,
+          customFields: { concentration_ng_ul: ["1,5", 0.1, "much", "007", 1e-7][index], anything: "else" },
+          notes: "kept",
+        })),
+      });
+      const before = await stored();
+
+      const exported = await admin.get(`${runs}/${body.run.id}/export?format=xlsx`);
+      const { review: found } = (await sentBack(exported.body)).body;
+
+      expect(found.counts).to.deep.equal({ new: 0, changed: 0, same: 5, problem: 0 });
+      expect(found.preview.unmappedColumns).to.deep.equal(["anything"]);
+      const applied = (await sentBack(exported.body, "import?apply=true")).body;
+      expect(applied.createdOrUpdated).to.deep.equal([{ runId: "RUN 007", assignments: 5 }]);
+      expect(await stored()).to.deep.equal(before);
+      expect(await audited("runPlan.imported")).to.deep.equal([]);
+    });
+
+    it("gives a template with the samples of the order, for which only the run is to be said", async () => {
+      await aSample(order.id, { sampleId: "P1", customFields: { _barcode: "BC 3", storage_box: "A" } });
+      await samples("P2");
+
+      const answer = await admin.get(`${runs}/template`);
+
+      expect(answer.status).to.equal(200);
+      expect(answer.headers.get("content-disposition")).to.equal(
+        `attachment; filename="${order.orderNumber}-run-plan.xlsx"`,
+      );
+      const { table, review: found } = (await sentBack(answer.body)).body;
+      expect(table.header).to.deep.equal(PLAN_FIELDS.map(({ label }) => label));
+      expect(found.preview.unmappedColumns).to.deep.equal([]);
+      expect(found.counts).to.deep.equal({ new: 0, changed: 0, same: 0, problem: 2 });
+      for (const { cells } of table.rows) cells[0] = "R";
+      const corrected = await review(table);
+      expect(corrected.counts).to.deep.equal({ new: 2, changed: 0, same: 0, problem: 0 });
+      expect(corrected.rows[0].changes).to.deep.equal([
+        { field: "barcode", label: "Barcode", from: null, to: "barcode03" },
+      ]);
+    });
+  });
+
+  describe("POST /api/orders/[id]/sequencing/runs/import/undo", () => {
+    const runOf = async (runId: string) => {
+      const run = await SequencingRun.query().findOne({ orderId: order.id, runId });
+      return run?.id ?? "none";
+    };
+    const undo = async (runId: string) =>
+      admin.post(`${runs}/import/undo`, { sequencingRunId: await runOf(runId) });
+    const refused = async (runId: string, text: string) => {
+      const before = await stored();
+      expect(told(await undo(runId))).to.deep.equal([409, { error: text }]);
+      expect(await stored()).to.deep.equal(before);
+    };
+    const lastImportOf = async (runId: string) => {
+      const { body } = await admin.get(runs);
+      return body.runs.find((run: { runId: string }) => run.runId === runId)?.lastImport;
+    };
+    const header = ["Run", "Sample", "Barcode", "Storage box", "Depletion"];
+    const first = aTable(
+      header,
+      ["R", "P1", "1", "A", "ND"],
+      ["R", "P2", "2", "", ""],
+      ["S", "P2", "3", "", ""],
+    );
+    const second = aTable(
+      header,
+      ["R", "P1", "2", "B", ""],
+      ["R", "P2", "1", "C", "HD"],
+      ["T", "P3", "", "", ""],
+    );
+
+    beforeEach(async () => {
+      await aSample(order.id, { sampleId: "P1", customFields: { storage_box: null, colour: "red" } });
+      await samples("P2", "P3");
+      await apply(first);
+    });
+
+    it("takes imports back in turn, the last one first, as one audited change each", async () => {
+      const before = await stored();
+      await SequencingRunSample.query()
+        .where({ sequencingRunId: await runOf("R") })
+        .patch({ notes: "kept" });
+      await apply(second);
+      const { id } = (await RunPlanImport.query()
+        .where({ orderId: order.id })
+        .orderBy("id", "desc")
+        .first())!;
+      expect(await lastImportOf("R")).to.deep.include({ id, fileName: "plan.xlsx", runIds: ["R", "T"] });
+
+      expect(told(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "T"] }]);
+
+      const places = before.places.map((place) => ({ ...place, notes: place.run === "R" ? "kept" : null }));
+      expect(await stored()).to.deep.equal({ ...before, places });
+      const [entry, ...more] = await audited("runPlan.importUndone");
+      expect(more).to.deep.equal([]);
+      expect(entry).to.deep.include({
+        userId: admin.user.id,
+        targetType: "runPlanImport",
+        targetId: id,
+        before: {
+          fileName: "plan.xlsx",
+          sheet: "Run Samples",
+          rowCount: 3,
+          runs: [
+            { runId: "R", isNew: false },
+            { runId: "T", isNew: true },
+          ],
+          assignments: 3,
+          samples: 2,
+        },
+        after: null,
+      });
+      expect(await lastImportOf("R")).to.deep.include({ runIds: ["R", "S"] });
+
+      await SequencingRunSample.query().patch({ notes: null });
+      expect(told(await undo("S"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
+      expect(await stored()).to.deep.equal({
+        runs: [],
+        places: [],
+        answers: { P1: { storage_box: null, colour: "red" }, P2: {}, P3: {} },
+      });
+    });
+
+    it("refuses what a later import built upon, and a run that no import changed", async () => {
+      await apply(second);
+      await refused("S", "A later import changed run R: undo that one first");
+      await admin.post(runs, { runId: "own" });
+      await refused("own", "Run own has no import that can be undone");
+      expect(told(await undo("unknown"))).to.deep.equal([404, { error: "Sequencing run not found" }]);
+      await order.$query().patch({ status: "DRAFT" });
+      expect(told(await undo("R"))).to.deep.equal([400, { error: DRAFT }]);
+    });
+
+    it("refuses what was changed since, and says what", async () => {
+      const onRun = async (runId: string, body: object) =>
+        expect((await admin.post(`${runs}/${await runOf(runId)}/samples`, body)).status).to.equal(200);
+
+      await onRun("R", { assignments: [{ sampleId: "P1", barcode: "7" }] });
+      await refused("R", "Sample P1 was changed on run R after the import");
+      await onRun("R", { assignments: [{ sampleId: "P1", barcode: "1", notes: "by hand" }] });
+      await refused("R", "Sample P1 was changed on run R after the import");
+      await onRun("R", { assignments: [{ sampleId: "P1", notes: null }, { sampleId: "P3" }] });
+      await refused("R", "Run R was changed after the import");
+      await onRun("R", { removed: ["P3", "P2"] });
+      await refused("R", "Sample P2 was changed on run R after the import");
+      await onRun("R", { assignments: [{ sampleId: "P2", barcode: "2" }] });
+
+      const one = (await Sample.query().findOne({ orderId: order.id, sampleId: "P1" }))!;
+      await one.$query().patch({ customFields: { ...one.customFields, storage_box: "by hand" } });
+      await refused("R", "Sample P1 was changed after the import");
+      await one.$query().patch({ customFields: { storage_box: "A", colour: "blue" } });
+
+      const id = await runOf("R");
+      await admin.patch(`${runs}/${id}`, { instrument: "MinION" });
+      await refused("R", "Run R was changed after the import");
+      await admin.patch(`${runs}/${id}`, { instrument: null });
+      const read = await aRead(one.id, { sequencingRunId: id });
+      await refused("R", "Run R has reads or files that came after the import");
+      await read.$query().delete();
+
+      expect(told(await undo("R"))).to.deep.equal([200, { success: true, runIds: ["R", "S"] }]);
+      expect((await stored()).answers["P1"]).to.deep.equal({ storage_box: null, colour: "blue" });
+    });
+
+    it("refuses where a run, a sample or a barcode of before is gone", async () => {
+      await apply(second);
+      await admin.post(`${runs}/${await runOf("R")}/samples`, {
+        assignments: [{ sampleId: "P3", barcode: "9" }],
+      });
+      await apply(aTable(header, ["R", "P1", "8", "", ""]));
+      await admin.post(`${runs}/${await runOf("R")}/samples`, {
+        assignments: [{ sampleId: "P3", barcode: "2" }],
+      });
+      await refused("R", "Barcode barcode02 of run R was given to another sample after the import");
+
+      const three = (await Sample.query().findOne({ orderId: order.id, sampleId: "P1" }))!;
+      await admin.delete(`/api/samples/${three.id}`);
+      await refused("R", "A sample was deleted after the import");
+      await admin.delete(`${runs}/${await runOf("R")}`);
+      await refused("T", "Run R was deleted after the import");
+    });
+
+    it("happens once of several at once", async () => {
+      const sequencingRunId = await runOf("R");
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => admin.post(`${runs}/import/undo`, { sequencingRunId })),
+      );
+      expect(statuses(answers)).to.deep.equal({ 200: 1, 404: 2 });
+      expect(await audited("runPlan.importUndone")).to.have.length(1);
+    });
+  });
+
   it("is for facility admins outside the demo, before anything else is looked at", async () => {
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
-    const lines = ["/import", "/import?apply=true", "/import/sheet"];
+    const lines = ["/import", "/import?apply=true", "/import/sheet", "/import/undo"];
     for (const line of lines) {
-      const path = `/api/orders/unknown/sequencing/runs${line}`;
-      expect(told(await app.anyone.post(path))).to.deep.equal([401, { error: "Unauthorized" }]);
-      expect(told(await owner.post(path))).to.deep.equal([403, { error: "Unauthorized" }]);
-      expect(told(await demo.post(path))).to.deep.equal([403, { error: DEMO }]);
-      expect(told(await admin.post(path))).to.deep.equal([404, { error: "Sequencing Order not found" }]);
+      const asking = (person: Browser) =>
+        person.post(`/api/orders/unknown/sequencing/runs${line}`, { sequencingRunId: "unknown" });
+      expect(told(await asking(app.anyone))).to.deep.equal([401, { error: "Unauthorized" }]);
+      expect(told(await asking(owner))).to.deep.equal([403, { error: "Unauthorized" }]);
+      expect(told(await asking(demo))).to.deep.equal([403, { error: DEMO }]);
+      expect(told(await asking(admin))).to.deep.equal([404, { error: "Sequencing Order not found" }]);
     }
+    const template = "/api/orders/unknown/sequencing/runs/template";
+    expect(told(await owner.get(template))).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect(told(await admin.get(template))).to.deep.equal([404, { error: "Sequencing Order not found" }]);
     for (const verb of ["review", "applySheet"]) {
       expect((await owner.post(`/trpc/imports.${verb}`, {})).status).to.equal(403);
     }

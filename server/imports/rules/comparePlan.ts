@@ -99,10 +99,12 @@ function compared(
   return result;
 }
 
+// As an exported plan says it: what is no text is written as JSON, and a workbook knows one kind of line break.
 function isSame(field: string, from: unknown, to: PlanValue): boolean {
   if (from === to) return true;
-  if (typeof from !== "string" && typeof from !== "number") return false;
-  return readValue(fieldNamed(field)?.kind ?? "text", String(from).trim()) === to;
+  if (from === null || from === undefined) return false;
+  const text = typeof from === "string" ? from.replaceAll(/\r\n?/g, "\n").trim() : JSON.stringify(from);
+  return readValue(fieldNamed(field)?.kind ?? "text", text) === to;
 }
 
 function labelOf(field: string): string {

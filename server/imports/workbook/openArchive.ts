@@ -9,8 +9,9 @@ const RATIO_FROM_BYTES = 1024 * 1024;
 /** The parts of a workbook, by path. */
 export interface Archive {
   has(path: string): boolean;
-  /** Inflates a part while it is read. One that gives more than it announced is damaged. Each is read once. */
-  read(path: string): AsyncIterable<Buffer>;
+  /** Inflates a part while it is read, which can be done once. One that gives more than it announced is damaged; one
+   *  that announces more than maxBytes goes too far. */
+  read(path: string, maxBytes?: number): AsyncIterable<Buffer>;
 }
 
 /** Opens a workbook as the archive it is, and holds it to what its directory says before anything is inflated: how
@@ -22,10 +23,11 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const parts = await partsOf(zip);
   return {
     has: (path) => parts.has(path.toLowerCase()),
-    async *read(path) {
+    async *read(path, maxBytes = WORKBOOK_INFLATED_MAX_BYTES) {
       const key = path.toLowerCase();
       const entry = parts.get(key);
       if (!entry) throw new Unreadable("workbookDamaged");
+      if (entry.uncompressedSize > maxBytes) throw new Unreadable("inflatesTooFar");
       parts.delete(key);
       try {
         yield* await zip.openReadStreamPromise(entry);

@@ -3,6 +3,7 @@ import { SaxesParser } from "saxes";
 import { Unreadable } from "./Unreadable.ts";
 
 const DEPTH_MAX = 64;
+const ATTRIBUTES_MAX = 256;
 
 /** What is met in a document, in its order. Names come without the prefix of their namespace. */
 export interface Visitor {
@@ -20,9 +21,14 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, visitor: Visitor):
     throw new Unreadable("workbookDamaged", { cause });
   };
   let depth = 0;
+  let attributesOfTag = 0;
   parser.on("error", refuse);
   parser.on("doctype", refuse);
+  parser.on("attribute", () => {
+    if (++attributesOfTag > ATTRIBUTES_MAX) refuse();
+  });
   parser.on("opentag", ({ name, attributes }) => {
+    attributesOfTag = 0;
     if (++depth > DEPTH_MAX) refuse();
     visitor.open(localName(name), attributes);
   });

@@ -3,6 +3,10 @@ import type { Archive } from "./openArchive.ts";
 import { attributeOf, parseXml } from "./parseXml.ts";
 import { Unreadable } from "./Unreadable.ts";
 
+/** For what only lists the sheets and parts of a workbook. */
+const LIST_MAX_BYTES = 2 * 1024 * 1024;
+const NAME_MAX_CHARACTERS = 200;
+
 export interface Book {
   /** In the order in which they are shown; hidden ones stand among them. path: of the part in the archive. */
   sheets: { name: string; path: string }[];
@@ -48,7 +52,7 @@ async function relationsOf(archive: Archive, of: string): Promise<Relation[]> {
   const document = posix.join(folder, "_rels", `${posix.basename(of)}.rels`);
   const relations: Relation[] = [];
   if (!archive.has(document)) return relations;
-  await parseXml(archive.read(document), {
+  await parseXml(archive.read(document, LIST_MAX_BYTES), {
     open(name, { Id = "", Type = "", Target = "", TargetMode }) {
       if (name !== "Relationship" || TargetMode === "External") return;
       const kind = Type.slice(Type.lastIndexOf("/") + 1);
@@ -64,12 +68,15 @@ async function listedSheets(archive: Archive, path: string) {
   const sheets: { name: string; id: string }[] = [];
   let countsFrom1904 = false;
   let root: string | undefined;
-  await parseXml(archive.read(path), {
+  await parseXml(archive.read(path, LIST_MAX_BYTES), {
     open(name, attributes) {
       root ??= name;
       if (name === "workbookPr") countsFrom1904 = ["1", "true"].includes(attributes["date1904"] ?? "");
       if (name === "sheet")
-        sheets.push({ name: attributes["name"] ?? "", id: attributeOf(attributes, "id") ?? "" });
+        sheets.push({
+          name: (attributes["name"] ?? "").slice(0, NAME_MAX_CHARACTERS),
+          id: attributeOf(attributes, "id") ?? "",
+        });
     },
   });
   if (root !== "workbook") throw new Unreadable("notWorkbook");

@@ -17,29 +17,31 @@ const BUILT_IN: [from: number, to: number, format: NumberFormat][] = [
   [55, 56, "time"],
   [57, 58, "date"],
 ];
-const FORMATS_MAX = 65_536;
+const STYLES_MAX = 65_536;
+// Spreadsheets themselves stop at a few hundred; a code is looked through by patterns.
+const CODES_MAX = 2_000;
+const CODE_MAX_CHARACTERS = 255;
 
 /** Reads the part of the styles: the format of numbers, by the number under which cells name their style. */
 export async function readFormats(part: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
-  const codes = new Map<string, string>();
+  const formats = new Map<string, NumberFormat>();
   const ids: string[] = [];
   let list = "";
   await parseXml(part, {
     open(name, attributes) {
       if (name === "cellXfs" || name === "numFmts") list = name;
-      if (name === "numFmt" && list === "numFmts" && codes.size < FORMATS_MAX)
-        codes.set(attributes["numFmtId"] ?? "", attributes["formatCode"] ?? "");
-      if (name === "xf" && list === "cellXfs" && ids.length < FORMATS_MAX)
+      if (name === "numFmt" && list === "numFmts" && formats.size < CODES_MAX) {
+        const code = (attributes["formatCode"] ?? "").slice(0, CODE_MAX_CHARACTERS);
+        formats.set(attributes["numFmtId"] ?? "", formatOf(code));
+      }
+      if (name === "xf" && list === "cellXfs" && ids.length < STYLES_MAX)
         ids.push(attributes["numFmtId"] ?? "0");
     },
     close(name) {
       if (name === list) list = "";
     },
   });
-  return ids.map((id) => {
-    const code = codes.get(id);
-    return code === undefined ? builtIn(Number(id)) : formatOf(code);
-  });
+  return ids.map((id) => formats.get(id) ?? builtIn(Number(id)));
 }
 
 /** What a format code such as `dd\.mm\.yyyy` makes of a number. */

@@ -9,8 +9,9 @@ import { readSharedStrings } from "./readSharedStrings.ts";
 import { Unreadable } from "./Unreadable.ts";
 
 const PREFERRED = ["Run Samples", "Samples", "Tabelle2"];
-/** Of all cells together: ten times what a full plan of ordinary cells holds. */
-const TEXT_MAX_CHARACTERS = 4 * 1024 * 1024;
+const STYLES_MAX_BYTES = 16 * 1024 * 1024;
+/** Of all cells together: a hundred in each cell of the largest plan. */
+const TEXT_MAX_CHARACTERS = 8 * 1024 * 1024;
 
 /** Reads the table of a workbook: of the worksheet named as run plans are, or else of the first with more than one row
  *  (spec §4). The first used row is its header. Memory and time follow the table, not the file.
@@ -24,7 +25,8 @@ export async function readTable(bytes: Buffer): Promise<Table> {
 }
 
 async function chosenSheet(archive: Archive, book: Book): Promise<{ name: string; rows: SheetRow[] }> {
-  const formats = book.stylesPath === undefined ? [] : await readFormats(archive.read(book.stylesPath));
+  const formats =
+    book.stylesPath === undefined ? [] : await readFormats(archive.read(book.stylesPath, STYLES_MAX_BYTES));
   const read = (path: string) =>
     readRows(archive.read(path), { formats, countsFrom1904: book.countsFrom1904 });
   const named = PREFERRED.map((name) => book.sheets.find((sheet) => sheet.name === name)).find(Boolean);
