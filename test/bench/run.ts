@@ -3,9 +3,11 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { measureChecklists } from "./measureChecklists.ts";
+import { measureFinalizing } from "./measureFinalizing.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
 import { measureLivePages } from "./measureLivePages.ts";
+import { measureMonitor } from "./measureMonitor.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureRunList } from "./measureRunList.ts";
 import { measureUploads } from "./measureUploads.ts";
@@ -30,6 +32,8 @@ const MEASURES = {
   checklists: measureChecklists,
   weblog: measureWeblog,
   live: measureLivePages,
+  monitor: measureMonitor,
+  finalizing: measureFinalizing,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 
