@@ -10,6 +10,7 @@ import { foldRunCounts } from "../../server/runs/foldRunCounts.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample, aStudy } from "../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../helpers/runs.ts";
+import { statementsOf } from "../helpers/statements.ts";
 import { told } from "../helpers/told.ts";
 
 const RUNS = "/api/pipelines/runs";
@@ -314,14 +315,7 @@ describe("the list of pipeline runs", function () {
   it("asks the database as often for a full page as for one run", async () => {
     const study = await aStudy(owner.user.id);
     await aRun({ studyId: study.id });
-    const asked = async () => {
-      let queries = 0;
-      const count = () => void queries++;
-      app.site.database.on("query", count);
-      await admin.get(RUNS);
-      app.site.database.removeListener("query", count);
-      return queries;
-    };
+    const asked = async () => (await statementsOf(app.site.database, () => admin.get(RUNS))).length;
     await asked();
     const forOne = await asked();
     for (let run = 0; run < 49; run++) {

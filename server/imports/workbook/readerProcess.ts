@@ -1,0 +1,23 @@
+import { buffer } from "node:stream/consumers";
+import { WORKBOOK_READ_MS } from "../../limits.ts";
+import type { Table } from "../table.ts";
+import { readTable } from "./readTable.ts";
+import { type Fault, Unreadable } from "./Unreadable.ts";
+
+/** What this process prints, as JSON: the table of the workbook that it is given on its standard input, or why there
+ *  is none. A blank before that tells that it has begun. */
+export type Answer = { table: Table } | { fault: Fault; cell: string };
+
+// Should the one who asked be gone and unable to end it.
+setTimeout(() => process.exit(1), WORKBOOK_READ_MS).unref();
+process.stdout.write(" ");
+process.stdout.write(JSON.stringify(await answerTo(await buffer(process.stdin))));
+
+async function answerTo(bytes: Buffer): Promise<Answer> {
+  try {
+    return { table: await readTable(bytes) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { fault: error.fault, cell: error.cell };
+  }
+}
