@@ -8,6 +8,7 @@ import { measureHashes } from "./measureHashes.ts";
 import { measureLivePages } from "./measureLivePages.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureRunList } from "./measureRunList.ts";
+import { measureRunPlans } from "./measureRunPlans.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
 import { measureWeblog } from "./measureWeblog.ts";
@@ -28,6 +29,7 @@ const MEASURES = {
   runs: measureRunList,
   forms: measureForms,
   checklists: measureChecklists,
+  plans: measureRunPlans,
   weblog: measureWeblog,
   live: measureLivePages,
 };

@@ -1,7 +1,9 @@
 import { expect } from "chai";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { ApiError } from "../../server/apiError.ts";
 import { readWorkbook } from "../../server/imports/readWorkbook.ts";
+import { keepSpare, takeSpare } from "../../server/imports/workbook/readers.ts";
 import { readTable } from "../../server/imports/workbook/readTable.ts";
 import { Turns } from "../../server/imports/workbook/Turns.ts";
 import { Unreadable } from "../../server/imports/workbook/Unreadable.ts";
@@ -76,6 +78,24 @@ describe("a hostile workbook", () => {
     const long = readWorkbook(fileWith("a flood of shared texts"), { timeMs: 1 });
     const large = readWorkbook(fileWith("a shared text of 8 MB"), { memoryMib: 8 });
     expect([await faultOf(long), await faultOf(large)]).to.deep.equal([`400 ${TOO_LONG}`, `400 ${TOO_LONG}`]);
+  });
+});
+
+describe("the reader that stands by", () => {
+  it("is taken once, and not when it has ended", async () => {
+    keepSpare(100);
+    keepSpare(100);
+    const taken = takeSpare() ?? expect.fail("none stands by");
+    expect([taken.exitCode, takeSpare()]).to.deep.equal([null, undefined]);
+    taken.stdin.end();
+    const [code] = await once(taken, "close");
+    expect(code).to.equal(0);
+
+    keepSpare(100);
+    const other = takeSpare() ?? expect.fail("none stands by");
+    other.kill("SIGKILL");
+    await once(other, "close");
+    expect(takeSpare()).to.equal(undefined);
   });
 });
 
