@@ -116,6 +116,17 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
+const sequencing = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/sequencing",
+  // run: the sequencing run that is shown; without one the newest.
+  validateSearch: (search: Record<string, unknown>): { run?: string; page?: number } => ({
+    ...namesSearch(search, ["run"]),
+    ...pageSearch(search),
+  }),
+  component: lazyRouteComponent(() => import("./sequencing/SequencingPage.tsx"), "SequencingPage"),
+});
+
 const studies = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies",
@@ -287,6 +298,7 @@ const tree = root.addChildren([
     order,
     upload,
     delivery,
+    sequencing,
     studies,
     study,
     checklists,

@@ -10,6 +10,7 @@ import { pipelines } from "./en/pipelines.ts";
 import { run } from "./en/run.ts";
 import { runs } from "./en/runs.ts";
 import { samples } from "./en/samples.ts";
+import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
 import { status } from "./en/status.ts";
@@ -32,6 +33,7 @@ export const en = {
   ...run,
   ...runs,
   ...samples,
+  ...sequencing,
   ...settings,
   ...sheet,
   ...status,

@@ -4,6 +4,7 @@ import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
+import { aForm } from "../helpers/sheets.ts";
 import { told } from "../helpers/told.ts";
 
 describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
@@ -129,6 +130,57 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
           lane: 3,
         },
       ]);
+    });
+
+    it("imports again without a difference", async () => {
+      await aSample(order.id, {
+        sampleId: "S 1/ä",
+        customFields: {
+          material_body_site: " stool,\n mixed ",
+          sampling_date: "2026-01-31",
+          storage_box: "007",
+          storage_position: "A1",
+          storage_buffer: "=1+1",
+        },
+      });
+      const prepared = {
+        concentration_ng_ul: 0.1 + 0.2,
+        post_pcr_concentration_ng_ul: "too low",
+        total_volume_ul: "12,5",
+        depletion: "HD",
+        extraction_date: "31.01.2026",
+        extraction_method: "<b>&amp;'",
+        analyte: "1e3",
+        run_specific_notes: "x".repeat(1_900),
+      };
+      const path = await aRun(
+        { runId: " 2026-02-03 " },
+        {
+          "0042": { barcode: "7", customFields: { ...prepared, lane: 3, Datum: "2026-01-01" } },
+          "1.50": { barcode: "ACGTACGT-TTGGCCAA", customFields: { total_volume_ul: 1e21 } },
+          TRUE: { barcode: "UDI 0001" },
+          S4: {},
+        },
+      );
+      const run = path.replace(/\/export$/, "");
+      await admin.post(`${run}/samples`, { assignments: [{ sampleId: "S 1/ä" }] });
+      const before = (await admin.get(`${run}/samples`)).body;
+
+      const [bytes, type] = aForm((await admin.get(path)).body);
+      const reviewed = await admin.post(`${runs}/import/sheet`, bytes, type);
+      const applied = await admin.post(`${runs}/import?apply=true`, bytes, type);
+
+      expect(reviewed.status).to.equal(200);
+      const { review } = reviewed.body;
+      expect(review.problems.filter(({ blocks }: { blocks: boolean }) => blocks)).to.deep.equal([]);
+      expect(review.preview.unmappedColumns).to.deep.equal(["Datum", "lane"]);
+      expect(review.rows.filter(({ status }: { status: string }) => status !== "same")).to.deep.equal([]);
+      expect(review.counts).to.deep.equal({ new: 0, changed: 0, same: 5, problem: 0 });
+      expect([applied.status, applied.body.createdOrUpdated]).to.deep.equal([
+        200,
+        [{ runId: "2026-02-03", assignments: 5 }],
+      ]);
+      expect((await admin.get(`${run}/samples`)).body).to.deep.equal(before);
     });
 
     it("gives every sample once, however many there are", async () => {

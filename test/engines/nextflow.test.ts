@@ -4,10 +4,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
+import { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
 import { Read } from "../../db/models/Read.ts";
 import { processesOf } from "../../server/runs/launch/local/processesOf.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
+import { exitOf } from "../helpers/launchedRun.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
 import { aRun } from "../helpers/runs.ts";
 import { tempDir } from "../helpers/tempDir.ts";
@@ -18,21 +20,23 @@ import { engine } from "./engine.ts";
 const SETTINGS = "/api/admin/settings/pipelines/execution";
 const SECRET = "it's a secret/of+tests";
 
-/** Two tasks over a report: one ends well, the other as it is told to. */
+/** Two tasks over a report: one ends well, the other and the report as they are told to. */
 const LANES = `nextflow.enable.dsl = 2
 params.onFailure = 'terminate'
 params.second = 'exit 7'
+params.last = 'true'
 process COUNT {
   tag "$lane"
   errorStrategy params.onFailure
   input:
   val lane
+  path 'unit.txt'
   output:
   path 'count.txt'
   script:
   """
   if [ $lane = two ]; then \${params.second}; fi
-  echo $lane > count.txt
+  echo $lane | cat - unit.txt > count.txt
   """
 }
 process REPORT {
@@ -43,10 +47,11 @@ process REPORT {
   path 'report.html'
   script:
   """
+  \${params.last}
   cat count*.txt > report.html
   """
 }
-workflow { REPORT(COUNT(Channel.of('one', 'two')).collect()) }
+workflow { REPORT(COUNT(Channel.of('one', 'two'), file("\${projectDir}/unit.txt")).collect()) }
 `;
 
 describe("runs of a real Nextflow", function () {
@@ -66,12 +71,15 @@ describe("runs of a real Nextflow", function () {
         manifest["outputs"] = outputs
           .slice(1)
           .map((output) => ({ ...output, discovery: { pattern: "report.html" } }));
-        const properties = { onFailure: { type: "string" }, second: { type: "string" } };
+        const properties = Object.fromEntries(
+          ["onFailure", "second", "last"].map((name) => [name, { type: "string" }]),
+        );
         registry["configSchema"] = { type: "object", properties };
         registry["defaultConfig"] = {};
       },
     });
     await writeText(join(folder, "workflow/main.nf"), LANES);
+    await writeText(join(folder, "workflow/unit.txt"), "reads");
     const path = `${dirname(program)}:${process.env["PATH"] ?? ""}`;
     app = await testApp({ PIPELINES_DIR: packages.path, PATH: path });
     admin = await app.as("FACILITY_ADMIN");
@@ -99,6 +107,15 @@ describe("runs of a real Nextflow", function () {
     const answer = await admin.post(`/api/pipelines/runs/${run.id}/start`, {});
     expect(told(answer)[0], JSON.stringify(answer.body)).to.equal(200);
     return row(run);
+  }
+  async function restarted(run: PipelineRun): Promise<PipelineRun> {
+    // It says that it failed a little before it ends.
+    await until(() => exitOf(run.runFolder ?? ""), "its end");
+    const answer = await admin.post("/trpc/runs.restart", { runId: run.id });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    const { runId, ...rest } = answer.body.result.data as { runId: string };
+    expect(rest).to.deep.equal({ status: "running", warnings: [] });
+    return row({ id: runId });
   }
   async function ended(run: PipelineRun): Promise<PipelineRun> {
     for (const endMs = performance.now() + 90_000; performance.now() < endMs; await sleep(200)) {
@@ -158,9 +175,64 @@ describe("runs of a real Nextflow", function () {
     expect(done.outputTail).to.contain("COUNT");
   });
 
-  it("cancels a workflow with all that runs of it", async () => {
+  it("goes on where a failed run stopped, as a new run, and again from there", async () => {
     const order = await anOrderOf("S1");
-    const run = await started(order.id, "lanes", { second: "sleep 600" });
+    const [last, open] = [join(packages.path, "last.sh"), join(packages.path, "open")];
+    const first = await started(order.id, "lanes", { second: "true", last: `bash ${last}` });
+    expect((await ended(first)).status).to.equal("failed");
+
+    const second = await restarted(first);
+    expect((await ended(second)).status).to.equal("failed");
+    const shown = (await admin.get(`/api/pipelines/runs/${second.id}`)).body.run as object;
+    expect(shown).to.deep.include({ canGoOn: true, goesOn: `It goes on with ${first.runNumber}.` });
+    await writeText(last, `until [ -e ${open} ]; do sleep 0.1; done`);
+    const third = await restarted(second);
+    // What it goes on with lies in the folders of both.
+    expect(told(await admin.post(`/api/pipelines/runs/${first.id}/delete`))).to.deep.equal([
+      409,
+      {
+        error: `Cannot delete a run that ${third.runNumber} goes on with. Wait until that is over, or cancel it.`,
+      },
+    ]);
+    await writeText(open, "");
+    const done = await ended(third);
+
+    expect(done.status, `${done.why}\n${done.outputTail}`).to.equal("completed");
+    const tasks = await PipelineRunTask.query().where({ runId: third.id }).orderBy("process");
+    expect(tasks.map(({ process, status }) => `${process} ${status}`)).to.deep.equal([
+      "COUNT cached",
+      "COUNT cached",
+      "REPORT completed",
+    ]);
+    expect(done.progress).to.equal(100);
+    const { resume } = done.executionProfile as { resume: { session: string } };
+    expect(resume).to.deep.equal({
+      from: second.runNumber,
+      session: resume.session,
+      project: join(first.runFolder ?? "", "package"),
+    });
+    const [launched] = await PipelineRunEvent.query().where({ runId: third.id, eventType: "launched" });
+    expect(launched?.message).to.match(/^Started as process .*\. It goes on with LANES-\d{8}-\d+\.$/);
+    expect((await admin.post(`/api/pipelines/runs/${first.id}/delete`)).status).to.equal(200);
+  });
+
+  it("cancels a workflow with all that runs of it", async () => {
+    const { id: orderId } = await anOrderOf("S1");
+    const before = await aRun({ orderId }, { pipelineId: "lanes", status: "failed" });
+    const asked = {
+      pipelineId: "lanes",
+      orderId,
+      restartedRunId: before.id,
+      config: { second: "sleep 600" },
+    };
+    const { run: made } = (await admin.post("/api/pipelines/runs", asked)).body as { run: { id: string } };
+    await admin.post(`/api/pipelines/runs/${before.id}/delete`);
+    const { warnings } = (await admin.post(`/api/pipelines/runs/${made.id}/start`, {}))
+      .body as PipelineRun & {
+      warnings: string[];
+    };
+    expect(warnings).to.deep.equal([`It starts from the beginning: ${before.runNumber} was deleted.`]);
+    const run = await row(made);
     await until(async () => (await eventsOf(run, "weblog")).includes("process_started"), "its task to run");
     const answer = await admin.delete(`/api/pipelines/runs/${run.id}`);
     expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);

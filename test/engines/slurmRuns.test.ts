@@ -81,7 +81,7 @@ describe("runs through a real Slurm", function () {
     const run = await started("fastq-checksum");
     expect(run.executionProfile).to.deep.equal({
       executor: "slurm",
-      slurm: { partition: null, options: [], ...SLURM },
+      slurm: { partition: null, headCores: 1, headMemory: "2GB", options: [], ...SLURM },
     });
     const done = await becomes(run, "completed");
     expect(done).to.deep.include({ progress: 100 });

@@ -3,6 +3,7 @@ import type { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { raise } from "../../apiError.ts";
 import { barcodesMissing, indexesUneven, noIlluminaIndexes, runWithoutSamples } from "../errors.ts";
 import { exportName, exportNames } from "../rules/exportNames.ts";
+import { indexesOf } from "../rules/indexSequences.ts";
 import { factOf, type PlannedSample } from "./sheetFacts.ts";
 
 const NAME_MAX_CHARACTERS = 100;
@@ -67,12 +68,16 @@ function indexesOfAll(samples: readonly PlannedSample[]): string[][] {
   const without = samples.filter(({ barcode }) => barcode === null);
   if (without.length > 0) raise(barcodesMissing(codes(without)));
   // An N would match too much or nothing, which differs between versions of BCL Convert.
-  const others = samples.filter(({ barcode }) => !/^[acgt]{4,}(\+[acgt]{4,})?$/.test(barcode ?? ""));
+  const others = samples.filter(({ barcode }) => !isFull(indexesOf(barcode ?? "")));
   if (others.length > 0) raise(noIlluminaIndexes(codes(others)));
   const indexes = samples.map(({ barcode }) => (barcode ?? "").toUpperCase().split("+"));
   const shapes = new Set(indexes.map((pair) => pair.map(({ length }) => length).join("+")));
   if (shapes.size > 1) raise(indexesUneven([...shapes]));
   return indexes;
+}
+
+function isFull(indexes: string[] | null): boolean {
+  return indexes !== null && indexes.every((sequence) => !sequence.includes("n"));
 }
 
 function platformOf({ instrument, platform }: SequencingRun): string[][] {

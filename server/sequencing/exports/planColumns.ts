@@ -50,6 +50,7 @@ function own(fields: Fields, name: string): unknown {
 
 function cellOf(value: unknown): string | number {
   if (value === undefined || value === null) return "";
-  if (typeof value === "number") return value;
+  // A spreadsheet keeps 15 digits: what has more stays whole as text.
+  if (typeof value === "number") return Number(value.toPrecision(15)) === value ? value : String(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { indexDistance } from "./indexDistance.ts";
+import { closePairs } from "./closePairs.ts";
 import { indexesOf } from "./indexSequences.ts";
 
 /** What is to be said of the barcodes of a run. sampleCodes: the samples that it concerns. */
@@ -23,7 +23,7 @@ interface Owned {
 // One wrong base read in each of two sequences makes one of the other where they differ in two.
 const DISTANCE_WARNED = 2;
 // Every sequence is compared with every other one. Sets of unique dual indexes end at 1,536.
-const SEQUENCES_COMPARED_MAX = 2_000;
+const SEQUENCES_COMPARED_MAX = 1_536;
 /** Pairs that are told one by one. */
 const PAIRS_TOLD_MAX = 100;
 const NAMES_TOLD_MAX = 5;
@@ -114,25 +114,27 @@ function close(sequences: Owned[]): BarcodeWarning[] {
   }
   const told: BarcodeWarning[] = [];
   const further = new Set<string>();
-  for (const [one, other] of pairsOfEqualShape(sequences)) {
-    const distance = indexDistance(one.barcode, other.barcode, DISTANCE_WARNED);
-    if (distance > DISTANCE_WARNED) continue;
-    const sampleCodes = codesOf([one, other]);
-    if (told.length < PAIRS_TOLD_MAX) told.push(closePair(sampleCodes, distance));
-    else for (const code of sampleCodes) further.add(code);
+  for (const group of byShape(sequences)) {
+    const barcodes = group.map(({ barcode }) => barcode);
+    for (const { one, other, distance } of closePairs(barcodes, DISTANCE_WARNED)) {
+      const sampleCodes = codesOf([group[one], group[other]]);
+      if (told.length < PAIRS_TOLD_MAX) told.push(closePair(sampleCodes, distance));
+      else for (const code of sampleCodes) further.add(code);
+    }
   }
   if (further.size === 0) return told;
   const message = `Index sequences of ${further.size} samples also differ too little from others`;
   return [...told, { kind: "distance", sampleCodes: [...further], message }];
 }
 
-function* pairsOfEqualShape(sequences: Owned[]): Generator<[Owned, Owned]> {
-  for (const [at, one] of sequences.entries()) {
-    for (let next = at + 1; next < sequences.length; next++) {
-      const other = sequences[next];
-      if (other?.shape === one.shape) yield [one, other];
-    }
+function byShape(sequences: Owned[]): Owned[][] {
+  const groups = new Map<string | null, Owned[]>();
+  for (const sequence of sequences) {
+    const group = groups.get(sequence.shape);
+    if (group) group.push(sequence);
+    else groups.set(sequence.shape, [sequence]);
   }
+  return [...groups.values()];
 }
 
 function closePair(sampleCodes: string[], distance: number): BarcodeWarning {
@@ -151,8 +153,8 @@ function closePair(sampleCodes: string[], distance: number): BarcodeWarning {
   };
 }
 
-function codesOf(owned: Owned[]): string[] {
-  return owned.flatMap(({ sampleCodes }) => sampleCodes);
+function codesOf(owned: (Owned | undefined)[]): string[] {
+  return owned.flatMap((one) => one?.sampleCodes ?? []);
 }
 
 function listed(sampleCodes: string[]): string {
