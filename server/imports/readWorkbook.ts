@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { extname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type ApiError, raise } from "../apiError.ts";
 import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../limits.ts";
-import { packageRoot } from "../release.ts";
 import {
   cellTooLong,
   inflatesTooFar,
@@ -22,10 +18,10 @@ import {
 } from "./errors.ts";
 import type { Table } from "./table.ts";
 import type { Answer } from "./workbook/readerProcess.ts";
+import { keepSpare, startReader, takeSpare } from "./workbook/readers.ts";
 import { Turns } from "./workbook/Turns.ts";
 import type { Fault } from "./workbook/Unreadable.ts";
 
-const READER = new URL(`./workbook/readerProcess${extname(import.meta.url)}`, import.meta.url);
 const READERS_MAX = 2;
 const WAITING_MAX = 8;
 /** For the start of a process where many others run. */
@@ -83,28 +79,29 @@ function refuseOthers(bytes: Buffer): void {
 }
 
 async function ask(bytes: Buffer, { timeMs, memoryMib }: Bounds): Promise<Answer> {
-  const child = startReader(memoryMib);
+  // The spare one has the memory that readers mostly have.
+  const child = (memoryMib === WORKBOOK_READ_MAX_MIB ? takeSpare() : undefined) ?? startReader(memoryMib);
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   const end = () => child.kill("SIGKILL");
   let late = setTimeout(end, START_MAX_MS);
   const printed: Buffer[] = [];
   let printedBytes = 0;
-  child.stdout?.once("data", () => {
+  child.stdout.once("data", () => {
     clearTimeout(late);
     late = setTimeout(end, timeMs);
   });
-  child.stdout?.on("data", (chunk: Buffer) => {
+  child.stdout.on("data", (chunk: Buffer) => {
     printedBytes += chunk.length;
     if (printedBytes > ANSWER_MAX_BYTES) end();
     else printed.push(chunk);
   });
   let words = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
+  child.stderr.on("data", (chunk: Buffer) => {
     words = (words + chunk.toString("utf8")).slice(-WORDS_MAX_CHARACTERS);
   });
   // It need not read all; its end is what tells.
-  child.stdin?.on("error", () => {});
-  child.stdin?.end(bytes);
+  child.stdin.on("error", () => {});
+  child.stdin.end(bytes);
   try {
     const [code, signal] = await ended;
     if (code === 0) return JSON.parse(Buffer.concat(printed).toString("utf8")) as Answer;
@@ -112,14 +109,6 @@ async function ask(bytes: Buffer, { timeMs, memoryMib }: Bounds): Promise<Answer
     throw new Error(`the reader of workbooks ended with code ${code}: ${words}`);
   } finally {
     clearTimeout(late);
+    keepSpare(WORKBOOK_READ_MAX_MIB);
   }
-}
-
-function startReader(memoryMib: number): ChildProcess {
-  const isSource = READER.pathname.endsWith(".ts");
-  return spawn(
-    process.execPath,
-    [`--max-old-space-size=${memoryMib}`, ...(isSource ? ["--import", "tsx"] : []), fileURLToPath(READER)],
-    { cwd: packageRoot(), env: {}, stdio: ["pipe", "pipe", "pipe"] },
-  );
 }

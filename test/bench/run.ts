@@ -10,6 +10,7 @@ import { measureLivePages } from "./measureLivePages.ts";
 import { measureMonitor } from "./measureMonitor.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureRunList } from "./measureRunList.ts";
+import { measureRunPlans } from "./measureRunPlans.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
 import { measureWeblog } from "./measureWeblog.ts";
@@ -30,6 +31,7 @@ const MEASURES = {
   runs: measureRunList,
   forms: measureForms,
   checklists: measureChecklists,
+  plans: measureRunPlans,
   weblog: measureWeblog,
   live: measureLivePages,
   monitor: measureMonitor,

@@ -1,13 +1,18 @@
 import { expect } from "chai";
-import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { ApiError } from "../../server/apiError.ts";
 import { readWorkbook } from "../../server/imports/readWorkbook.ts";
+import { keepSpare, takeSpare } from "../../server/imports/workbook/readers.ts";
 import { readTable } from "../../server/imports/workbook/readTable.ts";
 import { Turns } from "../../server/imports/workbook/Turns.ts";
 import { Unreadable } from "../../server/imports/workbook/Unreadable.ts";
-import { HOSTILE } from "../helpers/hostileWorkbooks.ts";
+import { HOSTILE, PLAN } from "../helpers/hostileWorkbooks.ts";
+import { workbookOf } from "../helpers/workbooks.ts";
 
 const MIB = 1024 * 1024;
+const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`;
 const TOO_LONG =
   "Reading the Excel file takes too much time or memory: copy its table into a new workbook and import that";
 
@@ -18,7 +23,7 @@ function fileWith(named: string): Buffer {
 async function faultOf(reading: Promise<{ rows: unknown[] }>): Promise<string | undefined> {
   try {
     const { rows } = await reading;
-    expect(rows.length).to.be.greaterThan(0);
+    expect(rows).to.be.an("array");
     return undefined;
   } catch (error) {
     if (error instanceof Unreadable) return error.fault;
@@ -32,7 +37,7 @@ async function childrenPeakBytes(work: () => Promise<unknown>): Promise<number> 
   let peakKib = 0;
   const look = setInterval(() => {
     try {
-      const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8")
+      const children = readFileSync(CHILDREN, "utf8")
         .trim()
         .split(" ");
       for (const child of children) {
@@ -55,6 +60,55 @@ describe("a hostile workbook", () => {
       expect(await faultOf(readTable(bytes()))).to.equal(fault);
     });
 
+  it("whatever its bytes are gives a table or is refused, never anything else", async () => {
+    const XML = "xl/worksheets/sheet1.xml";
+    const sheet = `<worksheet><sheetData>${PLAN}<row r="3"><c r="A3" s="1"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>`;
+    const pieces = [
+      "<",
+      ">",
+      "/",
+      "&",
+      '"',
+      "<row>",
+      "<c>",
+      "<v>",
+      "</v>",
+      "<t>",
+      "]]>",
+      "<![CDATA[",
+      "<!--",
+      "\0",
+      "r=",
+      "A1",
+    ];
+    const edit = fc.tuple(
+      fc.nat(),
+      fc.nat(8),
+      fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), fc.boolean(), async (edits, inXml) => {
+        const original = inXml ? Buffer.from(sheet) : workbookOf([{ name: "Plan", data: PLAN }]);
+        const bytes = edits.reduce((before, [at, length, text]) => {
+          const place = at % before.length;
+          return Buffer.concat([
+            before.subarray(0, place),
+            Buffer.from(text),
+            before.subarray(place + length),
+          ]);
+        }, original);
+        const file = inXml
+          ? workbookOf([{ name: "Plan", data: "" }], {
+              formats: ["0"],
+              parts: [{ path: XML, content: bytes }],
+            })
+          : bytes;
+        await faultOf(readTable(file));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("takes less than 200 MB in a process of its own, while this one goes on", async function () {
     this.timeout(60_000);
     const files = [
@@ -69,13 +123,31 @@ describe("a hostile workbook", () => {
       clearInterval(beat);
     });
     expect(turns).to.be.greaterThan(20);
-    if (process.platform === "linux") expect(peak).to.be.within(30 * MIB, 200 * MIB);
+    if (existsSync(CHILDREN)) expect(peak).to.be.within(30 * MIB, 200 * MIB);
   });
 
   it("is given up when it takes too much time, or more memory than it may have", async () => {
     const long = readWorkbook(fileWith("a flood of shared texts"), { timeMs: 1 });
     const large = readWorkbook(fileWith("a shared text of 8 MB"), { memoryMib: 8 });
     expect([await faultOf(long), await faultOf(large)]).to.deep.equal([`400 ${TOO_LONG}`, `400 ${TOO_LONG}`]);
+  });
+});
+
+describe("the reader that stands by", () => {
+  it("is taken once, and not when it has ended", async () => {
+    keepSpare(100);
+    keepSpare(100);
+    const taken = takeSpare() ?? expect.fail("none stands by");
+    expect([taken.exitCode, takeSpare()]).to.deep.equal([null, undefined]);
+    taken.stdin.end();
+    const [code] = await once(taken, "close");
+    expect(code).to.equal(0);
+
+    keepSpare(100);
+    const other = takeSpare() ?? expect.fail("none stands by");
+    other.kill("SIGKILL");
+    await once(other, "close");
+    expect(takeSpare()).to.equal(undefined);
   });
 });
 

@@ -15,6 +15,7 @@ export interface SheetRow {
 
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
+const LETTERS = /^[A-Z]{1,3}(?=\d*$)/;
 const MERGES_MAX = 2_000;
 
 /** Reads the used rows of a worksheet: cells that have a look alone, however many, are no cells. A cell that was merged
@@ -116,13 +117,13 @@ function numberIn(given: string | number | undefined, following: number, last: n
 
 function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
-  const letters = /^\$?([A-Z]{1,3})\$?\d*$/i.exec(reference)?.[1]?.toUpperCase();
+  const letters = LETTERS.exec(reference)?.[0];
   if (letters === undefined) throw new Unreadable("workbookDamaged");
   return numberOf(letters);
 }
 
 function numberOf(letters: string): number {
   let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (let index = 0; index < letters.length; index++) column = column * 26 + letters.charCodeAt(index) - 64;
   return column;
 }
