@@ -51,6 +51,28 @@ describe("review of a run plan", () => {
     expect(preview.rows[0]).to.deep.include({ runId: "R", sampleCode: "S" });
   });
 
+  it("refuses new runs that would begin with more samples than one import takes", () => {
+    const samples = Array.from({ length: 201 }, (_, index) => ({
+      id: String(index),
+      code: `S${index}`,
+      barcode: `tag ${index}`,
+      answers: {},
+    }));
+    const of = (runs: number) => {
+      const rows = Array.from({ length: runs }, (_, index) => [`R${index}`, "S0"]);
+      return review(aTable(["Run", "Sample"], ...rows), { ...NOTHING, samples });
+    };
+    const message =
+      "The new runs of this sheet would begin with more than 20000 samples by their own barcodes: " +
+      "import fewer of them at once";
+    expect(of(100).preview.rowErrors).to.deep.equal([{ rowNumber: null, message }]);
+    expect(of(100).problems).to.deep.equal([
+      { rowNumber: null, column: null, message, blocks: true, suggestions: [] },
+    ]);
+    expect(of(99).preview.applyReady).to.equal(true);
+    expect(of(99).runs[0]).to.deep.include({ prefilledSamples: 200 });
+  });
+
   it("takes what differs only in how it is written for the same", () => {
     const state: PlanState = {
       samples: [
