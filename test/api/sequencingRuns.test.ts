@@ -203,9 +203,16 @@ describe("sequencing runs of an order", () => {
       await imported("undone.xlsx", new Date(), [one, two]);
 
       expect((await admin.get(runs)).body.runs).to.deep.equal([
-        { ...two, lastImport: { ...last, runIds: ["two"] } },
-        { ...one, lastImport: { ...both, runIds: ["one", "two"] } },
+        { ...two, lastImport: { ...last, runIds: ["two"], runCount: 1 } },
+        { ...one, lastImport: { ...both, runIds: ["one", "two"], runCount: 2 } },
       ]);
+
+      // However many there are, as many names are told as a person reads.
+      const names = Array.from({ length: 22 }, (_, index) => `many ${String(index).padStart(2, "0")}`);
+      const many = await SequencingRun.query().insert(names.map((runId) => ({ orderId: order.id, runId })));
+      await imported("many.xlsx", null, many);
+      const [run] = (await admin.get(`${runs}?limit=1`)).body.runs;
+      expect(run.lastImport).to.deep.include({ runIds: names.slice(0, 20), runCount: 22 });
     });
   });
 
