@@ -1,5 +1,4 @@
 import type { Writable } from "node:stream";
-import exceljs from "exceljs";
 
 const COLUMN_WIDTH_CHARACTERS = 22;
 const TEXT_FORMAT = "@";
@@ -18,6 +17,8 @@ export interface PlanSheet {
 /** Writes sheets as an xlsx workbook, a row at a time. Text stays text, so that nothing in it is ever a formula and a
  *  spreadsheet changes neither dates nor barcodes; numbers are numbers. */
 export async function writePlan(stream: Writable, sheets: PlanSheet[]): Promise<void> {
+  // It takes long to load, and most processes never need it.
+  const { default: exceljs } = await import("exceljs");
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   for (const { name, header, rows } of sheets) {
     const sheet = workbook.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
