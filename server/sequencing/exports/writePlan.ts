@@ -6,7 +6,7 @@ const TEXT_FORMAT = "@";
 const CELL_TEXT_MAX_CHARACTERS = 32_767;
 // What is written as the number of a character: what XML has no character for, or makes another one of, and the
 // underscore of a text that reads like such a number, as _x0041_ does.
-const ESCAPED = /[\u0001-\u0008\v\f\r\u000E-\u001F\u007F\uFFFE\uFFFF]|_(?=x[0-9a-f]{4}_)/gi;
+const ESCAPED = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9a-f]{4}_)/giu;
 
 export interface PlanSheet {
   name: string;
