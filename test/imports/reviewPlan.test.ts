@@ -46,6 +46,14 @@ describe("review of a run plan", () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).to.deep.equal([2]);
   });
 
+  it("cuts long headers, which are told with each row, and still tells them apart", () => {
+    const long = "n".repeat(2_000);
+    const { preview } = review(aTable(["Run", "Sample", long, long], ["R", "S", "x", "y"]));
+    const cut = `${"n".repeat(200)}…`;
+    expect(preview.unmappedColumns).to.deep.equal([cut, `${cut} (2)`]);
+    expect(preview.rows[0]?.unmapped).to.deep.equal({ [cut]: "x", [`${cut} (2)`]: "y" });
+  });
+
   it("keeps nothing that a database refuses", () => {
     const { preview } = review(aTable(["Run", "Sample"], ["R\0", "S\uD800"]));
     expect(preview.rows[0]).to.deep.include({ runId: "R", sampleCode: "S" });
