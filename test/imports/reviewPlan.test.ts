@@ -54,6 +54,17 @@ describe("review of a run plan", () => {
     expect(preview.rows[0]?.unmapped).to.deep.equal({ [cut]: "x", [`${cut} (2)`]: "y" });
   });
 
+  it("offers values that differ where they are short enough to choose from", () => {
+    const rows = ["a", "b".repeat(201), "c"].map((box, at) => [`R${at}`, "S", box]);
+    const { problems } = review(aTable(["Run", "Sample", "Storage box"], ...rows));
+    const offered = problems.filter(({ column }) => column === 2).map(({ suggestions }) => suggestions);
+    expect(offered).to.deep.equal([
+      ["a", "c"],
+      ["a", "c"],
+      ["a", "c"],
+    ]);
+  });
+
   it("keeps nothing that a database refuses", () => {
     const { preview } = review(aTable(["Run", "Sample"], ["R\0", "S\uD800"]));
     expect(preview.rows[0]).to.deep.include({ runId: "R", sampleCode: "S" });

@@ -103,9 +103,14 @@ export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
         message: answersDiffer(code, fieldNamed(field)?.label ?? field),
         field,
         rowNumbers: numbersOf(rowsOfSample.filter(({ customFields }) => field in customFields)),
-        suggestions: [...(values.get(field) ?? [])].map(String).slice(0, 5),
+        suggestions: [...(values.get(field) ?? [])].map(String).filter(isShort).slice(0, 5),
       }));
   });
+}
+
+// What is told beside each of many cells.
+function isShort(value: string): boolean {
+  return value.length <= 200;
 }
 
 function numbersOf(rows: PlanRow[]): number[] {
