@@ -2,11 +2,11 @@ import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { RunPlanImport, type RunPlanChanges } from "../../db/models/RunPlanImport.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
-import { serializable } from "../../db/serializable.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { RUN_ASSIGNMENTS_MAX } from "../limits.ts";
+import { changePlan } from "../sequencing/changePlan.ts";
 import { tooManyRunSamples } from "../sequencing/errors.ts";
 import { lockPlannedOrder } from "../sequencing/findSequencingRun.ts";
 import { needsReview } from "./errors.ts";
@@ -34,7 +34,7 @@ export async function applySheet(
   }: { orderId: string; fileName?: string | null | undefined; table: Table },
 ): Promise<Applied> {
   const plan = readPlan(table);
-  return serializable(async (trx) => {
+  return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const { review, runs } = reviewPlan(plan, await readState(orderId, plan, trx));
     const { preview } = review;

@@ -2,10 +2,10 @@ import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { RunPlanImport, type RunPlanChanges } from "../../db/models/RunPlanImport.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
-import { serializable } from "../../db/serializable.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { changePlan } from "../sequencing/changePlan.ts";
 import { lockPlannedOrder, takeSequencingRun } from "../sequencing/findSequencingRun.ts";
 import { laterImport, noImportToUndo, runDeletedSince } from "./errors.ts";
 import { restorePlaces } from "./restorePlaces.ts";
@@ -20,7 +20,7 @@ export async function undoImport(
   ctx: SignedInContext,
   { orderId, sequencingRunId }: { orderId: string; sequencingRunId: string },
 ): Promise<{ runIds: string[] }> {
-  return serializable(async (trx) => {
+  return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await takeSequencingRun(trx, order, sequencingRunId);
     const last = (await lastImportOf(trx, run.id)) ?? raise(noImportToUndo(run.runId));

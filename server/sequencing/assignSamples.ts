@@ -4,12 +4,12 @@ import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
 import type { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
-import { serializable } from "../../db/serializable.ts";
 import { mergeAnswers } from "../answers.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { sampleNotFound } from "../samples/errors.ts";
+import { changePlan } from "./changePlan.ts";
 import { sampleTwice } from "./errors.ts";
 import { lockPlannedOrder, markChanged, takeSequencingRun } from "./findSequencingRun.ts";
 import { planOf } from "./planOf.ts";
@@ -24,7 +24,7 @@ import { type AssignmentColumns, writeAssignments } from "./writeAssignments.ts"
  *  sequencingRunNotFound, sampleNotFound, sampleTwice, barcodeTwice, tooManyAnswers. Reference 3-files §2. */
 export async function assignSamples(ctx: SignedInContext, input: z.output<typeof assignSamplesInput>) {
   const { orderId, sequencingRunId } = input;
-  return serializable(async (trx) => {
+  return changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await takeSequencingRun(trx, order, sequencingRunId);
     const { assigned, removed } = await namedSamples(trx, run, input);

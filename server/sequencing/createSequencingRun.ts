@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
-import { serializable } from "../../db/serializable.ts";
 import { UNIQUE_VIOLATION, sqlState } from "../../db/sqlState.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { changePlan } from "./changePlan.ts";
 import { columnsOf } from "./columnsOf.ts";
 import { runIdTaken, sequencingRunNotFound } from "./errors.ts";
 import { lockPlannedOrder } from "./findSequencingRun.ts";
@@ -23,7 +23,7 @@ export async function createSequencingRun(
 ) {
   const { runId } = named;
   try {
-    return await serializable(async (trx) => {
+    return await changePlan(orderId, async (trx) => {
       const order = await lockPlannedOrder(trx, ctx, orderId);
       const run = await SequencingRun.query(trx).insertAndFetch({ orderId, ...columnsOf(named), runId });
       const samples = await prefillOf(trx, orderId);

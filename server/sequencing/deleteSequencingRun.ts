@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
-import { serializable } from "../../db/serializable.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { changePlan } from "./changePlan.ts";
 import { lockPlannedOrder, takeSequencingRun } from "./findSequencingRun.ts";
 import { presentRunColumns } from "./present.ts";
 import type { sequencingRunInput } from "./schema.ts";
@@ -14,7 +14,7 @@ export async function deleteSequencingRun(
   ctx: SignedInContext,
   { orderId, sequencingRunId }: z.output<typeof sequencingRunInput>,
 ): Promise<void> {
-  await serializable(async (trx) => {
+  await changePlan(orderId, async (trx) => {
     const order = await lockPlannedOrder(trx, ctx, orderId);
     const run = await takeSequencingRun(trx, order, sequencingRunId);
     const sampleCount = await SequencingRunSample.query(trx).where({ sequencingRunId }).resultSize();

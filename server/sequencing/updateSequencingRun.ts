@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { PartialModelObject } from "objection";
 import type { z } from "zod";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
-import { serializable } from "../../db/serializable.ts";
 import { UNIQUE_VIOLATION, sqlState } from "../../db/sqlState.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { changePlan } from "./changePlan.ts";
 import { columnsOf } from "./columnsOf.ts";
 import { runIdTaken, sequencingRunNotFound } from "./errors.ts";
 import { lockPlannedOrder, takeSequencingRun } from "./findSequencingRun.ts";
@@ -21,7 +21,7 @@ export async function updateSequencingRun(
   { orderId, sequencingRunId, ...named }: z.output<typeof updateSequencingRunInput>,
 ) {
   try {
-    return await serializable(async (trx) => {
+    return await changePlan(orderId, async (trx) => {
       const order = await lockPlannedOrder(trx, ctx, orderId);
       const before = await takeSequencingRun(trx, order, sequencingRunId);
       const columns = changedColumns(before, columnsOf(named));

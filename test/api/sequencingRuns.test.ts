@@ -412,6 +412,18 @@ describe("sequencing runs of an order", () => {
       expect(await plan(run)).to.have.length(1);
     });
 
+    it("are all put on it when many ask at once, each for another one", async () => {
+      const codes = Array.from({ length: 16 }, (_, index) => `M${index}`);
+      for (const code of codes) await sample(code);
+      const answers = await Promise.all(
+        codes.map((sampleId, barcode) =>
+          assign(run, { assignments: [{ sampleId, barcode: String(barcode) }] }),
+        ),
+      );
+      expect(statuses(answers)).to.deep.equal({ 200: 16 });
+      expect(await plan(run)).to.have.length(16);
+    });
+
     it("are refused when they are unknown, of another order, named twice, or more than 500", async () => {
       const foreign = await aSample((await anOrder(owner.user.id)).id);
       for (const sampleId of ["nobody", foreign.id, foreign.sampleId, "", "x\0", "x".repeat(200)]) {
