@@ -30,10 +30,8 @@ export function mapColumns(header: string[]): PlanColumn[] {
 }
 
 function cut(text: string): string {
-  const letters = [...text];
-  return letters.length > HEADER_MAX_CHARACTERS
-    ? `${letters.slice(0, HEADER_MAX_CHARACTERS).join("")}…`
-    : text;
+  if (text.length <= HEADER_MAX_CHARACTERS) return text;
+  return `${text.slice(0, HEADER_MAX_CHARACTERS).replace(/\p{Surrogate}$/u, "")}…`;
 }
 
 function unlike(named: Set<string>, text: string): string {
