@@ -16,6 +16,7 @@ import { readPlan } from "./rules/readPlan.ts";
 import { reviewPlan } from "./rules/reviewPlan.ts";
 import type { Applied } from "./schema.ts";
 import type { Table } from "./table.ts";
+import { toldOf } from "./toldOf.ts";
 import { writePlaces } from "./writePlaces.ts";
 import { writeSampleAnswers } from "./writeSampleAnswers.ts";
 
@@ -99,8 +100,6 @@ async function takeRuns(trx: Knex.Transaction, { id: orderId }: Order, runs: Com
   return new Map(named.map(({ id, runId }) => [runId, id]));
 }
 
-const NAMED_IN_AUDIT_MAX = 500;
-
 async function keepImport(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -112,23 +111,15 @@ async function keepImport(
     columns: Pick<RunPlanImport, "orderId" | "fileName" | "sheet" | "rowCount" | "changes">;
   },
 ): Promise<void> {
-  const { fileName, sheet, rowCount, changes } = columns;
   const kept = await RunPlanImport.query(trx).insertAndFetch({ ...columns, createdById: ctx.user.id });
   await trx("run_plan_import_runs").insert(
-    changes.runs.map(({ sequencingRunId }) => ({ importId: kept.id, sequencingRunId })),
+    columns.changes.runs.map(({ sequencingRunId }) => ({ importId: kept.id, sequencingRunId })),
   );
   await recordChange(trx, ctx, {
     action: "runPlan.imported",
     targetType: "runPlanImport",
     targetId: kept.id,
     order,
-    after: {
-      fileName,
-      sheet,
-      rowCount,
-      runs: changes.runs.map(({ runId, isNew }) => ({ runId, isNew })).slice(0, NAMED_IN_AUDIT_MAX),
-      assignments: changes.assignments.length,
-      samples: changes.samples.length,
-    },
+    after: toldOf(columns),
   });
 }

@@ -11,6 +11,7 @@ import { laterImport, noImportToUndo, runDeletedSince } from "./errors.ts";
 import { restorePlaces } from "./restorePlaces.ts";
 import { restoreRuns } from "./restoreRuns.ts";
 import { restoreSampleAnswers } from "./restoreSampleAnswers.ts";
+import { toldOf } from "./toldOf.ts";
 
 /** Takes back the last import that changed a sequencing run, on all runs it changed, as one change: what it overwrote is
  *  as it was, what it added is gone. Only where nothing it wrote was changed since.
@@ -37,23 +38,10 @@ export async function undoImport(
       targetType: "runPlanImport",
       targetId: last.id,
       order,
-      before: toldOf(last, changes),
+      before: toldOf(last),
     });
     return { runIds };
   });
-}
-
-const NAMED_IN_AUDIT_MAX = 500;
-
-function toldOf({ fileName, sheet, rowCount }: RunPlanImport, changes: RunPlanChanges) {
-  return {
-    fileName,
-    sheet,
-    rowCount,
-    runs: changes.runs.map(({ runId, isNew }) => ({ runId, isNew })).slice(0, NAMED_IN_AUDIT_MAX),
-    assignments: changes.assignments.length,
-    samples: changes.samples.length,
-  };
 }
 
 async function lastImportOf(

@@ -16,12 +16,16 @@ export async function plannedSamples(sequencingRunId: string): Promise<PlannedSa
   return rows as unknown as PlannedSample[];
 }
 
-/** The names of the custom fields that samples have on a run. */
+// Of which a plan has columns for fewer still.
+const OTHER_FIELDS_MAX = 1_000;
+
+/** The names of the custom fields that samples have on a run, in their order, the first ones where they are many. */
 export async function otherFieldsOf(sequencingRunId: string): Promise<string[]> {
   const rows = await SequencingRunSample.query()
     .where({ sequencingRunId })
     .distinct(raw("jsonb_object_keys(custom_fields)").as("name"))
-    .orderBy("name");
+    .orderBy("name")
+    .limit(OTHER_FIELDS_MAX);
   return (rows as unknown as { name: string }[]).map(({ name }) => name);
 }
 
