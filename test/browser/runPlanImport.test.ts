@@ -65,7 +65,7 @@ describe("the import of a run plan, in the browser", function () {
       .joinRelated("sample")
       .orderBy("sample.position")
       .select("sequencing_run_samples.barcode", "sample.customFields as answers");
-    expect(places.map((place) => ({ ...place }))).to.deep.equal([
+    expect(places.map((place) => place.toJSON())).to.deep.equal([
       { barcode: "barcode01", answers: { storage_box: "top" } },
       { barcode: "barcode02", answers: { storage_box: "top" } },
       { barcode: "barcode03", answers: {} },
