@@ -37,9 +37,7 @@ async function childrenPeakBytes(work: () => Promise<unknown>): Promise<number> 
   let peakKib = 0;
   const look = setInterval(() => {
     try {
-      const children = readFileSync(CHILDREN, "utf8")
-        .trim()
-        .split(" ");
+      const children = readFileSync(CHILDREN, "utf8").trim().split(" ");
       for (const child of children) {
         const isReader = readFileSync(`/proc/${child}/cmdline`, "utf8").includes("readerProcess");
         const told = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, "utf8"))?.[1];
