@@ -3,9 +3,11 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { measureChecklists } from "./measureChecklists.ts";
+import { measureFinalizing } from "./measureFinalizing.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
 import { measureLivePages } from "./measureLivePages.ts";
+import { measureMonitor } from "./measureMonitor.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureRunList } from "./measureRunList.ts";
 import { measureRunPlans } from "./measureRunPlans.ts";
@@ -32,6 +34,8 @@ const MEASURES = {
   plans: measureRunPlans,
   weblog: measureWeblog,
   live: measureLivePages,
+  monitor: measureMonitor,
+  finalizing: measureFinalizing,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

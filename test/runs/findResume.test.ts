@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
-import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { PipelinePackage } from "../../server/pipelines/pipelinePackage.ts";
 import { findPipeline } from "../../server/pipelines/packagesOf.ts";
 import { identityOf } from "../../server/runs/launch/local/identity.ts";
@@ -19,6 +19,9 @@ const PIPELINE = "fastq-checksum-nextflow";
 const SESSION = "d27f8fa6-0fe0-4282-bdc8-d05955b9167b";
 const LINE = `2026-11-21 14:01:52\t3s\ta-1\tERR\t3a54\t${SESSION}\tnextflow run it`;
 const ELSEWHERE = { executor: "local", pid: 7, startTicks: "1", bootId: "b", host: "elsewhere" } as const;
+
+type Left = "work" | "history" | "cache";
+const ALL: Left[] = ["work", "history", "cache"];
 
 describe("what a run of Nextflow goes on with", () => {
   let app: TestApp;
@@ -37,10 +40,11 @@ describe("what a run of Nextflow goes on with", () => {
   });
 
   /** Of a run that names one with these columns, and with a folder of what Nextflow left. */
-  async function foundAfter(columns: PartialModelObject<PipelineRun>, ...left: ("history" | "cache")[]) {
+  async function foundAfter(columns: PartialModelObject<PipelineRun>, ...left: Left[]) {
     const before = await aRun({ orderId }, { pipelineId: PIPELINE, status: "failed" });
     const runFolder = join(folder.path, before.id);
     await mkdir(runFolder);
+    if (left.includes("work")) await mkdir(join(runFolder, "work"));
     if (left.includes("history")) await writeText(join(runFolder, ".nextflow/history"), `old\n${LINE}\n`);
     if (left.includes("cache")) await writeText(join(runFolder, `.nextflow/cache/${SESSION}/db/LOCK`), "");
     await before.$query().patch({ runFolder, ...columns });
@@ -54,7 +58,7 @@ describe("what a run of Nextflow goes on with", () => {
   const anew = (why: string) => ({ anew: `It starts from the beginning: ${why}.` });
 
   it("is the session of the run it names", async () => {
-    const { found, before, runFolder } = await foundAfter({}, "history", "cache");
+    const { found, before, runFolder } = await foundAfter({}, ...ALL);
     expect(found).to.deep.equal({
       from: before.runNumber,
       session: SESSION,
@@ -65,15 +69,16 @@ describe("what a run of Nextflow goes on with", () => {
   });
 
   it("is nothing after a run that completed", async () => {
-    expect((await foundAfter({ status: "completed" }, "history", "cache")).found).to.equal(undefined);
+    expect((await foundAfter({ status: "completed" }, ...ALL)).found).to.equal(undefined);
   });
 
   it("is nothing, and says why, when that left nothing", async () => {
-    const cases: [PartialModelObject<PipelineRun>, ("history" | "cache")[], (from: string) => string][] = [
+    const cases: [PartialModelObject<PipelineRun>, Left[], (from: string) => string][] = [
       [{ runFolder: "/nowhere" }, [], (from) => `${from} has no folder`],
-      [{}, ["cache"], (from) => `${from} ended before its workflow began`],
-      [{}, ["history"], (from) => `what Nextflow remembered of ${from} is gone`],
-      [{ launch: ELSEWHERE }, ["history", "cache"], (from) => `nobody can tell whether ${from} still runs`],
+      [{}, ["history", "cache"], (from) => `nothing that the tasks of ${from} made is left`],
+      [{}, ["work", "cache"], (from) => `${from} ended before its workflow began`],
+      [{}, ["work", "history"], (from) => `what Nextflow remembered of ${from} is gone`],
+      [{ launch: ELSEWHERE }, ALL, (from) => `nobody can tell whether ${from} still runs`],
     ];
     for (const [columns, left, why] of cases) {
       const { found, before } = await foundAfter(columns, ...left);
@@ -83,7 +88,7 @@ describe("what a run of Nextflow goes on with", () => {
 
   it("is not known while that still runs", async function () {
     this.timeout(20_000);
-    const { found, before } = await foundAfter({ launch: await identityOf(process.pid) }, "history", "cache");
+    const { found, before } = await foundAfter({ launch: await identityOf(process.pid) }, ...ALL);
     expect(found).to.equal(
       `${before.runNumber} has not ended yet, so nothing can go on with it. Start again in a moment.`,
     );

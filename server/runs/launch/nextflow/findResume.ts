@@ -53,6 +53,8 @@ export async function findResume(
   const anew = (why: string): Anew => ({ from, anew: `It starts from the beginning: ${why}.` });
   const folder = await runFolderOf(before);
   if (!folder) return anew(`${from} has no folder`);
+  if (!(await isFolder(join(folder.root, RUN_FILES.work))))
+    return anew(`nothing that the tasks of ${from} made is left`);
   const state = await stateAtEnd(site, before);
   if (ALIVE.includes(state)) return raise(stillEnding(from));
   if (state === "unknown") return anew(`nobody can tell whether ${from} still runs`);

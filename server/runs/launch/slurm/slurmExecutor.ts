@@ -54,6 +54,11 @@ export const slurmExecutor: Executor = {
       throw error instanceof SlurmSilentError ? slurmSilent() : error;
     }
   },
+
+  async endRest(site, run) {
+    const ids = await taskJobs(site, run);
+    if (ids.length > 0) await scancel(site, ids.slice(0, CANCELLED_AT_ONCE_MAX));
+  },
 };
 
 /** Gives the id of the job. Raises launchFailed with what sbatch says. */
@@ -108,16 +113,20 @@ async function over(site: Site, run: LaunchedRun): Promise<boolean> {
 }
 
 /** Ends what the job of a Nextflow has submitted for its tasks: it does so itself, unless it is ended before it can. */
-async function endTaskJobs(site: Site, { runFolder }: LaunchedRun): Promise<boolean> {
+async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
   const asked = new Set<string>();
   for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS)) {
-    const ids = (await findJobsBelow(site, join(runFolder, RUN_FILES.work))).map(({ id }) => id);
+    const ids = await taskJobs(site, run);
     if (ids.length === 0) return true;
     const fresh = ids.filter((id) => !asked.has(id)).slice(0, CANCELLED_AT_ONCE_MAX);
     if (fresh.length > 0) await scancel(site, fresh);
     for (const id of fresh) asked.add(id);
   }
   return false;
+}
+
+async function taskJobs(site: Site, { runFolder }: LaunchedRun): Promise<string[]> {
+  return (await findJobsBelow(site, join(runFolder, RUN_FILES.work))).map(({ id }) => id);
 }
 
 async function scancel(site: Site, ids: string[]): Promise<void> {
