@@ -127,6 +127,12 @@ const sequencing = createRoute({
   component: lazyRouteComponent(() => import("./sequencing/SequencingPage.tsx"), "SequencingPage"),
 });
 
+const planImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/sequencing/import",
+  component: lazyRouteComponent(() => import("./imports/ImportPage.tsx"), "ImportPage"),
+});
+
 const studies = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies",
@@ -299,6 +305,7 @@ const tree = root.addChildren([
     upload,
     delivery,
     sequencing,
+    planImport,
     studies,
     study,
     checklists,

@@ -12,6 +12,7 @@ export async function mochaGlobalSetup(): Promise<void> {
     const home = await tempDir();
     const postgres = await startEmbeddedPostgres({ home: home.path });
     process.env["TEST_POSTGRES_URL"] = postgres.url;
+    await forgetDisk(postgres.url);
     stop = async () => {
       await postgres.stop();
       await home.remove();
@@ -22,6 +23,15 @@ export async function mochaGlobalSetup(): Promise<void> {
     await migrate(database);
     await database.destroy();
   });
+}
+
+/** Nothing in it is to outlive its machine: what is committed need not wait for the disk. */
+async function forgetDisk(url: string): Promise<void> {
+  const database = connect(url, 1);
+  for (const setting of ["fsync", "full_page_writes"])
+    await database.raw(`alter system set ${setting} = off`);
+  await database.raw("select pg_reload_conf()");
+  await database.destroy();
 }
 
 export async function mochaGlobalTeardown(): Promise<void> {

@@ -81,10 +81,10 @@ describe("migrations", () => {
   });
 
   it("leave neither a lock nor half of themselves behind when their process is killed in the middle", async () => {
-    const script = fileURLToPath(new URL("helpers/migrateChild.ts", import.meta.url));
+    const script = fileURLToPath(new URL("helpers/migrateChild.js", import.meta.url));
     await rolledBack(async (blocker) => {
       await blocker.raw("create table orders (id text)");
-      const child = spawn(process.execPath, ["--import", "tsx", script, empty.url], { stdio: "ignore" });
+      const child = spawn(process.execPath, [script, empty.url], { stdio: "ignore" });
       await until(waiting, "the child to wait in the middle of its migrations");
       child.kill("SIGKILL");
       await once(child, "exit");

@@ -4,6 +4,7 @@ import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
+import { imports } from "./en/imports.ts";
 import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
 import { pipelines } from "./en/pipelines.ts";
@@ -27,6 +28,7 @@ export const en = {
   ...deliveryLinks,
   ...forms,
   ...frame,
+  ...imports,
   ...modules,
   ...orders,
   ...pipelines,

@@ -1,8 +1,7 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDownload, IconPlus, IconTable } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { IconPlus, IconTable, IconTableImport } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
@@ -16,11 +15,11 @@ import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { Pages } from "../ui/Pages.tsx";
-import { saveFile } from "./saveFile.ts";
 import type { Order } from "./sequencingRun.ts";
 import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
 import { SequencingRunList } from "./SequencingRunList.tsx";
 import { SequencingRunPanel } from "./SequencingRunPanel.tsx";
+import { TemplateButton } from "./TemplateButton.tsx";
 
 const PAGE_SIZE = 10;
 
@@ -122,26 +121,17 @@ function Sequencing({ order }: { order: Order }) {
 
 /** How a plan comes to be: typed, or from a workbook. */
 function Ways({ orderId, onNew }: { orderId: string; onNew: () => void }) {
-  const template = useMutation({
-    mutationFn: () => saveFile(`/api/orders/${orderId}/sequencing/runs/template`),
-    onError: ({ message }) =>
-      notifications.show({
-        title: t("sequencing.template.failed"),
-        message,
-        color: "red",
-        autoClose: 12_000,
-      }),
-  });
   return (
     <>
-      <Button
+      <TemplateButton orderId={orderId} />
+      <LinkButton
+        to="/orders/$orderId/sequencing/import"
+        params={{ orderId }}
         variant="default"
-        loading={template.isPending}
-        leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => template.mutate()}
+        leftSection={<IconTableImport size={16} aria-hidden />}
       >
-        {t("sequencing.template")}
-      </Button>
+        {t("sequencing.import")}
+      </LinkButton>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
         {t("sequencing.new")}
       </Button>

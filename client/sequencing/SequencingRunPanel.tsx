@@ -91,6 +91,15 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
     },
   });
 
+  async function save(): Promise<boolean> {
+    const isSaved = await saving.save();
+    if (isSaved) {
+      setRestored(false);
+      setTried(false);
+    }
+    return isSaved;
+  }
+
   function leadTo(sampleCode: string) {
     const row = table.rows.findIndex(({ values }) => values[CODE] === sampleCode);
     const column = columns.findIndex(({ name }) => name === BARCODE);
@@ -106,11 +115,11 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
         event.preventDefault();
-        void saving.save();
+        void save();
       }}
     >
       <Stack gap="md">
-        <RunHead run={run} save={saving.save} onDeleted={() => forgetDraft(key)} />
+        <RunHead run={run} save={save} onDeleted={() => forgetDraft(key)} />
         <LastImport run={run} />
         {restored && dirty && kept && (
           <RestoredNotice
@@ -133,17 +142,12 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
               couldKeep={couldKeep}
               isSaving={saving.isSaving}
               wrongCells={tried ? wrongCells : 0}
-              onSave={() => void saving.save()}
+              onSave={() => void save()}
             />
           </>
         )}
       </Stack>
-      <LeaveDialog
-        dirty={dirty}
-        saving={saving.isSaving}
-        onSave={saving.save}
-        onDiscard={() => forgetDraft(key)}
-      />
+      <LeaveDialog dirty={dirty} saving={saving.isSaving} onSave={save} onDiscard={() => forgetDraft(key)} />
     </Card>
   );
 }

@@ -17,6 +17,7 @@ export const BARCODE = BARCODE_FIELD;
 export const NOTES = "notes";
 
 const CELL_MAX_CHARACTERS = 500;
+const BARCODE_SHORT_CHARACTERS = 12;
 const OF_FIELD = "field.";
 const CHOICES = new Map([
   ["depletion", ["HD", "ND"]],
@@ -29,10 +30,12 @@ const TYPES = { text: "text", date: "date", number: "number", barcode: "barcode"
 export function columnsOfPlan(assignments: Assignment[]): Column[] {
   const kept = PLAN_FIELDS.filter(({ keptOn }) => keptOn === "assignment");
   const known = new Set(kept.map(({ name }) => name));
+  // Index sequences do not count on, and need the room of a text.
+  const isLong = assignments.some(({ barcode }) => (barcode?.length ?? 0) > BARCODE_SHORT_CHARACTERS);
   const others = new Set(assignments.flatMap(({ customFields }) => Object.keys(customFields)));
   return [
     { ...column(CODE, "text", fieldNamed(SAMPLE_FIELD)), readOnly: true, isUnique: true },
-    column(BARCODE, "barcode", fieldNamed(BARCODE_FIELD)),
+    column(BARCODE, isLong ? "text" : "barcode", fieldNamed(BARCODE_FIELD)),
     column(IS_ON, "checkbox"),
     ...kept.map((field) => column(OF_FIELD + field.name, TYPES[field.kind], field)),
     ...[...others]
@@ -72,5 +75,5 @@ function column(name: string, type: FieldType, field?: PlanField): Column {
 
 /** An alias, and how people write it who have the micro sign. */
 function inMicro(alias: string): string[] {
-  return /_ul$/.test(alias) ? [alias, alias.replace(/_ul$/, "_µl"), alias.replace(/_ul$/, "_μl")] : [alias];
+  return alias.endsWith("_ul") ? ["ul", "µl", "μl"].map((unit) => alias.slice(0, -2) + unit) : [alias];
 }

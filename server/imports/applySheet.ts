@@ -42,7 +42,13 @@ export async function applySheet(
     if (runs.some(({ rowCount }) => rowCount > RUN_ASSIGNMENTS_MAX)) raise(tooManyRunSamples());
     const changes = await writeRuns(trx, order, runs);
     if (changes.runs.length > 0) {
-      const columns = { orderId, fileName, sheet: preview.sheet, rowCount: preview.rowCount, changes };
+      const columns = {
+        orderId,
+        fileName: fileName || null,
+        sheet: preview.sheet,
+        rowCount: preview.rowCount,
+        changes,
+      };
       await keepImport(trx, ctx, { order, columns });
     }
     return {

@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { extname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type ApiError, raise } from "../apiError.ts";
 import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../limits.ts";
-import { packageRoot } from "../release.ts";
 import {
   cellTooLong,
   inflatesTooFar,
@@ -22,11 +18,12 @@ import {
 } from "./errors.ts";
 import type { Table } from "./table.ts";
 import type { Answer } from "./workbook/readerProcess.ts";
+import { keepSpare, startReader, takeSpare } from "./workbook/readers.ts";
+import { Turns } from "./workbook/Turns.ts";
 import type { Fault } from "./workbook/Unreadable.ts";
 
-const READER = new URL(`./workbook/readerProcess${extname(import.meta.url)}`, import.meta.url);
 const READERS_MAX = 2;
-const WAITING_MAX = 20;
+const WAITING_MAX = 8;
 /** For the start of a process where many others run. */
 const START_MAX_MS = 20_000;
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
@@ -53,22 +50,25 @@ const REFUSALS: Record<Fault, (cell: string) => ApiError> = {
   tooManyParts,
 };
 
-let reading = 0;
-const waiting: (() => void)[] = [];
+const turns = new Turns({ atOnce: READERS_MAX, waitingMax: WAITING_MAX });
+
+interface Bounds {
+  timeMs: number;
+  memoryMib: number;
+}
 
 /** Reads the table of an Excel workbook (spec §4) in a process of its own, which has bounds of memory and time, none of
  *  our environment and nothing to hold on to: whatever a file is made to do, it does it there. A few are read at once,
  *  more wait their turn.
  *  Raises the errors of errors.ts that are about a file or its table, and tooManyAtOnce. */
-export async function readWorkbook(bytes: Buffer): Promise<Table> {
+export async function readWorkbook(
+  bytes: Buffer,
+  { timeMs = WORKBOOK_READ_MS, memoryMib = WORKBOOK_READ_MAX_MIB }: Partial<Bounds> = {},
+): Promise<Table> {
   refuseOthers(bytes);
-  await turn();
-  try {
-    const answer = await ask(bytes);
-    return "table" in answer ? answer.table : raise(REFUSALS[answer.fault](answer.cell));
-  } finally {
-    leave();
-  }
+  if (turns.isFull) raise(tooManyAtOnce());
+  const answer = await turns.take(() => ask(bytes, { timeMs, memoryMib }));
+  return "table" in answer ? answer.table : raise(REFUSALS[answer.fault](answer.cell));
 }
 
 // No process is started for what is no workbook by its first bytes.
@@ -78,45 +78,30 @@ function refuseOthers(bytes: Buffer): void {
   if (!bytes.subarray(0, ZIP.length).equals(ZIP)) raise(notWorkbook());
 }
 
-async function turn(): Promise<void> {
-  if (reading < READERS_MAX) {
-    reading++;
-    return;
-  }
-  if (waiting.length >= WAITING_MAX) raise(tooManyAtOnce());
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-// The place goes to the one who waits longest, not to one who comes just now.
-function leave(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else reading--;
-}
-
-async function ask(bytes: Buffer): Promise<Answer> {
-  const child = startReader();
+async function ask(bytes: Buffer, { timeMs, memoryMib }: Bounds): Promise<Answer> {
+  // The spare one has the memory that readers mostly have.
+  const child = (memoryMib === WORKBOOK_READ_MAX_MIB ? takeSpare() : undefined) ?? startReader(memoryMib);
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
   const end = () => child.kill("SIGKILL");
   let late = setTimeout(end, START_MAX_MS);
   const printed: Buffer[] = [];
   let printedBytes = 0;
-  child.stdout?.once("data", () => {
+  child.stdout.once("data", () => {
     clearTimeout(late);
-    late = setTimeout(end, WORKBOOK_READ_MS);
+    late = setTimeout(end, timeMs);
   });
-  child.stdout?.on("data", (chunk: Buffer) => {
+  child.stdout.on("data", (chunk: Buffer) => {
     printedBytes += chunk.length;
     if (printedBytes > ANSWER_MAX_BYTES) end();
     else printed.push(chunk);
   });
   let words = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
+  child.stderr.on("data", (chunk: Buffer) => {
     words = (words + chunk.toString("utf8")).slice(-WORDS_MAX_CHARACTERS);
   });
   // It need not read all; its end is what tells.
-  child.stdin?.on("error", () => {});
-  child.stdin?.end(bytes);
+  child.stdin.on("error", () => {});
+  child.stdin.end(bytes);
   try {
     const [code, signal] = await ended;
     if (code === 0) return JSON.parse(Buffer.concat(printed).toString("utf8")) as Answer;
@@ -124,18 +109,6 @@ async function ask(bytes: Buffer): Promise<Answer> {
     throw new Error(`the reader of workbooks ended with code ${code}: ${words}`);
   } finally {
     clearTimeout(late);
+    keepSpare(WORKBOOK_READ_MAX_MIB);
   }
-}
-
-function startReader(): ChildProcess {
-  const isSource = READER.pathname.endsWith(".ts");
-  return spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${WORKBOOK_READ_MAX_MIB}`,
-      ...(isSource ? ["--import", "tsx"] : []),
-      fileURLToPath(READER),
-    ],
-    { cwd: packageRoot(), env: {}, stdio: ["pipe", "pipe", "pipe"] },
-  );
 }

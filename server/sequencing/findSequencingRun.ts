@@ -19,7 +19,16 @@ export async function lockPlannedOrder(
   return order;
 }
 
-/** The sequencing run of this id on the order, its row locked. Who then changes which samples are on it calls
+/** The sequencing run of this id on the order. Raises sequencingRunNotFound. */
+export async function findSequencingRun(
+  { id: orderId }: Order,
+  sequencingRunId: string,
+): Promise<SequencingRun> {
+  const run = await SequencingRun.query().findOne({ id: sequencingRunId, orderId });
+  return run ?? raise(sequencingRunNotFound());
+}
+
+/** The same inside a transaction, its row locked until the end. Who then changes which samples are on it calls
  *  markChanged: whoever waits for the row meanwhile begins again and sees what was written.
  *  Raises sequencingRunNotFound. */
 export async function takeSequencingRun(

@@ -1,5 +1,4 @@
 import type { Writable } from "node:stream";
-import exceljs from "exceljs";
 
 const COLUMN_WIDTH_CHARACTERS = 22;
 const TEXT_FORMAT = "@";
@@ -7,6 +6,8 @@ const TEXT_FORMAT = "@";
 /** Writes rows as the one sheet of an xlsx workbook, the first as its header that stays in sight. Every cell is text:
  *  nothing in it is ever a formula, and a spreadsheet changes neither dates nor decimals that are typed into it. */
 export async function writeSheet(stream: Writable, rows: AsyncIterable<string[]>): Promise<void> {
+  // It takes long to load, and most processes never need it.
+  const { default: exceljs } = await import("exceljs");
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   const sheet = workbook.addWorksheet("Samples", { views: [{ state: "frozen", xSplit: 2, ySplit: 1 }] });
   let isHeader = true;

@@ -828,7 +828,9 @@ describe("the samples of a study", () => {
       admin.post(path(study), { sampleIds: [], perSampleData: { [sample.id]: { [`n${index}`]: 1 } } }),
     );
     await until(async () => {
-      const { rows } = await holder.query("select 1 from pg_locks where not granted");
+      const { rows } = await holder.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
       return rows.length === 20;
     }, "as many transactions as the pool has connections");
     forgetNewestVersion(app.site);

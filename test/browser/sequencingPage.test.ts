@@ -14,7 +14,7 @@ describe("the sequencing runs of an order, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
 
-  it("are planned from a spreadsheet, warned of, mended, kept through a reload, exported and deleted", async () => {
+  it("are planned from a spreadsheet, warned of, mended, kept through a reload, exported, put back and deleted", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(admin.user.id, { name: "Gut" });
@@ -92,9 +92,26 @@ describe("the sequencing runs of an order, in the browser", function () {
     await page.getByRole("menuitem", { name: "Illumina sample sheet" }).click();
     await page.getByText("An Illumina sample sheet takes index sequences of A, C, G and T.").waitFor();
 
+    const imported = await admin.post("/trpc/imports.applySheet", {
+      orderId: order.id,
+      fileName: "plan.xlsx",
+      table: {
+        sheet: "Run Samples",
+        header: ["Run", "Sample", "Barcode"],
+        rows: [{ rowNumber: 2, cells: ["RUN_42", "GUT-2", "10"] }],
+      },
+    });
+    expect(imported.status).to.equal(200);
+    await page.getByText("4 of 4 on this run").waitFor();
+    await page.getByText("Imported from plan.xlsx by Person 1").waitFor();
+    await page.getByRole("button", { name: "Undo last import" }).click();
+    await dialog.getByRole("button", { name: "Undo import" }).click();
+    await page.getByText("Import undone for 1 run").waitFor();
+    await page.getByText("3 of 4 on this run").waitFor();
+
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete run" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No sequencing run yet").waitFor();
     expect(await SequencingRun.query().resultSize()).to.equal(0);
     expect(errors).to.deep.equal([]);

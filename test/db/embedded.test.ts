@@ -26,7 +26,7 @@ import { locateBinaries } from "../../db/embedded/locateBinaries.ts";
 import { processCommand } from "../../db/processMark.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.ts";
 
-const childScript = fileURLToPath(new URL("embeddedChild.ts", import.meta.url));
+const childScript = fileURLToPath(new URL("embeddedChild.js", import.meta.url));
 const isRoot = process.geteuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 const asWhom = [
@@ -370,7 +370,7 @@ function launch(home: string, user?: User, options: { detached?: boolean } = {})
     ...user,
     ...options,
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
-    execArgv: ["--import", "tsx"],
+    execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   children.push(child);

@@ -15,12 +15,15 @@ is_installed() { [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 
 
 # install_packages LOG NAME...: the missing ones of these Debian packages, without starting the daemons they bring.
 install_packages() {
-  local log=$1 missing=() name policy=/usr/sbin/policy-rc.d own_policy=
+  local log=$1 missing=() name installing policy=/usr/sbin/policy-rc.d own_policy=
   shift
   command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || skipped "this is not a Debian, and $* are missing"
   for name in "$@"; do is_installed "$name" || missing+=("$name"); done
   if ((${#missing[@]} == 0)); then return; fi
   ((EUID == 0)) || skipped "only root can install ${missing[*]}"
+  # There is one dpkg: who had to wait for it finds installed what the other installed.
+  exec {installing}>/run/lock/lanekeeper-test-installing
+  flock "$installing"
 
   tell "installing ${missing[*]}"
   if [[ ! -e $policy ]]; then
@@ -30,6 +33,8 @@ install_packages() {
   fi
   apt_install "${missing[@]}" >"$log" 2>&1 || { apt-get update && apt_install "${missing[@]}"; } >>"$log" 2>&1 || true
   if [[ -n $own_policy ]]; then rm -f "$own_policy"; fi
+  # Daemons that are started next would keep it.
+  exec {installing}>&-
   for name in "${missing[@]}"; do is_installed "$name" || skipped "apt-get cannot install $name, see $log"; done
 }
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" </dev/null; }

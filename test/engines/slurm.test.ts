@@ -242,13 +242,4 @@ describe("the Slurm executor with a real Slurm", function () {
     );
     expect(await file(made, "ran").catch(() => "never")).to.equal("never");
   });
-
-  it("tells a time limit", async function () {
-    if (!process.env["LANEKEEPER_SLOW_TESTS"]) this.skip();
-    this.timeout(180_000);
-    const one = await launched("sleep 600", { partition: "brief", options: [] });
-    await client("scontrol", "update", `JobId=${one.launch.jobId}`, "TimeLimit=1");
-    const facts = await becomes(one, "failed");
-    expect(facts).to.deep.include({ state: "failed", said: "TIMEOUT", reason: "TimeLimit" });
-  });
 });

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { childEnvironment, type Ended } from "./server.ts";
 
-/** Runs a maintenance command, as `npm run cli --` does, with `typed` on its standard input. */
+/** Runs a maintenance command of the compiled product with `typed` on its standard input. */
 export function cli(words: string[], given: Record<string, string>, typed = ""): Promise<Ended> {
   return spawnCli(words, given, typed).ended;
 }
 
 /** The same, still running. */
 export function spawnCli(words: string[], given: Record<string, string>, typed = "") {
-  const program = join(packageRoot(), "server/main/cli.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", program, ...words], {
+  const program = join(packageRoot(), "dist/server/main/cli.js");
+  const child = spawn(process.execPath, [program, ...words], {
     cwd: packageRoot(),
     env: childEnvironment(given),
     stdio: ["pipe", "pipe", "pipe"],

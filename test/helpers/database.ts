@@ -1,5 +1,5 @@
-import knex from "knex";
 import { randomBytes } from "node:crypto";
+import pg from "pg";
 
 const TEMPLATE = "lanekeeper_template";
 
@@ -37,11 +37,12 @@ export function databaseUrl(name: string): string {
   return url.href;
 }
 
+let pool: pg.Pool | undefined;
+
+/** On a connection that is kept, and keeps no process alive. */
 async function administer(sql: string): Promise<void> {
-  const database = knex({ client: "pg", connection: postgresUrl(), pool: { min: 0, max: 1 } });
-  try {
-    await database.raw(sql);
-  } finally {
-    await database.destroy();
-  }
+  pool ??= new pg.Pool({ connectionString: postgresUrl(), max: 1, allowExitOnIdle: true });
+  // PostgreSQL ends before the last of us.
+  if (pool.listenerCount("error") === 0) pool.on("error", () => {});
+  await pool.query(sql);
 }

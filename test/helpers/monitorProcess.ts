@@ -11,7 +11,7 @@ export interface MonitorProcess {
   stop(): Promise<void>;
 }
 
-/** The monitor of pipeline runs in a process of its own, and nothing else. Resolves once it waits for its duty. */
+/** The compiled monitor of pipeline runs in a process of its own, and nothing else. Resolves once it waits for its duty. */
 export async function monitorProcess({
   databaseUrl,
   home,
@@ -19,7 +19,7 @@ export async function monitorProcess({
   databaseUrl: string;
   home: string;
 }): Promise<MonitorProcess> {
-  const child = fork(new URL("./monitorProcessEntry.ts", import.meta.url), {
+  const child = fork(new URL("./monitorProcessEntry.js", import.meta.url), {
     env: {
       PATH: process.env["PATH"],
       DATABASE_URL: databaseUrl,
@@ -27,7 +27,7 @@ export async function monitorProcess({
       LANEKEEPER_ROLES: "pipeline-monitor",
       LOG_LEVEL: "silent",
     },
-    execArgv: ["--import", "tsx"],
+    execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   let isActive = false;

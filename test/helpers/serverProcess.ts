@@ -10,7 +10,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** The product in a process of its own, on a database and a home that outlive it. What several of them share, as
+/** The compiled product in a process of its own, on a database and a home that outlive it. What several of them share, as
  *  the secret of the sessions, is the same in all. Resolves once it answers. */
 export async function serverProcess({
   databaseUrl,
@@ -21,7 +21,7 @@ export async function serverProcess({
   home: string;
   environment?: Record<string, string>;
 }): Promise<ServerProcess> {
-  const child = fork(new URL("./serverProcessEntry.ts", import.meta.url), {
+  const child = fork(new URL("./serverProcessEntry.js", import.meta.url), {
     env: {
       PATH: process.env["PATH"],
       DATABASE_URL: databaseUrl,
@@ -29,7 +29,7 @@ export async function serverProcess({
       LOG_LEVEL: "silent",
       ...environment,
     },
-    execArgv: ["--import", "tsx"],
+    execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = await told(child);

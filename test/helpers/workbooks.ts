@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A part of an archive. compressed: given instead of deflating the content. claimedBytes: what the archive says that
+/** A part of an archive. claimedBytes: what the archive says that
  *  the part comes to. flags: of its entry, 1 for encrypted. */
 export interface Part {
   path: string;
@@ -10,13 +10,13 @@ export interface Part {
 }
 
 /** An archive of parts, written by hand so that it may also lie. */
-export function archiveOf(parts: Part[]): Buffer {
+export function archiveOf(parts: Part[], level = 1): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { path, content, claimedBytes, flags = 0 } of parts) {
     const bytes = Buffer.from(content);
-    const deflated = deflateRawSync(bytes, { level: 1 });
+    const deflated = deflateRawSync(bytes, { level });
     const name = Buffer.from(path);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
@@ -63,8 +63,17 @@ export function workbookOf(
     sharedStrings,
     formats = [],
     doctype = "",
+    links = [],
     parts = [],
-  }: { sharedStrings?: string | Buffer; formats?: string[]; doctype?: string; parts?: Part[] } = {},
+    level = 1,
+  }: {
+    sharedStrings?: string | Buffer;
+    formats?: string[];
+    doctype?: string;
+    links?: [kind: string, target: string][];
+    parts?: Part[];
+    level?: number;
+  } = {},
 ): Buffer {
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
@@ -91,7 +100,12 @@ export function workbookOf(
           .map((_, index) => relation(`rId${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`))
           .join("") +
           relation("rIdStyles", "styles", "styles.xml") +
-          relation("rIdTexts", "sharedStrings", "sharedStrings.xml"),
+          relation("rIdTexts", "sharedStrings", "sharedStrings.xml") +
+          links
+            .map(([kind, target], index) =>
+              relation(`link${index}`, kind, target).replace("/>", ' TargetMode="External"/>'),
+            )
+            .join(""),
       ),
     },
     { path: "xl/styles.xml", content: stylesOf(formats) },
@@ -117,7 +131,7 @@ export function workbookOf(
         ]),
   ];
   const replaced = new Set(parts.map(({ path }) => path));
-  return archiveOf([...own.filter(({ path }) => !replaced.has(path)), ...parts]);
+  return archiveOf([...own.filter(({ path }) => !replaced.has(path)), ...parts], level);
 }
 
 /** Rows of texts as they stand in a sheetData, from row 1 on. */

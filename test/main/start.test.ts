@@ -29,8 +29,9 @@ describe("npm start", function () {
   });
 
   describe("on an empty home", () => {
-    it("brings its own PostgreSQL, says where to set up, and ends in order at SIGTERM", async () => {
+    it("brings its own PostgreSQL, greets with its release, says where to set up, and ends in order at SIGTERM", async () => {
       const server = await startServer({ LANEKEEPER_HOME: join(home.path, "new") });
+      expect(server.stderr()).to.contain(`Lanekeeper ${releaseVersion()} is running.`);
 
       expect((await server.anyone.get("/healthz")).body).to.deep.equal({ ok: true });
       const ready = await server.anyone.get("/readyz");
@@ -221,6 +222,18 @@ describe("npm start", function () {
       expect(stdout).not.to.contain(token);
     });
 
+    it("monitors runs without serving anybody, when that is its only role", async () => {
+      const server = await startServer(environment({ LANEKEEPER_ROLES: "pipeline-monitor" }));
+      await until(
+        () => server.stdout().includes("this process monitors the runs of pipelines"),
+        "the monitor to be active",
+      );
+      expect(server.url).to.equal("");
+      expect(server.stdout()).to.not.contain("listening");
+      server.signal("SIGTERM");
+      expect((await server.ended).code).to.equal(0);
+    });
+
     it("says what stands in the way of listening, and touches nothing", async () => {
       await using server = await startServer(environment());
       const { port } = new URL(server.url);
@@ -311,18 +324,6 @@ describe("npm start", function () {
     });
   });
 
-  it("monitors runs without serving anybody, when that is its only role", async () => {
-    const server = await startServer({ LANEKEEPER_HOME: home.path, LANEKEEPER_ROLES: "pipeline-monitor" });
-    await until(
-      () => server.stdout().includes("this process monitors the runs of pipelines"),
-      "the monitor to be active",
-    );
-    expect(server.url).to.equal("");
-    expect(server.stdout()).to.not.contain("listening");
-    server.signal("SIGTERM");
-    expect((await server.ended).code).to.equal(0);
-  });
-
   it("says that it has no work for roles of a later release", async () => {
     const roles = "stream-monitor,registry";
     const { code, stderr } = await failingStart({ LANEKEEPER_HOME: home.path, LANEKEEPER_ROLES: roles });
@@ -344,10 +345,5 @@ describe("npm start", function () {
     expect((await failingStart({ LANEKEEPER_HOME: below })).stderr).to.equal(
       `Cannot use LANEKEEPER_HOME ${below}: it is not a folder\n`,
     );
-  });
-
-  it("greets with the release", async () => {
-    await using server = await startServer({ LANEKEEPER_HOME: home.path });
-    expect(server.stderr()).to.contain(`Lanekeeper ${releaseVersion()} is running.`);
   });
 });

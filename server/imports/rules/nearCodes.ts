@@ -1,7 +1,7 @@
 const SUGGESTIONS_MAX = 5;
 const EDITS_MAX = 2;
 // Of all codes of a sheet against all of an order; the ones after that are only looked up by their key.
-const COMPARISONS_MAX = 100_000;
+const COMPARISONS_MAX = 50_000;
 
 /** Finds for codes that nobody has those that may be meant: the same but for case, separators and leading zeros, or with
  *  at most two letters typed wrong. Gives a function from code to at most five known ones, the likeliest first. */
@@ -49,6 +49,16 @@ function keyOf(code: string): string {
  *  more than `most` is told as most + 1. */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
+  // Codes of one order mostly begin and end alike.
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  let [oneEnd, otherEnd] = [one.length, other.length];
+  while (oneEnd > start && otherEnd > start && one[oneEnd - 1] === other[otherEnd - 1])
+    [oneEnd, otherEnd] = [oneEnd - 1, otherEnd - 1];
+  return editsOf(one.slice(start, oneEnd), other.slice(start, otherEnd), most);
+}
+
+function editsOf(one: string, other: string, most: number): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {

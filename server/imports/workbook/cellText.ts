@@ -16,6 +16,8 @@ const HALF_A_SECOND = 0.5 / 86_400;
 // What the format escapes where XML has no character for it.
 const ESCAPED = /_x([0-9a-f]{4})_/gi;
 // PostgreSQL keeps neither.
+// Most numbers stand in the file as they are to be read.
+const PLAIN = /^-?(?:0|[1-9]\d{0,14})$|^-?(?:0|[1-9]\d{0,6})\.\d{0,6}[1-9]$/;
 const UNKEPT = /[\0\p{Surrogate}]/gu;
 
 /** The text that a person sees in a cell, trimmed: days as YYYY-MM-DD, times as HH:MM, numbers with a point and without
@@ -40,6 +42,7 @@ export function cellText({ type, value, format, countsFrom1904 }: StoredCell): s
 }
 
 function numberText(value: string, format: NumberFormat, countsFrom1904: boolean): string {
+  if (format === "number" && value !== "-0" && PLAIN.test(value)) return value;
   const number = Number(value);
   if (value === "" || !Number.isFinite(number)) return value;
   if (format === "date") return dayText(number, countsFrom1904) ?? plain(number);

@@ -15,9 +15,11 @@ export interface SheetRow {
 
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
+const LETTERS = /^[A-Z]{1,3}(?=\d*$)/;
+const MERGES_MAX = 2_000;
 
-/** Reads the used rows of a worksheet: cells that have a look alone, however many, are no cells, and neither are
- *  merges, validations and whatever else stands in a sheet.
+/** Reads the used rows of a worksheet: cells that have a look alone, however many, are no cells. A cell that was merged
+ *  with those below it, such as one run beside all its samples, stands in each of these rows.
  *  Throws Unreadable tooManyRows, tooManyColumns, cellTooLong, workbookDamaged. */
 export async function readRows(
   part: AsyncIterable<Buffer>,
@@ -31,6 +33,7 @@ export async function readRows(
   let isValue = false;
   let isSpoken = false;
   let value = "";
+  let merges = 0;
 
   const keep = (text: CellText) => {
     if (text === "") return;
@@ -52,8 +55,9 @@ export async function readRows(
   };
 
   await parseXml(part, {
-    open(name, { r, s, t }) {
+    open(name, { r, s, t, ref }) {
       if (name === "sheetData") isData = true;
+      else if (name === "mergeCell" && ref !== undefined && ++merges <= MERGES_MAX) spread(rows, ref);
       else if (!isData) return;
       else if (name === "row") {
         row = { rowNumber: numberIn(r, row.rowNumber + 1, LAST_ROW), cells: new Map() };
@@ -83,6 +87,19 @@ export async function readRows(
   return rows;
 }
 
+// The header is no value, and what is merged over columns stands in the first of them.
+function spread(rows: SheetRow[], range: string): void {
+  const [, letters, first, lastLetters, last] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(range) ?? [];
+  const [header, ...below] = rows;
+  if (!header || letters === undefined || letters !== lastLetters || Number(first) <= header.rowNumber)
+    return;
+  const column = numberOf(letters);
+  const text = below.find(({ rowNumber }) => rowNumber === Number(first))?.cells.get(column);
+  if (text === undefined) return;
+  for (const { rowNumber, cells } of below)
+    if (rowNumber > Number(first) && rowNumber <= Number(last) && !cells.has(column)) cells.set(column, text);
+}
+
 /** A cell as people name it, such as AB12. */
 export function nameOf(rowNumber: number, column: number): string {
   let letters = "";
@@ -100,9 +117,13 @@ function numberIn(given: string | number | undefined, following: number, last: n
 
 function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
-  const letters = /^\$?([A-Z]{1,3})\$?\d*$/i.exec(reference)?.[1]?.toUpperCase();
+  const letters = LETTERS.exec(reference)?.[0];
   if (letters === undefined) throw new Unreadable("workbookDamaged");
+  return numberOf(letters);
+}
+
+function numberOf(letters: string): number {
   let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (let index = 0; index < letters.length; index++) column = column * 26 + letters.charCodeAt(index) - 64;
   return column;
 }

@@ -5,6 +5,7 @@ import { statement } from "../../../db/statement.ts";
 import type { Site } from "../../site.ts";
 import type { Applied } from "./applyFacts.ts";
 import { EVENT_COLUMNS, keysOf, namesOf, recordOf, RUN_COLUMNS, TASK_COLUMNS } from "./columns.ts";
+import { isOneEvent, writeEvent } from "./writeEvent.ts";
 
 const ACTIONS: Record<RunStatus, string> = {
   pending: "run.created",
@@ -46,7 +47,7 @@ const WRITE = `
       .join(", ")}
   ), events_written as (
     insert into pipeline_run_events (run_id, ${namesOf(EVENT_COLUMNS)})
-    select event."runId", ${keysOf(EVENT_COLUMNS, "event").replace('event."identity"', `decode(event."identity", 'hex')`)}
+    select event."runId", ${keysOf(EVENT_COLUMNS, "event")}
     from jsonb_to_recordset($4::jsonb) as event("runId" text, ${recordOf(EVENT_COLUMNS)})
     join written on written.id = event."runId"
   ), events_dropped as (
@@ -73,13 +74,15 @@ export async function writeRuns(
   applied: Applied[],
   { isTold, trx = site.database }: { isTold: (runId: string) => boolean; trx?: Knex },
 ): Promise<Map<string, string>> {
+  const [only, ...others] = applied;
+  if (only && others.length === 0 && isOneEvent(only)) return writeEvent(trx, only, isTold(only.run.id));
   const rows = await writeStatement(trx, [
     JSON.stringify(
-      applied.map(({ run, statusBefore, tails }) => ({
+      applied.map(({ run, stateBefore, tails }) => ({
         id: run.id,
         version: run.version,
         isTold: isTold(run.id),
-        wasOver: !ACTIVE.includes(statusBefore),
+        wasOver: !ACTIVE.includes(stateBefore.status),
         ...tails,
         ...run.state,
       })),
@@ -94,8 +97,8 @@ export async function writeRuns(
 }
 
 /** Whether a run moves to another state, which is told at once. */
-export function hasMoved({ run, statusBefore }: Applied): boolean {
-  return run.state.status !== statusBefore;
+export function hasMoved({ run, stateBefore }: Applied): boolean {
+  return run.state.status !== stateBefore.status;
 }
 
 // As recordChange would write them, in a statement and a transaction of their own for each.
@@ -103,7 +106,12 @@ function changesOf(one: Applied): object[] {
   if (!hasMoved(one)) return [];
   const { status, why } = one.run.state;
   return [
-    { id: newId(), action: ACTIONS[status], before: { status: one.statusBefore }, after: { status, why } },
+    {
+      id: newId(),
+      action: ACTIONS[status],
+      before: { status: one.stateBefore.status },
+      after: { status, why },
+    },
   ];
 }
 

@@ -1,14 +1,13 @@
 import { PassThrough, Readable } from "node:stream";
 import type { z } from "zod";
 import type { Order } from "../../../db/models/Order.ts";
-import { SequencingRun } from "../../../db/models/SequencingRun.ts";
-import { raise } from "../../apiError.ts";
+import type { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import type { SignedInContext } from "../../context.ts";
 import { findOrder } from "../../orders/findOrder.ts";
 import { csvLine } from "../../studies/csvLine.ts";
 import type { Export } from "../../studies/exportTable.ts";
 import { safeFileName } from "../../uploads/uploadPaths.ts";
-import { sequencingRunNotFound } from "../errors.ts";
+import { findSequencingRun } from "../findSequencingRun.ts";
 import type { exportSequencingRunInput } from "../schema.ts";
 import { illuminaSheet } from "./illuminaSheet.ts";
 import { minknowSheet } from "./minknowSheet.ts";
@@ -16,6 +15,9 @@ import { otherFieldsOf, planRows, plannedSamples } from "./planRows.ts";
 import { planColumns } from "./planColumns.ts";
 import { runFacts } from "./runFacts.ts";
 import { writePlan } from "./writePlan.ts";
+
+// So that what tells the files of a run apart is not cut off.
+const RUN_NAME_MAX_CHARACTERS = 100;
 
 const SHEETS = {
   minknow: { lines: minknowSheet, ending: "-minknow.csv" },
@@ -31,8 +33,7 @@ export async function exportSequencingRun(
   { orderId, sequencingRunId, format }: z.output<typeof exportSequencingRunInput>,
 ): Promise<Export> {
   const order = await findOrder(ctx, orderId);
-  const run =
-    (await SequencingRun.query().findOne({ id: sequencingRunId, orderId })) ?? raise(sequencingRunNotFound());
+  const run = await findSequencingRun(order, sequencingRunId);
   if (format === "xlsx") return workbookOf(run, order);
   const { lines, ending } = SHEETS[format];
   const sheet = lines(run, order, await plannedSamples(run.id));
@@ -64,5 +65,5 @@ async function workbookOf(run: SequencingRun, order: Order): Promise<Export> {
 }
 
 function fileName({ runId }: SequencingRun, ending: string): string {
-  return safeFileName(`${runId}${ending}`);
+  return safeFileName(runId).slice(0, RUN_NAME_MAX_CHARACTERS) + ending;
 }

@@ -5,6 +5,8 @@ const COLUMN_WIDTH_CHARACTERS = 22;
 const TEXT_FORMAT = "@";
 // What one cell of a workbook can hold.
 const CELL_TEXT_MAX_CHARACTERS = 32_767;
+// What text of a workbook reads as the number of a character, such as _x0041_: its underscore is written as one.
+const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi;
 
 export interface PlanSheet {
   name: string;
@@ -36,5 +38,5 @@ export async function writePlan(stream: Writable, sheets: PlanSheet[]): Promise<
 
 // Empty ones are left out rather than written as empty text.
 function textCell(text: string): string | null {
-  return text === "" ? null : text.slice(0, CELL_TEXT_MAX_CHARACTERS);
+  return text === "" ? null : text.replaceAll(ESCAPE_LIKE, "_x005F_").slice(0, CELL_TEXT_MAX_CHARACTERS);
 }

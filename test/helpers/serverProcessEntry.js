@@ -1,8 +1,8 @@
-import { readEnv } from "../../server/env.ts";
-import { createLog } from "../../server/log.ts";
-import { openSite } from "../../server/main/openSite.ts";
-import { startWeb } from "../../server/main/web.ts";
-import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
+import { readEnv } from "../../dist/server/env.js";
+import { createLog } from "../../dist/server/log.js";
+import { openSite } from "../../dist/server/main/openSite.js";
+import { startWeb } from "../../dist/server/main/web.js";
+import { startMonitor } from "../../dist/server/runs/monitor/startMonitor.js";
 
 // Run by serverProcess.ts: the web process without what only the first start of an installation needs.
 const GRACE_MS = 5_000;

@@ -1,7 +1,7 @@
-import { readEnv } from "../../server/env.ts";
-import { createLog } from "../../server/log.ts";
-import { openSite } from "../../server/main/openSite.ts";
-import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
+import { readEnv } from "../../dist/server/env.js";
+import { createLog } from "../../dist/server/log.js";
+import { openSite } from "../../dist/server/main/openSite.js";
+import { startMonitor } from "../../dist/server/runs/monitor/startMonitor.js";
 
 // Run by monitorProcess.ts.
 const env = readEnv(process.env);

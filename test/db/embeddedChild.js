@@ -1,10 +1,10 @@
-import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.ts";
+import { startEmbeddedPostgres } from "../../dist/db/embedded/startEmbeddedPostgres.js";
 
 /* A process of its own for embedded.test.ts: starts or attaches, says so, and stops when asked. It ends with its parent. */
 const server = await startEmbeddedPostgres({
   home: process.argv[2] ?? "",
   log: (message) => process.send?.({ log: message }),
-}).catch((error: Error) => {
+}).catch((error) => {
   process.send?.({ failed: error.message });
   process.disconnect();
   return undefined;
@@ -13,11 +13,11 @@ const server = await startEmbeddedPostgres({
 if (server) {
   process.on("SIGINT", () => undefined);
   process.on("disconnect", () => process.exit());
-  process.on("message", (question: "owned" | "stop") => void answer(question));
+  process.on("message", (question) => void answer(question));
   process.send?.({ url: server.url, owned: server.owned });
 }
 
-async function answer(question: "owned" | "stop"): Promise<void> {
+async function answer(question) {
   if (question === "stop") await server?.stop();
   process.send?.({ [question]: question === "stop" ? true : server?.owned });
   if (question === "stop") process.disconnect();

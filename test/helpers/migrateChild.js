@@ -1,5 +1,5 @@
-import { connect } from "../../db/knex.ts";
-import { migrate } from "../../db/migrate.ts";
+import { connect } from "../../dist/db/knex.js";
+import { migrate } from "../../dist/db/migrate.js";
 
 /** A process that migrates the database it is told and ends. Run as a child, to be killed. */
 const database = connect(process.argv[2] ?? "");
