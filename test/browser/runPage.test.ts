@@ -158,6 +158,22 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
+  it("has a failed workflow of Nextflow go on, and says how it went on itself", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const run = await aStoredRun(at.app, at.order, {
+      pipelineId: "fastq-checksum-nextflow",
+      status: "failed",
+      executionProfile: { resume: { from: "LAKE-7", session: "s" } },
+    });
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("button", { name: "Go on where it stopped" }).click();
+    await page.getByText("Pipeline fastq-checksum-nextflow is disabled").waitFor();
+    await page.getByRole("tab", { name: "About" }).click();
+    await page.getByText("It goes on with LAKE-7.").waitFor();
+    expect(at.errors.filter((error) => !error.includes("403"))).to.deep.equal([]);
+  });
+
   it("says how a run that waits is started", async () => {
     await using at = await desk();
     const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
