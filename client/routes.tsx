@@ -116,6 +116,23 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
+const sequencing = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/sequencing",
+  // run: the sequencing run that is shown; without one the newest.
+  validateSearch: (search: Record<string, unknown>): { run?: string; page?: number } => ({
+    ...namesSearch(search, ["run"]),
+    ...pageSearch(search),
+  }),
+  component: lazyRouteComponent(() => import("./sequencing/SequencingPage.tsx"), "SequencingPage"),
+});
+
+const planImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/sequencing/import",
+  component: lazyRouteComponent(() => import("./imports/ImportPage.tsx"), "ImportPage"),
+});
+
 const studies = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies",
@@ -287,6 +304,8 @@ const tree = root.addChildren([
     order,
     upload,
     delivery,
+    sequencing,
+    planImport,
     studies,
     study,
     checklists,

@@ -1,7 +1,14 @@
 import express, { type Request, type Response } from "express";
+import multer, { memoryStorage, MulterError } from "multer";
 import type { ApiError } from "../server/apiError.ts";
 import { bodyTooLarge, invalidJson } from "../server/errors.ts";
-import { JSON_BODY_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../server/limits.ts";
+import {
+  formDamaged,
+  oneWorkbookOnly,
+  workbookRequired,
+  workbookTooLarge,
+} from "../server/imports/errors.ts";
+import { JSON_BODY_MAX_BYTES, RUN_PLAN_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../server/limits.ts";
 
 /** How a contract line reads its body: gives the keys it adds to the input. */
 export type Body = (req: Request, res: Response) => Promise<Record<string, unknown>>;
@@ -17,6 +24,24 @@ export const sampleTable = jsonUpTo(SAMPLES_BODY_MAX_BYTES);
 
 /** The raw bytes, as `bytes`: left in the request for the operation to read once. */
 export const bytes: Body = (req) => Promise.resolve({ bytes: req });
+
+const WORKBOOK_FIELD = "file";
+const FILE_NAME_MAX_CHARACTERS = 255;
+// A form of a browser has a few fields beside its file; none is read.
+const takeWorkbook = multer({
+  storage: memoryStorage(),
+  limits: { fileSize: RUN_PLAN_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, headerPairs: 100 },
+  defParamCharset: "utf8",
+}).single(WORKBOOK_FIELD);
+
+/** A multipart form with a workbook in its field named file, as `fileName` and `bytes`. */
+export const workbook: Body = async (req, res) => {
+  await new Promise<void>((resolve, reject) => {
+    takeWorkbook(req, res, (error?: unknown) => (error ? reject(formRefused(error)) : resolve()));
+  });
+  if (!req.file) throw workbookRequired();
+  return { fileName: plainName(req.file.originalname), bytes: req.file.buffer };
+};
 
 /** The keys of a body, as the function `body` that reads them: for operations that look at other things first. */
 export function whenAsked(body: Body): Body {
@@ -46,4 +71,21 @@ function jsonUpTo(limit: number): Body {
 function bodyRefused(error: unknown): ApiError {
   const tooLarge = error instanceof Error && "type" in error && error.type === "entity.too.large";
   return tooLarge ? bodyTooLarge(error) : invalidJson(error);
+}
+
+function formRefused(error: unknown): ApiError {
+  if (!(error instanceof MulterError)) return formDamaged(error);
+  if (error.code === "LIMIT_FILE_SIZE") return workbookTooLarge();
+  if (error.code === "LIMIT_FILE_COUNT") return oneWorkbookOnly();
+  if (error.code === "LIMIT_UNEXPECTED_FILE")
+    return error.field === WORKBOOK_FIELD ? oneWorkbookOnly() : workbookRequired();
+  return formDamaged(error);
+}
+
+// What a name may not hold to be shown and stored.
+function plainName(name: string): string {
+  return name
+    .slice(0, FILE_NAME_MAX_CHARACTERS)
+    .replace(/[\p{Cc}\p{Surrogate}]/gu, "")
+    .trim();
 }

@@ -12,12 +12,14 @@ import { delivery } from "./delivery.ts";
 import { deliveryLinks } from "./deliveryLinks.ts";
 import { files } from "./files.ts";
 import { forms } from "./forms.ts";
+import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { reads } from "./reads.ts";
 import { mount, type Route } from "./route.ts";
 import { runs } from "./runs.ts";
 import { runResults } from "./runResults.ts";
+import { sequencing } from "./sequencing.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
 import { weblog } from "./weblog.ts";
@@ -56,6 +58,8 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...orders,
       ...studies,
       ...uploads,
+      ...imports,
+      ...sequencing,
       ...reads,
       ...delivery,
       ...files,

@@ -124,5 +124,5 @@ export const RUN_ASSIGNMENTS_MAX = 500;
 export const WORKBOOK_INFLATED_MAX_BYTES = 48 * MIB;
 export const WORKBOOK_ENTRIES_MAX = 300;
 export const WORKBOOK_READ_MS = 5_000;
-export const WORKBOOK_READ_MAX_MIB = 150;
+export const WORKBOOK_READ_MAX_MIB = 100;
 export const CELL_MAX_CHARACTERS = 2_000;

@@ -1,6 +1,7 @@
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
+import { importsBytesRouter, importsRouter } from "./imports/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "./files/router.ts";
@@ -14,6 +15,7 @@ import { readsRouter } from "./reads/router.ts";
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesRouter } from "./samples/router.ts";
+import { sequencingBytesRouter, sequencingRouter } from "./sequencing/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
@@ -29,6 +31,7 @@ const features = {
   delivery: deliveryRouter,
   files: filesRouter,
   forms: formsRouter,
+  imports: importsRouter,
   instance: instanceRouter,
   modules: modulesRouter,
   orders: ordersRouter,
@@ -39,6 +42,7 @@ const features = {
   runs: runsRouter,
   runResults: runResultsRouter,
   samples: samplesRouter,
+  sequencing: sequencingRouter,
   settings: settingsRouter,
   setup: setupRouter,
   studies: studiesRouter,
@@ -55,6 +59,8 @@ const bytes = trpc.router({
   delivery: deliveryBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
+  imports: importsBytesRouter,
+  sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
   uploads: uploadsBytesRouter,
   weblog: weblogBytesRouter,

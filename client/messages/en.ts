@@ -4,12 +4,14 @@ import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
+import { imports } from "./en/imports.ts";
 import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
 import { pipelines } from "./en/pipelines.ts";
 import { run } from "./en/run.ts";
 import { runs } from "./en/runs.ts";
 import { samples } from "./en/samples.ts";
+import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
 import { status } from "./en/status.ts";
@@ -26,12 +28,14 @@ export const en = {
   ...deliveryLinks,
   ...forms,
   ...frame,
+  ...imports,
   ...modules,
   ...orders,
   ...pipelines,
   ...run,
   ...runs,
   ...samples,
+  ...sequencing,
   ...settings,
   ...sheet,
   ...status,

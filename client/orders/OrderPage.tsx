@@ -109,9 +109,14 @@ function Actions({ order }: { order: Order }) {
         </LinkButton>
       )}
       {isAdmin && !isDraft && (
-        <LinkButton to="/orders/$orderId/upload" params={{ orderId: order.id }} variant="default">
-          {t("order.upload")}
-        </LinkButton>
+        <>
+          <LinkButton to="/orders/$orderId/sequencing" params={{ orderId: order.id }} variant="default">
+            {t("sequencing.open")}
+          </LinkButton>
+          <LinkButton to="/orders/$orderId/upload" params={{ orderId: order.id }} variant="default">
+            {t("order.upload")}
+          </LinkButton>
+        </>
       )}
       {!isDraft && (
         <LinkButton to="/orders/$orderId/delivery" params={{ orderId: order.id }} variant="default">

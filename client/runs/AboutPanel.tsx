@@ -100,6 +100,7 @@ function factsOf(run: Run): [string, ReactNode][] {
             </TextLink>,
           ] as [string, ReactNode],
         ]),
+    ...(run.goesOn === null ? [] : [[t("runs.page.again.how"), run.goesOn] as [string, ReactNode]]),
     ...(!isScheduled ? [] : [[t("runs.page.about.job"), queueJobId] as [string, ReactNode]]),
     ...(queue === "" ? [] : [[t("runs.page.about.queue"), queue] as [string, ReactNode]]),
   ];

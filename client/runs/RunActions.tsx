@@ -18,6 +18,7 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import { CancelRunDialog } from "./CancelRunDialog.tsx";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
+import { GoOnButton } from "./GoOnButton.tsx";
 import { isOver, type Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
@@ -58,11 +59,12 @@ export function RunActions({ run }: { run: Run }) {
           {t("runs.page.cancel")}
         </Button>
       )}
+      {run.canGoOn && <GoOnButton run={run} />}
       {!isActive && (
         <LinkButton
           to="/runs/new"
           search={searchLike(run)}
-          variant={run.status === "completed" ? "default" : "filled"}
+          variant={run.status === "completed" || run.canGoOn ? "default" : "filled"}
           leftSection={<IconRefresh size={16} aria-hidden />}
         >
           {t("runs.page.again")}

@@ -101,6 +101,23 @@ export function ExecutionForm({ saved }: { saved: Execution }) {
                 {...form.getInputProps("timeLimitHours")}
                 error={refusalOf("timeLimitHours")}
               />
+              <NumberInput
+                label={t("runs.settings.headCores")}
+                description={t("runs.settings.headCores.hint")}
+                min={1}
+                max={4096}
+                allowDecimal={false}
+                {...form.getInputProps("headCores")}
+                error={refusalOf("headCores")}
+              />
+              <TextInput
+                label={t("runs.settings.headMemory")}
+                description={t("runs.settings.headMemory.hint")}
+                spellCheck={false}
+                maxLength={20}
+                {...form.getInputProps("headMemory")}
+                error={refusalOf("headMemory")}
+              />
             </SimpleGrid>
             <TagsInput
               label={t("runs.settings.options")}

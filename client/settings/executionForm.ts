@@ -11,6 +11,8 @@ export interface ExecutionValues {
   cores: number | "";
   memory: string;
   timeLimitHours: number | "";
+  headCores: number | "";
+  headMemory: string;
   options: string[];
   pipelineRunDir: string;
   nextflowPath: string;
@@ -29,6 +31,8 @@ export function valuesOf(saved: Execution): ExecutionValues {
     cores: slurm.cores,
     memory: slurm.memory,
     timeLimitHours: slurm.timeLimitHours,
+    headCores: slurm.headCores,
+    headMemory: slurm.headMemory,
     options: slurm.options,
     pipelineRunDir: saved.pipelineRunDir ?? "",
     nextflowPath: saved.nextflowPath ?? "",
@@ -57,12 +61,15 @@ export function changeOf(values: ExecutionValues, saved: Execution): ExecutionCh
   };
 }
 
-function slurmOf({ partition, cores, memory, timeLimitHours, options }: ExecutionValues) {
+function slurmOf(values: ExecutionValues) {
+  const { partition, cores, memory, timeLimitHours, headCores, headMemory, options } = values;
   return {
     partition: textOrNull(partition),
     ...(cores !== "" && { cores }),
     memory: memory.trim(),
     ...(timeLimitHours !== "" && { timeLimitHours }),
+    ...(headCores !== "" && { headCores }),
+    headMemory: headMemory.trim(),
     options,
   };
 }
@@ -96,9 +103,11 @@ const SPOKEN_OF = {
   weblogUrl: /weblogUrl/,
   weblogSecret: /weblogSecret/,
   partition: /partition/i,
-  cores: /cores/i,
-  memory: /memory/i,
+  cores: /\bcores/i,
+  memory: /\bmemory/i,
   timeLimitHours: /timeLimitHours/,
+  headCores: /headCores/,
+  headMemory: /headMemory/,
   options: /sbatch/,
 } satisfies Partial<Record<keyof ExecutionValues, RegExp>>;
 

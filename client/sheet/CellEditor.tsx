@@ -24,6 +24,7 @@ export function CellEditor({
   cursor,
   column,
   value,
+  rowNumber,
   problem,
   shown,
   highlighted,
@@ -38,6 +39,8 @@ export function CellEditor({
   cursor: Cursor;
   column: Column;
   value: string;
+  /** What its row is called. */
+  rowNumber: number;
   problem: SheetProblem | undefined;
   /** The choices to offer. */
   shown: Choice[];
@@ -52,7 +55,7 @@ export function CellEditor({
 }) {
   const listId = useId();
   const { mode, at } = cursor;
-  const label = t("sheet.cell", { column: column.label, row: at.row + 1 });
+  const label = t("sheet.cell", { column: column.label, row: rowNumber });
   const { choices } = column;
   const choosing = shown.length > 0;
   const chosen = column.field.type === "multiselect" ? new Set(listOf(value)) : undefined;

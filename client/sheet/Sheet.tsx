@@ -149,6 +149,7 @@ export function Sheet({
               cursor={cursor}
               column={column}
               value={value}
+              rowNumber={rows[at.row]?.number ?? at.row + 1}
               problem={problem}
               shown={sheet.shown}
               highlighted={sheet.highlighted}

@@ -53,7 +53,7 @@ export const SheetRow = memo(function SheetRow({
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-label={t("sheet.row", { row: index + 1 })}
+      aria-label={t("sheet.row", { row: row.number ?? index + 1 })}
       className={classes.row}
       style={{ top, width: starts.at(-1) }}
     >
@@ -64,7 +64,7 @@ export const SheetRow = memo(function SheetRow({
         data-selected={left >= 0 || undefined}
         data-problem={problems.length > 0 || undefined}
       >
-        {index + 1}
+        {row.number ?? index + 1}
       </div>
       {cells(0, frozen - 1)}
       <Gap part={part} />

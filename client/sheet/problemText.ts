@@ -23,14 +23,16 @@ export function problemText(problem: SheetProblem): string {
       return t(`problem.${problem.kind}`, { units: listed(problem.units) });
     case "noMatch":
       return problem.message || t("problem.noMatch");
+    case "told":
+      return problem.message;
     default:
       return t(`problem.${problem.kind}`);
   }
 }
 
 /** Whether a problem is only worth a look and keeps nobody from going on. */
-export function isWarning({ kind }: SheetProblem | Problem): boolean {
-  return kind === "repeatedBarcode";
+export function isWarning(problem: SheetProblem | Problem): boolean {
+  return problem.kind === "repeatedBarcode" || (problem.kind === "told" && problem.isWarning);
 }
 
 function listed(values: string[]): string {

@@ -2,9 +2,13 @@ import { problemOf, type Problem } from "../../server/forms/rules/problemsOf.ts"
 import { answerOfText } from "./answerOfText.ts";
 import { type Column, isBlank, type Row } from "./table.ts";
 
-/** What can be wrong with a cell: what the rules say of its answer, or that another row says the same. A repeated
- *  barcode is only worth a look: two samples of different pools may share one. */
-export type SheetProblem = Problem | { kind: "repeated" } | { kind: "repeatedBarcode" };
+/** What can be wrong with a cell: what the rules say of its answer, that another row says the same, or what its page
+ *  says in its own words. A repeated barcode is only worth a look: two samples of different pools may share one. */
+export type SheetProblem =
+  | Problem
+  | { kind: "repeated" }
+  | { kind: "repeatedBarcode" }
+  | { kind: "told"; message: string; isWarning: boolean };
 
 export interface CellProblem {
   column: number;

@@ -34,6 +34,8 @@ export interface Column {
  *  A row is never changed in place: what is known of it is kept by it. */
 export interface Row {
   key: string;
+  /** What it is called where that is not its place in the table: its row in the workbook it came from. */
+  number?: number;
   values: Record<string, string>;
 }
 

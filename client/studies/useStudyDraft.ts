@@ -1,19 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Answers } from "../orders/answers.ts";
 import { type KeptDraft, keepDraft } from "../orders/keptDraft.ts";
+import { changedCells, withTyped } from "../sheet/changedCells.ts";
 import type { RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";
 import { useSheetRows } from "../sheet/useSheetRows.ts";
 import { type Inputs, trpcClient } from "../trpc.ts";
 import { changedKeys, type Details, detailsOfStudy, type Study } from "./details.ts";
-import {
-  changedCells,
-  rowsOfTable,
-  sentData,
-  type StudyTable,
-  withoutWrong,
-  withTyped,
-} from "./sampleTable.ts";
+import { rowsOfTable, sentData, type StudyTable, withoutWrong } from "./sampleTable.ts";
 
 type Metadata = Inputs["studies"]["update"]["studyMetadata"];
 

@@ -33,6 +33,6 @@ export function formatTime(time: Date): string {
   return times.format(time);
 }
 
-export function formatNumber(value: number): string {
+export function formatNumber(value: number | bigint): string {
   return numbers.format(value);
 }

@@ -8,6 +8,7 @@ import { pipelineListCommand } from "./commands/pipelineList.ts";
 import { pipelineValidateCommand } from "./commands/pipelineValidate.ts";
 import { runCancelCommand } from "./commands/runCancel.ts";
 import { runCreateCommand } from "./commands/runCreate.ts";
+import { runRestartCommand } from "./commands/runRestart.ts";
 import { runStartCommand } from "./commands/runStart.ts";
 import { runWatchCommand } from "./commands/runWatch.ts";
 import { uploadCommand } from "./commands/upload.ts";
@@ -44,6 +45,7 @@ program
   .description("runs of pipelines, on a server that runs")
   .addCommand(runCreateCommand())
   .addCommand(runStartCommand())
+  .addCommand(runRestartCommand())
   .addCommand(runWatchCommand())
   .addCommand(runCancelCommand());
 program.addCommand(uploadCommand());

@@ -29,6 +29,7 @@ export async function createRun(ctx: SignedInContext, asked: Asked & { restarted
   const restartedRunId = await readRestarted(asked.restartedRunId, pipeline, target);
   const run = await transaction(async (trx) => {
     const order = await holdTarget(trx, target);
+    if (restartedRunId !== null) await holdRestarted(trx, restartedRunId);
     const inserted = await PipelineRun.query(trx).insertAndFetch({
       runNumber: provisionalNumber(pipeline.id, new Date()),
       pipelineId: pipeline.id,
@@ -86,6 +87,11 @@ async function readRestarted(
     .where({ pipelineId, ...(target.type === "order" ? { orderId: target.id } : { studyId: target.id }) })
     .whereIn("status", ENDED);
   return (found ?? raise(cannotRestart())).id;
+}
+
+// So that nobody deletes it meanwhile.
+async function holdRestarted(trx: Knex.Transaction, id: string): Promise<void> {
+  if (!(await PipelineRun.query(trx).findById(id).forKeyShare())) raise(cannotRestart());
 }
 
 // Whoever deletes the target meanwhile waits, or came first and then there is nothing to run on.

@@ -1,5 +1,7 @@
 import { opendir, rm } from "node:fs/promises";
 import { basename } from "node:path";
+import type { Knex } from "knex";
+import { raw } from "objection";
 import { ACTIVE, PipelineRun } from "../../db/models/PipelineRun.ts";
 import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
@@ -7,14 +9,15 @@ import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { dataRoot, removeInside } from "../files/dataRoot.ts";
 import { endRun } from "./cancelRun.ts";
-import { cannotDeleteRunning, runNotFound } from "./errors.ts";
+import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "./errors.ts";
 import { findRun } from "./findRun.ts";
 import { runFolderName } from "./launch/runFiles.ts";
 import { removeOutputs } from "./outputs/removeOutputs.ts";
 
 /** Deletes a run with what it made and its folder; one that waits is cancelled before. The records go first: a crash
  *  in between leaves files that nothing names, which are swept.
- *  Gives { runId, filesRemoved }: how many files. Raises runNotFound, cannotDeleteRunning, and what endRun raises. */
+ *  Gives { runId, filesRemoved }: how many files. Raises runNotFound, cannotDeleteRunning, cannotDeleteResumed, and what
+ *  endRun raises. */
 export async function deleteRun(
   ctx: SignedInContext,
   { runId }: { runId: string },
@@ -25,6 +28,7 @@ export async function deleteRun(
   const { run, filePaths } = await transaction(async (trx) => {
     const held = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
     if (ACTIVE.includes(held.status)) raise(cannotDeleteRunning());
+    await letGoOf(trx, held);
     const made = await removeOutputs(trx, held);
     await held.$query(trx).delete();
     await recordChange(trx, ctx, {
@@ -42,6 +46,28 @@ export async function deleteRun(
     return { run: held, filePaths: made.filePaths };
   });
   return { runId, filesRemoved: (await removeFiles(filePaths)) + (await removeFolder(run)) };
+}
+
+/** What a run goes on with lies in the folders of the runs before it: those are kept until it is over. One that was not
+ *  started yet will start from the beginning, and says why. */
+async function letGoOf(trx: Knex.Transaction, { id, runNumber }: PipelineRun): Promise<void> {
+  const { rows } = await trx.raw<{ rows: { run_number: string }[] }>(
+    `with recursive later as (
+       select id, run_number, status, execution_profile from pipeline_runs where restarted_run_id = ?
+       union
+       select next.id, next.run_number, next.status, next.execution_profile
+       from pipeline_runs next join later on next.restarted_run_id = later.id
+     )
+     select run_number from later
+     where status in ('queued', 'running') and execution_profile->'resume'->>'session' is not null limit 1`,
+    [id],
+  );
+  const [active] = rows;
+  if (active) raise(cannotDeleteResumed(active.run_number));
+  const resume = { from: runNumber, anew: `It starts from the beginning: ${runNumber} was deleted.` };
+  await PipelineRun.query(trx)
+    .where({ restartedRunId: id, status: "pending" })
+    .patch({ executionProfile: raw("execution_profile || ?::jsonb", [JSON.stringify({ resume })]) });
 }
 
 async function removeFiles(filePaths: string[]): Promise<number> {

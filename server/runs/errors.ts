@@ -45,6 +45,9 @@ export const nextflowBroken = (cause: unknown) =>
     {},
     cause,
   );
+/** runNumber: of the run that is to be gone on with. */
+export const stillEnding = (runNumber: string) =>
+  new ApiError(409, `${runNumber} has not ended yet, so nothing can go on with it. Start again in a moment.`);
 export const samplesheetRefused = (details: string[]) =>
   new ApiError(400, "Pipeline samplesheet validation failed", { details });
 /** reason: a sentence without a path; cause: for the log alone. */
@@ -65,6 +68,13 @@ export const jobNotRecognised = (jobId: string) =>
   new ApiError(409, `Job ${jobId} is not certainly that of the run, so it is not cancelled`);
 export const cannotCancel = () => new ApiError(400, "Cannot cancel a completed or failed run");
 export const cannotDeleteRunning = () => new ApiError(400, "Cannot delete a running run. Cancel it first.");
+export const cannotDeleteResumed = (runNumber: string) =>
+  new ApiError(
+    409,
+    `Cannot delete a run that ${runNumber} goes on with. Wait until that is over, or cancel it.`,
+  );
+export const onlyUnfinishedRestarted = (status: string) =>
+  new ApiError(400, `Cannot restart run with status: ${status}`);
 
 export const runFolderNotSet = () => new ApiError(400, "Run folder not set");
 

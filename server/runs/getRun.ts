@@ -5,12 +5,14 @@ import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../limits.ts";
+import { canGoOn } from "./canGoOn.ts";
 import { countTasks } from "./countTasks.ts";
 import { enrich } from "./enrich.ts";
 import { executionCommandsOf } from "./executionCommandsOf.ts";
 import { listRunFiles } from "./files/listRunFiles.ts";
 import { findRun } from "./findRun.ts";
 import { inputsOf } from "./inputsOf.ts";
+import { resumeInWords, resumeOf } from "./launch/nextflow/resumeOf.ts";
 import { packageOfRun } from "./packageOfRun.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
@@ -21,7 +23,8 @@ import { visibleArtifacts } from "./visibleArtifacts.ts";
 
 /** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
  *  records it made, the newest 100 events, newest first, the files it was given and those in its folder. Lists hold
- *  the first 1000; researchers are told no path of the server's disk and no command.
+ *  the first 1000; canGoOn: whether a new run may go on where this one stopped, goesOn: how this one does with an earlier
+ *  one, as a sentence; researchers are told no path of the server's disk and no command.
  *  Gives { run }. Raises runNotFound, forbidden. Reference §3. */
 export async function getRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const { user, site } = ctx;
@@ -41,10 +44,13 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
   const hidden = new Set(records.artifacts.filter((one) => !artifacts.includes(one)).map(({ path }) => path));
   const files = allFiles.filter(({ path }) => !hidden.has(path));
   const { files: resultFiles, primary } = resultFilesOf(user, pipeline, artifacts);
+  const resume = resumeOf(run);
   const sizeOf = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
   return {
     run: {
       ...presented,
+      canGoOn: canGoOn(user, run, pipeline),
+      goesOn: resume && isFacilityAdmin(user) ? resumeInWords(resume) : null,
       pipelineDescription: pipeline?.registry.description ?? null,
       ...stepsOfRun(run, processes, toldTo(user, run)),
       assembliesCreated: records.assemblies.map(presentAssembly),

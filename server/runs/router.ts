@@ -19,6 +19,7 @@ import { listTasks } from "./listTasks.ts";
 import { watchRun } from "./live/watchRun.ts";
 import { readLogs } from "./readLogs.ts";
 import { reconcileRun } from "./reconcileRun.ts";
+import { restartRun } from "./restartRun.ts";
 import {
   checkRunInput,
   createRunInput,
@@ -58,6 +59,9 @@ export const runsRouter = trpc.router({
   start: runsAdminOutsideDemo()
     .input(startRunInput)
     .mutation(({ ctx, input }) => startRun(ctx, input)),
+  restart: runsAdminOutsideDemo()
+    .input(runId)
+    .mutation(({ ctx, input }) => restartRun(ctx, input)),
   cancel: runsAdminOutsideDemo()
     .input(runId)
     .mutation(({ ctx, input }) => cancelRun(ctx, input)),

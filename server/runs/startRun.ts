@@ -12,6 +12,7 @@ import { numberRun } from "./launch/numberRun.ts";
 import { type LaunchPlan, planLaunch } from "./launch/planLaunch.ts";
 import { reasonOf } from "./launch/reasonOf.ts";
 import { runEnded } from "./launch/runEnded.ts";
+import { headResources } from "./launch/slurm/slurmResources.ts";
 import { stageRun } from "./launch/stageRun.ts";
 import { tellLaunched } from "./launch/tellLaunched.ts";
 import { weblogUrlFor } from "./launch/weblogUrlFor.ts";
@@ -57,13 +58,14 @@ async function launch(
     (await numberRun({ id, key, pipeline, runDir }, new Date())) ?? raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
   const { slurm, nextflow } = plan;
+  const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
   const weblogUrl = await weblogUrlFor(site, id);
-  await stageRun({ ...staged, pipeline, content, config, weblogUrl, slurm, nextflow });
+  await stageRun({ ...staged, pipeline, content, config, weblogUrl, slurm, nextflow, resume });
   // A short run may be over before it is written down that it was launched.
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(
     site,
-    { ...staged, ...(plan.slurm && { slurm: plan.slurm }) },
+    { ...staged, ...(slurm && { slurm: nextflow ? headResources(slurm) : slurm }) },
     () => {
       seen.isOver = true;
       if (seen.isRecorded) void runEnded(site, id);
@@ -79,7 +81,8 @@ async function launch(
 }
 
 function presentStarted({ launch: launched, runFolder, executionMode }: PipelineRun, plan: LaunchPlan) {
-  const common = { runFolder, executionMode, warnings: [] as string[] };
+  const warnings = plan.resume && "anew" in plan.resume ? [plan.resume.anew] : [];
+  const common = { runFolder, executionMode, warnings };
   if (launched?.executor !== "local") return { status: "queued", jobId: launched?.jobId ?? null, ...common };
   const message = `${plan.pipeline.manifest.package.name} runs on this machine as process ${launched.pid}`;
   return { status: "running", pid: launched.pid, message, ...common };

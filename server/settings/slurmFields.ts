@@ -17,6 +17,13 @@ export const slurmFields = z.object({
     .max(20)
     .regex(/^\d+[KMGT]?B?$/i, "memory is a number with a unit, as in 64GB"),
   timeLimitHours: z.int().min(1).max(8784),
+  /** Of the job that a Nextflow runs in, whose tasks are jobs of their own: it only waits for them. */
+  headCores: z.int().min(1).max(4096),
+  headMemory: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^\d+[KMGT]?B?$/i, "headMemory is a number with a unit, as in 2GB"),
   /** Further options of sbatch, one word each. */
   options: z
     .array(
@@ -36,5 +43,7 @@ export const slurmDefaults = z.object({
   cores: slurmFields.shape.cores.default(4),
   memory: slurmFields.shape.memory.default("64GB"),
   timeLimitHours: slurmFields.shape.timeLimitHours.default(12),
+  headCores: slurmFields.shape.headCores.default(1),
+  headMemory: slurmFields.shape.headMemory.default("2GB"),
   options: slurmFields.shape.options.default([]),
 });

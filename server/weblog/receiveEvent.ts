@@ -11,7 +11,7 @@ import type { Site } from "../site.ts";
 import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
-import { redactTexts } from "./redactTokens.ts";
+import { mayHoldToken, redactTexts } from "./redactTokens.ts";
 import type { weblogEventInput } from "./schema.ts";
 
 /** Below the two seconds within which an engine has its answer, whatever the outputs take. */
@@ -57,6 +57,8 @@ type Interpreted = ReturnType<typeof interpretWeblog>;
 
 function withoutTokens({ facts, event }: Interpreted, secret: string): Interpreted {
   const { workflow, tasks } = facts;
+  const payload = JSON.stringify(event.payload);
+  if (!mayHoldToken(payload, secret)) return { facts, event: { ...event, payload } };
   return {
     facts: {
       ...(workflow && {
@@ -64,6 +66,6 @@ function withoutTokens({ facts, event }: Interpreted, secret: string): Interpret
       }),
       ...(tasks && { tasks: tasks.map((task) => redactTexts(task, secret)) }),
     },
-    event: redactTexts({ ...event, payload: JSON.stringify(event.payload) }, secret),
+    event: redactTexts({ ...event, payload }, secret),
   };
 }

@@ -24,6 +24,11 @@ export function redactTexts<Fields extends object>(fields: Fields, secret: strin
   return Object.fromEntries(redacted) as Fields;
 }
 
+/** Whether there can be anything to redact in a value, by its JSON: in most there is nothing. */
+export function mayHoldToken(json: string, secret: string): boolean {
+  return /token/i.test(json) || waysToWrite(secret).some((one) => json.includes(one));
+}
+
 /** Where to take a text apart that goes on behind its end, so that neither part holds a piece of a token. 0: nowhere. */
 export function placeBetweenTokens(text: string, secret?: string): number {
   const at = Math.max(0, text.length - TOKEN_MAX_CHARACTERS);

@@ -10,7 +10,15 @@ import { statuses, told } from "../helpers/told.ts";
 const PATH = "/api/admin/settings/pipelines/execution";
 const DEFAULTS = {
   useSlurm: false,
-  slurm: { partition: null, cores: 4, memory: "64GB", timeLimitHours: 12, options: [] },
+  slurm: {
+    partition: null,
+    cores: 4,
+    memory: "64GB",
+    timeLimitHours: 12,
+    headCores: 1,
+    headMemory: "2GB",
+    options: [],
+  },
   pipelineRunDir: null,
   nextflowPath: null,
   nextflowProfile: null,
@@ -46,7 +54,15 @@ describe("the settings of pipeline execution", () => {
     });
     const expected = {
       ...DEFAULTS,
-      slurm: { partition: "long", cores: 8, memory: "128G", timeLimitHours: 12, options: ["--qos=high"] },
+      slurm: {
+        partition: "long",
+        cores: 8,
+        memory: "128G",
+        timeLimitHours: 12,
+        headCores: 1,
+        headMemory: "2GB",
+        options: ["--qos=high"],
+      },
       pipelineRunDir: folder,
       weblogUrl: "https://lane.example.org/",
       pipelineOverrides: {

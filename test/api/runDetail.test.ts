@@ -194,6 +194,8 @@ describe("one pipeline run", function () {
         },
         pipelineName: "FASTQ checksums",
         pipelineIcon: "Fingerprint",
+        canGoOn: false,
+        goesOn: null,
         pipelineDescription: detail.pipelineDescription,
         isSelectedFinal: false,
         isUserVisible: false,
@@ -442,6 +444,8 @@ describe("one pipeline run", function () {
       expect(body.run).to.deep.include({
         pipelineName: "gone",
         pipelineIcon: "CircleDot",
+        canGoOn: false,
+        goesOn: null,
         pipelineDescription: null,
         runOutputFiles: [],
         executionCommands: null,

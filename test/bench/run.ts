@@ -3,11 +3,14 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { measureChecklists } from "./measureChecklists.ts";
+import { measureFinalizing } from "./measureFinalizing.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
 import { measureLivePages } from "./measureLivePages.ts";
+import { measureMonitor } from "./measureMonitor.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureRunList } from "./measureRunList.ts";
+import { measureRunPlans } from "./measureRunPlans.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
 import { measureWeblog } from "./measureWeblog.ts";
@@ -28,8 +31,11 @@ const MEASURES = {
   runs: measureRunList,
   forms: measureForms,
   checklists: measureChecklists,
+  plans: measureRunPlans,
   weblog: measureWeblog,
   live: measureLivePages,
+  monitor: measureMonitor,
+  finalizing: measureFinalizing,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

@@ -3,7 +3,15 @@ import { changeOf, type Execution, refusalAt, valuesOf } from "../../client/sett
 
 const SAVED: Execution = {
   useSlurm: false,
-  slurm: { partition: null, cores: 4, memory: "64GB", timeLimitHours: 12, options: [] },
+  slurm: {
+    partition: null,
+    cores: 4,
+    memory: "64GB",
+    timeLimitHours: 12,
+    headCores: 1,
+    headMemory: "2GB",
+    options: [],
+  },
   pipelineRunDir: "/data/runs",
   nextflowPath: null,
   nextflowProfile: null,

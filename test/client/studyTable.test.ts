@@ -1,13 +1,12 @@
 import { expect } from "chai";
 import { countByColumn, problemsShown } from "../../client/studies/missing.ts";
+import { changedCells, withTyped } from "../../client/sheet/changedCells.ts";
 import {
-  changedCells,
   columnsOfTable,
   rowsOfTable,
   sentData,
   type StudyTable,
   withoutWrong,
-  withTyped,
 } from "../../client/studies/sampleTable.ts";
 import { ALL_SHOWN, type Shown, shownColumns } from "../../client/studies/shownColumns.ts";
 import { problemFinder } from "../../client/sheet/problems.ts";

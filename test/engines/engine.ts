@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const NOT_HERE = 75;
+const PATIENCE_MS = 90_000;
 
 /** Brings up a real engine by a script of this folder, and gives the last line it prints. Where that cannot be had here
  *  the tests of the caller are skipped, and say so; on a machine of the CI an engine that breaks fails them. */
@@ -18,6 +20,15 @@ export async function engine(
   if (code !== NOT_HERE && process.env["CI"]) throw new Error(`${script} failed: ${errors}`);
   console.error(`\n  SKIPPED: ${context.test?.parent?.title ?? script}: ${why}\n`);
   return context.skip();
+}
+
+/** Waits until `holds` gives something true, and gives it: for as long as an engine may need on a busy machine. */
+export async function eventually<T>(holds: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
+  for (const endMs = performance.now() + PATIENCE_MS; performance.now() < endMs; await sleep(200)) {
+    const value = await holds();
+    if (value) return value;
+  }
+  throw new Error(`Waited in vain for ${what}`);
 }
 
 /** Ends a Slurm that slurm-up.sh brought up in `folder`, and removes it. */

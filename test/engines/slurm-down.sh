@@ -36,6 +36,7 @@ fi
 for name in slurmd slurmctld slurmdbd mariadbd munged; do stop "$name"; done
 
 if [[ $forget ]]; then
+  if [[ -e $folder/etc/cgroup.conf ]]; then rmdir "/sys/fs/cgroup/memory/slurm_$(hostname -s)"{/uid_*,} 2>/dev/null || true; fi
   # Only what slurm-up.sh made; the folder may be somebody's.
   rm -rf "$folder"/{etc,run,log,state,spool,munge,database,apt.log,turn}
   rmdir "$folder" 2>/dev/null || true

@@ -2,9 +2,10 @@
 # A real Slurm of one node on this machine, for the tests, as root. Prints the path of its slurm.conf, which is what its clients
 # want to find in SLURM_CONF. Everything it is lies in one folder; it listens on 127.0.0.1 only.
 #
-#   slurm-up.sh [--accounting] [--set KEY=VALUE]... [FOLDER]
+#   slurm-up.sh [--accounting] [--memory] [--set KEY=VALUE]... [FOLDER]
 #
 # --accounting  with slurmdbd over a MariaDB of its own, so that sacct answers.
+# --memory      ends what takes more memory than it asked for; where this machine has no cgroups that can, it says so and does without.
 # --set         one setting of slurm.conf, in place of ours: --set MinJobAge=2
 # FOLDER        /var/cache/lanekeeper-test/slurm unless said
 #
@@ -17,11 +18,12 @@ here=$(dirname "${BASH_SOURCE[0]}")
 source "$here/installing.sh"
 source "$here/daemons.sh"
 
-accounting= folder=/var/cache/lanekeeper-test/slurm
+accounting= memory= folder=/var/cache/lanekeeper-test/slurm
 declare -A asked=()
 while (($# > 0)); do
   case $1 in
     --accounting) accounting=yes ;;
+    --memory) memory=yes ;;
     --set)
       [[ ${2-} == ?*=* ]] || { tell "--set wants KEY=VALUE"; exit 2; }
       asked[${2%%=*}]=${2#*=}
@@ -67,6 +69,22 @@ fi
 read -r controller_port node_port accounting_port database_port <"$folder/etc/ports"
 if [[ ! -s $folder/etc/munge.key ]]; then (umask 077 && head -c 256 /dev/urandom >"$folder/etc/munge.key"); fi
 
+# ---- Memory
+# Where there is swap, a limit of memory alone would only fill that.
+limits_memory() {
+  local group=/sys/fs/cgroup/memory
+  [[ -e $group/memory.memsw.limit_in_bytes ]] && mkdir "$group/slurm-up.$$" 2>/dev/null && rmdir "$group/slurm-up.$$"
+}
+task_plugin=task/none
+if [[ $memory ]]; then
+  if limits_memory; then
+    task_plugin=task/cgroup
+    printf '%s\n' CgroupPlugin=cgroup/v1 ConstrainRAMSpace=yes ConstrainSwapSpace=yes AllowedSwapSpace=0 >"$folder/etc/cgroup.conf"
+  else
+    tell "no cgroups of version 1 here that limit memory and swap: no job is ended for its memory"
+  fi
+fi
+
 # ---- Settings
 setting() { echo "$1=${asked[$1]-$2}"; unset "asked[$1]"; }
 write_settings() {
@@ -91,11 +109,13 @@ write_settings() {
   setting SlurmctldLogFile "$folder/log/slurmctld.log"
   setting SlurmdLogFile "$folder/log/slurmd.log"
   setting ProctrackType proctrack/linuxproc
-  setting TaskPlugin task/none
+  setting TaskPlugin "$task_plugin"
   setting SwitchType switch/none
   setting MpiDefault none
   setting MailProg /bin/true
   setting PropagateResourceLimits NONE
+  # The cgroups of two clusters of this machine bear the numbers of their jobs, and nothing else that differs.
+  if [[ -e $folder/etc/cgroup.conf ]]; then setting FirstJobId $((RANDOM + 1)); fi
   setting MaxArraySize 0
   setting KillWait 5
   setting MinJobAge 300

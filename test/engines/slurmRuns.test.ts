@@ -1,5 +1,8 @@
 import { expect } from "chai";
+import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Order } from "../../db/models/Order.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Read } from "../../db/models/Read.ts";
@@ -20,6 +23,7 @@ describe("runs through a real Slurm", function () {
   this.timeout(120_000);
   let folder: Awaited<ReturnType<typeof tempDir>>;
   let cluster: string | undefined;
+  let conf: string;
   let app: TestApp;
   let admin: Person;
   let order: Order;
@@ -27,7 +31,7 @@ describe("runs through a real Slurm", function () {
   before(async function () {
     folder = await tempDir();
     const place = join(folder.path, "slurm");
-    const conf = await engine(this, "slurm-up.sh", [place]);
+    conf = await engine(this, "slurm-up.sh", [place]);
     cluster = place;
     await writePackage(folder.path, {
       id: "toy",
@@ -81,7 +85,7 @@ describe("runs through a real Slurm", function () {
     const run = await started("fastq-checksum");
     expect(run.executionProfile).to.deep.equal({
       executor: "slurm",
-      slurm: { partition: null, options: [], ...SLURM },
+      slurm: { partition: null, headCores: 1, headMemory: "2GB", options: [], ...SLURM },
     });
     const done = await becomes(run, "completed");
     expect(done).to.deep.include({ progress: 100 });
@@ -117,6 +121,22 @@ describe("runs through a real Slurm", function () {
 
     expect(told(answer)).to.deep.equal([200, { success: true, status: "cancelled" }]);
     expect((await processesOf(run.id, undefined)).size).to.equal(0);
+  });
+
+  it("ends the tasks of a job that was killed", async () => {
+    const run = await started("toy");
+    await becomes(run, "running");
+    const client = async (program: string, ...words: string[]) =>
+      (await promisify(execFile)(program, words, { env: { ...process.env, SLURM_CONF: conf } })).stdout;
+    const task = join(run.runFolder ?? "", "work/a");
+    await mkdir(task, { recursive: true });
+    const words = ["--mem=64M", `--chdir=${task}`, "--output=/dev/null", "--wrap=sleep 600"];
+    await client("sbatch", ...words);
+    await until(async () => (await processesOf(run.id, undefined)).size > 0, "its processes");
+    for (const pid of (await processesOf(run.id, undefined)).keys()) process.kill(pid, "SIGKILL");
+    const done = await becomes(run, "failed");
+    expect(done.why).to.match(/^The scheduler says that it failed: FAILED/);
+    await until(async () => !(await client("squeue", "--noheader", "--format=%Z")).includes(task), "its end");
   });
 
   it("leaves a run pending whose options Slurm must not be given", async () => {

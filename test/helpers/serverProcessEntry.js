@@ -2,15 +2,20 @@ import { readEnv } from "../../dist/server/env.js";
 import { createLog } from "../../dist/server/log.js";
 import { openSite } from "../../dist/server/main/openSite.js";
 import { startWeb } from "../../dist/server/main/web.js";
+import { startMonitor } from "../../dist/server/runs/monitor/startMonitor.js";
 
 // Run by serverProcess.ts: the web process without what only the first start of an installation needs.
 const GRACE_MS = 5_000;
 const env = readEnv({ ...process.env, PORT: "0" });
 const site = await openSite({ env, log: createLog(env.logLevel), databaseUrl: env.databaseUrl ?? "" });
 const web = await startWeb(site, { secret: "a secret of the tests" });
+// Where it was named; by itself a process has every role.
+const isMonitor = process.env["LANEKEEPER_ROLES"]?.includes("pipeline-monitor");
+const monitor = isMonitor ? startMonitor(site) : undefined;
 
 process.on("SIGTERM", () => {
   void (async () => {
+    await monitor?.stop();
     await web.close(GRACE_MS);
     await site.close();
     process.exit(0);

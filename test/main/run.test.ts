@@ -65,6 +65,15 @@ describe("npm run cli -- run", function () {
     ]);
   });
 
+  it("restart makes a run like an ended one, which it names, and starts it", async () => {
+    const { order, sample } = await anOrderWithReads();
+    const before = await aRun({ orderId: order.id }, { status: "failed", inputSampleIds: [sample.id] });
+    const ended = await run("restart", before.runNumber, "--watch");
+    const made = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    expect([ended.code, ended.stderr, made.status]).to.deep.equal([0, "", "completed"]);
+    expect(made.inputSampleIds).to.deep.equal([sample.id]);
+  });
+
   it("cancel and start take the number of a run, and say what there is to say", async () => {
     const order = await anOrder(admin.user.id);
     const waiting = await aRun({ orderId: order.id });

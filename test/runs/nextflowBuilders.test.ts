@@ -156,6 +156,8 @@ describe("nextflow.config of a run", () => {
       cores: 4,
       memory: "64GB",
       timeLimitHours: 12,
+      headCores: 1,
+      headMemory: "2GB",
       options: ["--qos=long", "--comment=it's a"],
     };
     const text = nextflowConfig({ ...given, weblogBy: null, slurm });

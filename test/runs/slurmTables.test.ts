@@ -166,6 +166,8 @@ describe("what a run asks of Slurm", () => {
       cores: 16,
       memory: "64GB",
       timeLimitHours: 48,
+      headCores: 1,
+      headMemory: "2GB",
       options: ["--qos=long"],
     });
     for (const executionProfile of [{}, { slurm: "nonsense" }, { slurm: { cores: -1 } }])

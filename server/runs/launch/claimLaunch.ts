@@ -4,6 +4,7 @@ import { raise } from "../../apiError.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import type { Context } from "../../context.ts";
 import { alreadyStarted, cannotStart, runNotFound } from "../errors.ts";
+import { storedResume } from "./nextflow/findResume.ts";
 import type { LaunchPlan } from "./planLaunch.ts";
 
 /** Whoever claims a pending run launches it: exactly one of all who try (spec §4). Gives the key of the claim, which
@@ -26,7 +27,11 @@ export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPl
         currentStep: "Preparing",
         why: "It is being prepared to be launched.",
         executionMode: plan.executionMode,
-        executionProfile: { executor: plan.executorName, ...(plan.slurm && { slurm: plan.slurm }) },
+        executionProfile: {
+          executor: plan.executorName,
+          ...(plan.slurm && { slurm: plan.slurm }),
+          ...(plan.resume && { resume: storedResume(plan.resume) }),
+        },
         inputSampleIds: plan.sampleIds,
         updatedAt: now,
       });

@@ -24,9 +24,21 @@ import type { Executor } from "./executor.ts";
 import { executorFor } from "./executorFor.ts";
 import { executorOf } from "./executorOf.ts";
 import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
+import { type Anew, findResume, type Resume } from "./nextflow/findResume.ts";
 import { programHere } from "./programHere.ts";
 import { slurmOptionProblem } from "./slurm/slurmOptions.ts";
 import { type SlurmResources, slurmResources } from "./slurm/slurmResources.ts";
+
+type PlannedRun = Pick<
+  PipelineRun,
+  | "pipelineId"
+  | "orderId"
+  | "studyId"
+  | "executionMode"
+  | "executionProfile"
+  | "inputSampleIds"
+  | "restartedRunId"
+>;
 
 export type NextflowPlan = Nextflow & { profiles: string | null };
 
@@ -41,6 +53,8 @@ export interface LaunchPlan {
   slurm: SlurmResources | undefined;
   /** By which Nextflow it runs, with which profiles of an administrator; undefined when it is none. */
   nextflow: NextflowPlan | undefined;
+  /** What of an earlier run it goes on with, or why it does not; undefined when it is to go on with nothing. */
+  resume: Resume | Anew | undefined;
   /** Record ids; null: every sample of the target. */
   sampleIds: string[] | null;
   dataBasePath: string;
@@ -51,10 +65,10 @@ export interface LaunchPlan {
  *  what is wrong here leaves it pending. executionMode, sampleIds: asked for now; samples count only for a run that was
  *  made without a choice.
  *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused, nextflowNotHere,
- *  nextflowBroken, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
+ *  nextflowBroken, stillEnding, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
 export async function planLaunch(
   site: Site,
-  run: PipelineRun,
+  run: PlannedRun,
   asked: { executionMode: ExecutionMode | undefined; sampleIds: string[] | null },
 ): Promise<LaunchPlan> {
   const pipeline = (await findPipeline(site, run.pipelineId)) ?? raise(invalidPipelineId());
@@ -79,17 +93,18 @@ export async function planLaunch(
     executionMode,
     slurm,
     nextflow,
+    resume: isNextflow ? await findResume(site, run, pipeline) : undefined,
     sampleIds: run.inputSampleIds ?? (await checkedSampleIds(target, asked.sampleIds)),
     dataBasePath: await dataBasePath(),
     runDir,
   };
 }
 
-export function targetOf({ orderId, studyId }: PipelineRun): RunTarget {
+export function targetOf({ orderId, studyId }: Pick<PipelineRun, "orderId" | "studyId">): RunTarget {
   return orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
 }
 
-async function usableSlurm(site: Site, run: PipelineRun): Promise<SlurmResources> {
+async function usableSlurm(site: Site, run: PlannedRun): Promise<SlurmResources> {
   if (!(await programHere(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
   const slurm = slurmResources(await pipelineExecution(site), run);
   const problems = slurm.options.flatMap((option) => slurmOptionProblem(option) ?? []);

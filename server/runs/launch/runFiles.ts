@@ -7,6 +7,9 @@ export const RUN_FILES = {
   nextflowConfig: "nextflow.config",
   /** Where its tasks work. */
   work: "work",
+  /** What Nextflow remembers of its sessions, and of their tasks by session. */
+  nextflowHistory: ".nextflow/history",
+  nextflowCache: ".nextflow/cache",
   output: "output",
   logs: "logs",
   outputLog: "logs/pipeline.out",

@@ -4,12 +4,14 @@ import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { processCommand } from "../../pipelines/processCommand.ts";
 import { processEnvironment } from "../../pipelines/processEnvironment.ts";
 import { nextflowEnvironment } from "./nextflow/findNextflow.ts";
+import type { Resume } from "./nextflow/findResume.ts";
 import { nextflowConfig } from "./nextflow/nextflowConfig.ts";
 import { isRemote, nextflowWords } from "./nextflow/nextflowWords.ts";
+import { takeSession } from "./nextflow/takeSession.ts";
 import type { NextflowPlan } from "./planLaunch.ts";
 import { RUN_FILES } from "./runFiles.ts";
 import { runScript } from "./runScript.ts";
-import type { SlurmResources } from "./slurm/slurmResources.ts";
+import { megabytesOf, type SlurmResources } from "./slurm/slurmResources.ts";
 
 const FOLDER_MODE = 0o750;
 const FILE_MODE = 0o640;
@@ -28,6 +30,8 @@ export interface Staging {
   slurm?: SlurmResources | undefined;
   /** Of a run that is one of Nextflow. */
   nextflow?: NextflowPlan | undefined;
+  /** What of an earlier run it goes on with. */
+  resume?: Resume | undefined;
 }
 
 /** Makes the folder of a run with everything its command needs: a copy of the package as it is now, which the command
@@ -45,7 +49,8 @@ export async function stageRun(staging: Staging): Promise<void> {
     mode: SECRET_FILE_MODE,
   });
   await writeFile(place(pipeline.samplesheet.filename), content, { mode: FILE_MODE });
-  const { nextflow, slurm, weblogUrl } = staging;
+  const { nextflow, slurm, weblogUrl, resume } = staging;
+  if (resume) await takeSession(runFolder, resume);
   if (nextflow)
     await writeFile(
       place(RUN_FILES.nextflowConfig),
@@ -56,7 +61,7 @@ export async function stageRun(staging: Staging): Promise<void> {
 }
 
 function scriptOf(staging: Staging): string {
-  const { id, runNumber, runFolder, pipeline, weblogUrl, nextflow } = staging;
+  const { id, runNumber, runFolder, pipeline, weblogUrl, slurm, nextflow, resume } = staging;
   const { id: pipelineId, version, manifest, samplesheet } = pipeline;
   const place = (name: string) => join(runFolder, name);
   return runScript({
@@ -64,9 +69,15 @@ function scriptOf(staging: Staging): string {
     runFolder,
     title: `${runNumber}: ${pipelineId} ${version}`,
     command: nextflow
-      ? nextflowWords(pipeline, { ...staging, ...nextflow })
+      ? nextflowWords(pipeline, {
+          ...staging,
+          ...nextflow,
+          resume: resume?.session,
+          project: resume?.project,
+        })
       : processCommand({ ...pipeline, folder: place(RUN_FILES.package) }),
     environment: {
+      ...(nextflow && slurm && heapWithin(slurm.headMemory)),
       ...(nextflow && nextflowEnvironment(nextflow.home, !isRemote(manifest.execution.pipeline ?? ""))),
       ...manifest.execution.runtime?.env,
       HOME: runFolder,
@@ -81,4 +92,9 @@ function scriptOf(staging: Staging): string {
       }),
     },
   });
+}
+
+// Java by itself takes a share of the machine, of which a job may have less.
+function heapWithin(memory: string): Record<string, string> {
+  return { NXF_OPTS: `-Xmx${Math.max(64, Math.floor(megabytesOf(memory) * 0.75))}m` };
 }

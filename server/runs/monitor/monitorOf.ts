@@ -1,6 +1,7 @@
 import { raw } from "objection";
 import { type ExecutorFacts, type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { processLives } from "../../changes/processLives.ts";
+import { atMost } from "../../atMost.ts";
 import type { Site } from "../../site.ts";
 import { finalizeRun } from "../finalize/finalizeRun.ts";
 import type { LaunchedRun } from "../launch/executor.ts";
@@ -14,6 +15,8 @@ const EVERY_MS: Record<Launch["executor"], number> = { local: 2_000, slurm: 15_0
 /** Ticks come a little early or late. */
 const EARLY_MS = 200;
 const RUNS_AT_ONCE = 8;
+/** Each needs a connection, files and perhaps a script: after an outage hundreds may be left to be finalized. */
+const FINALIZED_AT_ONCE = 8;
 
 // Only where there is one: looking through the locks takes longer than everything else about a run.
 const LAUNCHER_LIVES = raw(
@@ -35,6 +38,7 @@ export interface Monitor {
 export function monitorOf(site: Site): Monitor {
   const lastMs = new Map<Launch["executor"], number>();
   const goingOn = new Map<string, Promise<void>>();
+  const finalizing = atMost(FINALIZED_AT_ONCE);
 
   async function tick(now: Date): Promise<void> {
     const runs = await activeRuns();
@@ -51,10 +55,14 @@ export function monitorOf(site: Site): Monitor {
     if (run.launchKey !== null && !run.launcherLives) return begin(run, () => settleLaunch(site, run));
     if (run.statusSource === "cancelling") return begin(run, () => settleCancel(site, run));
     try {
-      if (await attendRun(site, run, executor, now)) begin(run, () => finalizeRun(site, run.id));
+      if (await attendRun(site, run, executor, now)) begin(run, () => finalizing(() => finalize(run)));
     } catch (error) {
       site.log.error({ err: error, runId: run.id }, "could not attend to a run");
     }
+  }
+
+  async function finalize({ id }: MonitoredRun): Promise<void> {
+    if (!site.closing.aborted) await finalizeRun(site, id);
   }
 
   /** What takes long keeps no other run waiting, and is not begun twice. */

@@ -4,9 +4,9 @@ import type { Site } from "../../site.ts";
 import { redactTexts, redactTokens } from "../../weblog/redactTokens.ts";
 import { type RunFolder, runFolderOf } from "../files/runFolderOf.ts";
 import { RUN_FILES } from "../launch/runFiles.ts";
-import type { Tails } from "../record/applyFacts.ts";
+import type { Learned, Tails } from "../record/applyFacts.ts";
 import { recordFacts } from "../record/recordFacts.ts";
-import type { Decision } from "../state/facts.ts";
+import type { Decision, TaskFact } from "../state/facts.ts";
 import { foldFacts } from "../state/foldFacts.ts";
 import { readTrace, type TracePlace } from "../trace/readTrace.ts";
 import { executorEvents } from "./executorEvents.ts";
@@ -69,51 +69,57 @@ function createObserver(site: Site) {
     const folder = await runFolderOf(run);
     // By what the executor was just found to be, and before its end is recorded: the end has the last word.
     const isWhole = OVER.includes(executor?.state ?? run.executorFacts.state ?? "");
-    const fromTrace = folder && (await recordTrace(run.id, folder, { seen, isWhole, now }));
+    const rows = folder && (await newRows(run.id, folder, { seen, isWhole, now }));
     const tails = folder && (await newTails(folder, seen));
-    const fromExecutor = await recordExecutor(run, executor, { tails, isFirstSight, now });
+    const learned = [
+      ...(rows?.learned ?? []),
+      ...learnedOfExecutor(run, executor, { tails, isFirstSight, now }),
+    ];
+    const recorded = learned.length > 0 ? await recordFacts(site, run.id, ...learned) : undefined;
+    // Only now: what could not be recorded is read again.
+    if (rows) seen.trace = rows.place;
     remember(run.id, seen);
-    return fromExecutor ?? fromTrace;
+    return recorded?.decision ?? rows?.decision;
   }
 
-  async function recordTrace(
+  /** Reads what is new in a trace, and gives what is learned of its last part; the parts before it are recorded. */
+  async function newRows(
     runId: string,
     { root }: RunFolder,
     { seen, isWhole, now }: { seen: Seen; isWhole: boolean; now: Date },
-  ): Promise<Decision | undefined> {
+  ): Promise<{ learned: Learned[]; place: TracePlace; decision: Decision | undefined } | undefined> {
     let decision: Decision | undefined;
-    for (let isMore = true; isMore && !site.closing.aborted;) {
+    for (;;) {
       const read = await readTrace({ root, path: RUN_FILES.trace }, seen.trace, { isWhole });
-      if (!read) break;
-      if (read.tasks.length > 0) {
-        const secret = await weblogSecretOf(site);
-        const tasks = read.tasks.map((task) => redactTexts(task, secret));
-        const events = traceEvents(tasks, now);
-        decision = (await recordFacts(site, runId, { facts: { tasks }, events, source: "trace", now }))
-          ?.decision;
-      }
-      // Only now: what could not be recorded is read again.
+      if (!read) return undefined;
+      const learned = await learnedOfTasks(read.tasks, now);
+      if (!read.isMore || site.closing.aborted) return { learned, place: read.place, decision };
+      if (learned.length > 0) decision = (await recordFacts(site, runId, ...learned))?.decision;
       seen.trace = read.place;
-      isMore = read.isMore;
     }
-    return decision;
   }
 
-  async function recordExecutor(
-    { id, launch, launchedAt, executorFacts }: ObservedRun,
+  async function learnedOfTasks(rows: TaskFact[], now: Date): Promise<Learned[]> {
+    if (rows.length === 0) return [];
+    const secret = await weblogSecretOf(site);
+    const tasks = rows.map((task) => redactTexts(task, secret));
+    return [{ facts: { tasks }, events: traceEvents(tasks, now), source: "trace", now }];
+  }
+
+  function learnedOfExecutor(
+    { launch, launchedAt, executorFacts }: ObservedRun,
     executor: ExecutorFacts | undefined,
     { tails, isFirstSight, now }: { tails: Tails | undefined; isFirstSight: boolean; now: Date },
-  ): Promise<Decision | undefined> {
+  ): Learned[] {
     const known = { workflow: {}, executor: executorFacts, tasks: new Map() };
     const folded = foldFacts(known, { executor });
     const events =
       launch && executor
         ? executorEvents(launch.executor, executorFacts, folded.executor, { launchedAt, isFirstSight, now })
         : [];
-    if (!folded.changed && !tails && events.length === 0) return undefined;
+    if (!folded.changed && !tails && events.length === 0) return [];
     const source = events.at(-1)?.source ?? (launch?.executor === "slurm" ? "queue" : "process");
-    const facts = folded.changed ? { executor } : {};
-    return (await recordFacts(site, id, { facts, events, source, now, tails }))?.decision;
+    return [{ facts: folded.changed ? { executor } : {}, events, source, now, tails }];
   }
 
   async function newTails({ root }: RunFolder, seen: Seen): Promise<Tails | undefined> {

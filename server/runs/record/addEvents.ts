@@ -32,28 +32,29 @@ export function addEvents(
   { steps, state, events }: Pick<HeldRun, "steps" | "state" | "events">,
   learned: { events: NewEvent[]; now: Date }[],
 ): { events: HeldEvent[]; newEvents: EventToStore[]; droppedSeqs: number[] } {
-  const fresh: (HeldEvent & { event: NewEvent; payload: string | undefined; receivedAt: Date })[] = [];
+  const fresh: { held: HeldEvent; event: NewEvent; payload: string | undefined; receivedAt: Date }[] = [];
   for (const { events: told, now } of learned)
     for (const event of told) {
       const payload = payloadText(event.payload);
       const occurredMs = event.occurredAt.getTime();
-      const identity = hash("sha256", `${event.source}\n${event.eventType}\n${payload ?? ""}`, "hex");
+      const identity = `\\x${hash("sha256", `${event.source}\n${event.eventType}\n${payload ?? ""}`, "hex")}`;
       const isThere = (one: HeldEvent) =>
         one.identity === identity && Math.abs(one.occurredMs - occurredMs) <= EVENT_DUPLICATE_WINDOW_MS;
-      if (events.some(isThere) || fresh.some(isThere)) continue;
-      fresh.push({ seq: 0, occurredMs, identity, event, payload, receivedAt: now });
+      if (events.some(isThere) || fresh.some(({ held }) => isThere(held))) continue;
+      fresh.push({ held: { seq: 0, occurredMs, identity }, event, payload, receivedAt: now });
     }
   if (fresh.length === 0) return { events, newEvents: [], droppedSeqs: [] };
 
   // Sorting keeps the order of what happened at once: stored ones, then the new ones as they came.
-  const all = [...events, ...fresh].toSorted((one, other) => one.occurredMs - other.occurredMs);
-  const kept = new Set(all.slice(-EVENTS_KEPT_PER_RUN));
-  const stored = fresh.filter((one) => kept.has(one));
+  const all = [...events, ...fresh.map(({ held }) => held)];
+  all.sort((one, other) => one.occurredMs - other.occurredMs);
+  const dropped = new Set(all.slice(0, -EVENTS_KEPT_PER_RUN));
+  const stored = fresh.filter(({ held }) => !dropped.has(held));
   let { nextSeq } = state;
-  for (const one of stored) one.seq = nextSeq++;
+  for (const { held } of stored) held.seq = nextSeq++;
   return {
-    events: [...kept].map((one) => ("event" in one ? heldOf(one) : one)),
-    newEvents: stored.map(({ seq, identity, event, payload, receivedAt }) => ({
+    events: all.slice(-EVENTS_KEPT_PER_RUN),
+    newEvents: stored.map(({ held: { seq, identity }, event, payload, receivedAt }) => ({
       seq,
       source: event.source,
       eventType: event.eventType,
@@ -66,12 +67,8 @@ export function addEvents(
       occurredAt: event.occurredAt,
       receivedAt,
     })),
-    droppedSeqs: events.filter((one) => !kept.has(one)).map(({ seq }) => seq),
+    droppedSeqs: events.filter((one) => dropped.has(one)).map(({ seq }) => seq),
   };
-}
-
-function heldOf({ seq, occurredMs, identity }: HeldEvent): HeldEvent {
-  return { seq, occurredMs, identity };
 }
 
 // What is text already was made so by whoever gives it.

@@ -1,4 +1,4 @@
-import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
+import { ACTIVE } from "../../../db/models/PipelineRun.ts";
 import type { EventSource } from "../../../db/models/PipelineRunEvent.ts";
 import { decideState } from "../state/decideState.ts";
 import type { CountedSteps, Decision, Facts, NewEvent, TaskFact } from "../state/facts.ts";
@@ -26,7 +26,7 @@ export interface Tails {
 export interface Applied {
   /** As it is to be; still with the version it was read as, and without the changed tasks. */
   run: HeldRun;
-  statusBefore: RunStatus;
+  stateBefore: RunState;
   decision: Decision;
   changedTasks: TaskFact[];
   newEvents: EventToStore[];
@@ -56,7 +56,7 @@ export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
       counted: folded.counted,
       events,
     },
-    statusBefore: run.state.status,
+    stateBefore: run.state,
     decision,
     changedTasks: [...folded.changed.values()],
     newEvents,

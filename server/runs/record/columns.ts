@@ -1,6 +1,6 @@
 /** The columns that recordFacts reads and writes, with the keys they have in JSON and their SQL types: its statements are
  *  made from these lists, so that each says a column once. */
-type Column = [key: string, name: string, type: string];
+export type Column = [key: string, name: string, type: string];
 
 export const TASK_COLUMNS: Column[] = [
   ["taskId", "task_id", "text"],
@@ -54,7 +54,7 @@ export const EVENT_COLUMNS: Column[] = [
   ["status", "status", "text"],
   ["message", "message", "text"],
   ["payload", "payload", "text"],
-  ["identity", "identity", "text"],
+  ["identity", "identity", "bytea"],
   ["occurredAt", "occurred_at", "timestamptz"],
   ["receivedAt", "received_at", "timestamptz"],
 ];

@@ -47,6 +47,6 @@ export interface RunState {
 export interface HeldEvent {
   seq: number;
   occurredMs: number;
-  /** Hexadecimal digest of what makes two events identical. */
+  /** Digest of what makes two events identical, as PostgreSQL writes bytes: \x and hexadecimal. */
   identity: string;
 }

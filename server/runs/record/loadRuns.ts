@@ -11,7 +11,7 @@ const SELECT = `
     (select coalesce(json_agg(json_strip_nulls(json_build_object(${TASK_JSON}))), '[]')
      from pipeline_run_tasks tasks where tasks.run_id = runs.id) as tasks,
     (select coalesce(json_agg(json_build_object('seq', seq, 'occurredMs', round(extract(epoch from occurred_at) * 1000),
-       'identity', encode(identity, 'hex')) order by occurred_at, seq), '[]')
+       'identity', '\\x' || encode(identity, 'hex')) order by occurred_at, seq), '[]')
      from pipeline_run_events events where events.run_id = runs.id) as events
   from pipeline_runs runs where runs.id = any(?)`;
 

@@ -11,11 +11,11 @@ const recorders = new WeakMap<Site, ReturnType<typeof recorder>>();
  *  cancelled but its events. However many processes record at once, nothing is lost: each write is made on the version
  *  of the row it was decided by, or decided again.
  *  Gives the status and what is to follow: decision.finalize asks the caller to have its outputs resolved.
- *  undefined: there is no such run. */
+ *  undefined: there is no such run. learned: at least one, in the order in which it happened. */
 export function recordFacts(
   site: Site,
   runId: string,
-  learned: Learned,
+  ...learned: Learned[]
 ): Promise<{ status: RunStatus; decision: Decision } | undefined> {
   return recorderOf(site).record(runId, learned);
 }

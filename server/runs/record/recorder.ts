@@ -6,7 +6,7 @@ import { announcements } from "./announcements.ts";
 import { type Applied, applyFacts, type Learned } from "./applyFacts.ts";
 import { heldRuns } from "./heldRuns.ts";
 import { loadRuns, lockRun } from "./loadRuns.ts";
-import { writeRuns } from "./writeRuns.ts";
+import { hasMoved, writeRuns } from "./writeRuns.ts";
 
 /** How many runs are written by one statement, and how much that was learned of one of them. */
 const RUNS_TOGETHER_MAX = 50;
@@ -36,11 +36,15 @@ export function recorder(site: Site) {
   const { isDue, announceSoon } = announcements(site);
   let isWriting = false;
 
-  function record(runId: string, learned: Learned): Promise<Recorded | undefined> {
-    return new Promise((resolve, reject) => {
-      waiting.set(runId, [...(waiting.get(runId) ?? []), { learned, resolve, reject }]);
-      writeNext();
-    });
+  async function record(runId: string, learned: Learned[]): Promise<Recorded | undefined> {
+    const recorded = learned.map(
+      (one) =>
+        new Promise<Recorded | undefined>((resolve, reject) => {
+          waiting.set(runId, [...(waiting.get(runId) ?? []), { learned: one, resolve, reject }]);
+        }),
+    );
+    writeNext();
+    return (await Promise.all(recorded)).at(-1);
   }
 
   async function isKnown(runId: string): Promise<boolean> {
@@ -64,7 +68,7 @@ export function recorder(site: Site) {
       const missing = ids.filter((id) => !held.get(id));
       if (missing.length > 0) for (const run of await loadRuns(site.database, missing)) held.keep(run);
       const applied = new Map(taken.flatMap(({ id, queue }) => applyTo(id, queue)));
-      const told = new Set(ids.filter((id) => isDue(id)));
+      const told = new Set([...applied].filter(([id, one]) => isDue(id) || hasMoved(one)).map(([id]) => id));
       const isTold = (id: string) => told.has(id);
       const versions = await writeRuns(site, [...applied.values()], { isTold });
       for (const { id, queue } of taken) settle(queue, applied.get(id), versions.get(id));

@@ -1,12 +1,11 @@
 import type { Knex } from "knex";
 import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
+import { newId } from "../../../db/newId.ts";
 import { statement } from "../../../db/statement.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import { contextFor } from "../../context.ts";
 import type { Site } from "../../site.ts";
 import type { Applied } from "./applyFacts.ts";
 import { EVENT_COLUMNS, keysOf, namesOf, recordOf, RUN_COLUMNS, TASK_COLUMNS } from "./columns.ts";
+import { isOneEvent, writeEvent } from "./writeEvent.ts";
 
 const ACTIONS: Record<RunStatus, string> = {
   pending: "run.created",
@@ -48,13 +47,18 @@ const WRITE = `
       .join(", ")}
   ), events_written as (
     insert into pipeline_run_events (run_id, ${namesOf(EVENT_COLUMNS)})
-    select event."runId", ${keysOf(EVENT_COLUMNS, "event").replace('event."identity"', `decode(event."identity", 'hex')`)}
+    select event."runId", ${keysOf(EVENT_COLUMNS, "event")}
     from jsonb_to_recordset($4::jsonb) as event("runId" text, ${recordOf(EVENT_COLUMNS)})
     join written on written.id = event."runId"
   ), events_dropped as (
     delete from pipeline_run_events events
     using jsonb_to_recordset($5::jsonb) as old("runId" text, seq bigint) join written on written.id = old."runId"
     where events.run_id = old."runId" and events.seq = old.seq
+  ), audit_written as (
+    insert into audit_entries (id, action, target_type, target_id, before, after)
+    select change.id, change.action, 'run', change."runId", change.before, change.after
+    from jsonb_to_recordset($6::jsonb) as change("runId" text, id text, action text, before jsonb, after jsonb)
+    join written on written.id = change."runId"
   )
   select written.id, written.version,
     case when given."isTold" then pg_notify('lanekeeper', 'run:' || given.id) end
@@ -63,43 +67,22 @@ const WRITE = `
 const writeStatement = statement<{ id: string; version: string }>("write runs", WRITE);
 
 /** Writes what became of runs, in one statement, where their rows are still the versions they were read as: each of them
- *  whole or not at all. Writes the audit row of each that moved to another state. isTold: which are announced by it.
+ *  whole or not at all, with the audit row of each that moved to another state. isTold: which are announced by it.
  *  trx: one to be part of. Gives the new version of each that was written, by id. */
 export async function writeRuns(
   site: Site,
   applied: Applied[],
-  { isTold, trx }: { isTold: (runId: string) => boolean; trx?: Knex.Transaction },
+  { isTold, trx = site.database }: { isTold: (runId: string) => boolean; trx?: Knex },
 ): Promise<Map<string, string>> {
-  const moved = applied.filter(({ run, statusBefore }) => run.state.status !== statusBefore);
-  if (moved.length === 0) return write(trx ?? site.database, applied, isTold);
-  const writeAll = async (all: Knex.Transaction) => {
-    const versions = await write(all, applied, isTold);
-    for (const { run, statusBefore } of moved)
-      if (versions.has(run.id))
-        await recordChange(all, contextFor(site, null), {
-          action: ACTIONS[run.state.status],
-          targetType: "run",
-          targetId: run.id,
-          before: { status: statusBefore },
-          after: { status: run.state.status, why: run.state.why },
-        });
-    return versions;
-  };
-  return trx ? writeAll(trx) : transaction(writeAll);
-}
-
-async function write(
-  database: Knex,
-  applied: Applied[],
-  isTold: (runId: string) => boolean,
-): Promise<Map<string, string>> {
-  const rows = await writeStatement(database, [
+  const [only, ...others] = applied;
+  if (only && others.length === 0 && isOneEvent(only)) return writeEvent(trx, only, isTold(only.run.id));
+  const rows = await writeStatement(trx, [
     JSON.stringify(
-      applied.map(({ run, statusBefore, tails }) => ({
+      applied.map(({ run, stateBefore, tails }) => ({
         id: run.id,
         version: run.version,
         isTold: isTold(run.id),
-        wasOver: !ACTIVE.includes(statusBefore),
+        wasOver: !ACTIVE.includes(stateBefore.status),
         ...tails,
         ...run.state,
       })),
@@ -108,8 +91,28 @@ async function write(
     JSON.stringify(ofRuns(applied, ({ changedTasks }) => changedTasks)),
     JSON.stringify(ofRuns(applied, ({ newEvents }) => newEvents)),
     JSON.stringify(ofRuns(applied, ({ droppedSeqs }) => droppedSeqs.map((seq) => ({ seq })))),
+    JSON.stringify(ofRuns(applied, changesOf)),
   ]);
   return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Whether a run moves to another state, which is told at once. */
+export function hasMoved({ run, stateBefore }: Applied): boolean {
+  return run.state.status !== stateBefore.status;
+}
+
+// As recordChange would write them, in a statement and a transaction of their own for each.
+function changesOf(one: Applied): object[] {
+  if (!hasMoved(one)) return [];
+  const { status, why } = one.run.state;
+  return [
+    {
+      id: newId(),
+      action: ACTIONS[status],
+      before: { status: one.stateBefore.status },
+      after: { status, why },
+    },
+  ];
 }
 
 function ofRuns(applied: Applied[], rowsOf: (one: Applied) => object[]): object[] {

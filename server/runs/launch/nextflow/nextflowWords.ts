@@ -4,8 +4,8 @@ import { RUN_FILES } from "../runFiles.ts";
 import { paramWords } from "./paramWords.ts";
 
 /** The words of the Nextflow command of a run, started in its folder, where nextflow.config is found by its name. A
- *  workflow of the package runs from the copy that the run has of it. profiles: an administrator's, beside those of the
- *  package. resume: the session that it goes on with. Pure. */
+ *  workflow of the package runs from the copy that the run has of it, or from `project`, another copy. profiles: an
+ *  administrator's, beside those of the package. resume: the session that it goes on with. Pure. */
 export function nextflowWords(
   { manifest: { execution }, samplesheet }: Pick<PipelinePackage, "manifest" | "samplesheet">,
   {
@@ -16,6 +16,7 @@ export function nextflowWords(
     config,
     profiles,
     resume,
+    project = join(runFolder, RUN_FILES.package),
   }: {
     id: string;
     runNumber: string;
@@ -23,7 +24,8 @@ export function nextflowWords(
     program: string;
     config: Record<string, unknown>;
     profiles: string | null;
-    resume?: string;
+    resume?: string | undefined;
+    project?: string | undefined;
   },
 ): string[] {
   const place = (name: string) => join(runFolder, name);
@@ -33,7 +35,7 @@ export function nextflowWords(
   return [
     program,
     "run",
-    pipeline.startsWith("./") ? place(join(RUN_FILES.package, pipeline)) : pipeline,
+    pipeline.startsWith("./") ? join(project, pipeline) : pipeline,
     "-name",
     nextflowName({ id, runNumber }),
     ...(isRemote(pipeline) && version !== undefined ? ["-r", version] : []),

@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import type { Site } from "../../../site.ts";
 import { slurmClient } from "./slurmClient.ts";
 
@@ -21,7 +22,7 @@ export interface SlurmJob {
 export async function findJobs(site: Site, ids: string[]): Promise<Map<string, SlurmJob | null>> {
   const found = new Map<string, SlurmJob | null>();
   if (ids.length === 0) return found;
-  for (const job of await queued(site, [`--jobs=${ids.join(",")}`])) found.set(job.id, job);
+  for (const job of await queued(site, ["--states=all", `--jobs=${ids.join(",")}`])) found.set(job.id, job);
   const forgotten = ids.filter((id) => !found.has(id));
   if (forgotten.length === 0) return found;
   const accounted = await accountedFor(site, forgotten);
@@ -35,15 +36,22 @@ export async function findJobs(site: Site, ids: string[]): Promise<Map<string, S
 
 /** The job of a name, whose id nobody kept: the newest; undefined when the controller knows none. */
 export async function findJobByName(site: Site, name: string): Promise<SlurmJob | undefined> {
-  const jobs = await queued(site, [`--name=${name}`]);
+  const jobs = await queued(site, ["--states=all", `--name=${name}`]);
   return jobs.toSorted((one, other) => Number(other.id) - Number(one.id))[0];
+}
+
+/** Jobs of the user we are that are not over and work below a folder: what a job of ours has submitted itself. */
+export async function findJobsBelow(site: Site, folder: string): Promise<SlurmJob[]> {
+  const user = process.getuid?.();
+  const jobs = await queued(site, user === undefined ? ["--me"] : [`--user=${user}`]);
+  return jobs.filter((job) => job.folder.startsWith(folder + sep));
 }
 
 async function queued(site: Site, which: string[]): Promise<SlurmJob[]> {
   const { code, output, errors } = await slurmClient(
     site,
     "squeue",
-    ["--noheader", "--states=all", "--format=%i|%T|%r|%j|%Z", ...which],
+    ["--noheader", "--format=%i|%T|%r|%j|%Z", ...which],
     { timeoutMs: ASK_TIMEOUT_MS },
   );
   // That is how it says that it knows none of them.

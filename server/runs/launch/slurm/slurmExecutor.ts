@@ -9,7 +9,7 @@ import { jobNotRecognised, launchFailed, slurmSilent } from "../../errors.ts";
 import type { Executor, LaunchedRun, StagedRun } from "../executor.ts";
 import { readExitFile } from "../local/readRunFile.ts";
 import { RUN_FILES } from "../runFiles.ts";
-import { findJobByName, findJobs, type SlurmJob } from "./findJobs.ts";
+import { findJobByName, findJobs, findJobsBelow, type SlurmJob } from "./findJobs.ts";
 import { isOver, jobState } from "./jobState.ts";
 import { jobNameOf, sbatchWords } from "./sbatchWords.ts";
 import { type ExpectedJob, recogniseJob, slurmFacts } from "./slurmFacts.ts";
@@ -21,6 +21,7 @@ const CANCEL_TIMEOUT_MS = 10_000;
 /** Slurm gives a job 30 s between asking and making it end, unless a site says otherwise. */
 const END_MS = 45_000;
 const LOOK_MS = 250;
+const CANCELLED_AT_ONCE_MAX = 500;
 
 /** Runs as jobs of a Slurm cluster that shares the pipeline run directory with this machine. */
 export const slurmExecutor: Executor = {
@@ -44,16 +45,19 @@ export const slurmExecutor: Executor = {
 
   async cancel(site, run) {
     try {
-      const job = await jobOf(site, run);
-      if (isGone(job)) return true;
-      const { code, errors } = await slurmClient(site, "scancel", [jobIdOf(run)], {
-        timeoutMs: CANCEL_TIMEOUT_MS,
-      });
-      if (code !== 0) throw new Error(`scancel failed: ${errors.trim()}`);
-      return await over(site, run);
+      if (!isGone(await jobOf(site, run))) {
+        await scancel(site, [jobIdOf(run)]);
+        if (!(await over(site, run))) return false;
+      }
+      return await endTaskJobs(site, run);
     } catch (error) {
       throw error instanceof SlurmSilentError ? slurmSilent() : error;
     }
+  },
+
+  async endRest(site, run) {
+    const ids = await taskJobs(site, run);
+    if (ids.length > 0) await scancel(site, ids.slice(0, CANCELLED_AT_ONCE_MAX));
   },
 };
 
@@ -106,6 +110,28 @@ async function over(site: Site, run: LaunchedRun): Promise<boolean> {
   for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS))
     if (isGone(await jobOf(site, run))) return true;
   return false;
+}
+
+/** Ends what the job of a Nextflow has submitted for its tasks: it does so itself, unless it is ended before it can. */
+async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
+  const asked = new Set<string>();
+  for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS)) {
+    const ids = await taskJobs(site, run);
+    if (ids.length === 0) return true;
+    const fresh = ids.filter((id) => !asked.has(id)).slice(0, CANCELLED_AT_ONCE_MAX);
+    if (fresh.length > 0) await scancel(site, fresh);
+    for (const id of fresh) asked.add(id);
+  }
+  return false;
+}
+
+async function taskJobs(site: Site, { runFolder }: LaunchedRun): Promise<string[]> {
+  return (await findJobsBelow(site, join(runFolder, RUN_FILES.work))).map(({ id }) => id);
+}
+
+async function scancel(site: Site, ids: string[]): Promise<void> {
+  const { code, errors } = await slurmClient(site, "scancel", ids, { timeoutMs: CANCEL_TIMEOUT_MS });
+  if (code !== 0) throw new Error(`scancel failed: ${errors.trim()}`);
 }
 
 /** null: it is not there any more. Raises jobNotRecognised for one that may be another's. */

@@ -1,0 +1,87 @@
+import { Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { PLAN_FIELDS, RUN_FIELD } from "../../server/imports/rules/fields.ts";
+import { t } from "../messages/t.ts";
+import type { Review } from "./plan.ts";
+import { headerOf, lacksRun } from "./planSheet.ts";
+
+/** The columns of a sheet that nobody knows, each of which can be said to be something; and the run of all rows, where no
+ *  column names it. Renders nothing where everything is clear. */
+export function ColumnsPanel({
+  review,
+  onRename,
+  onAdd,
+}: {
+  review: Review;
+  onRename: (column: number, header: string) => void;
+  onAdd: (header: string, value: string) => void;
+}) {
+  const unknown = review.columns.filter(({ field }) => field === null);
+  const taken = new Set(review.columns.map(({ field }) => field));
+  const free = PLAN_FIELDS.filter(({ name }) => !taken.has(name));
+  const asksRun = lacksRun(review);
+  if (unknown.length === 0 && !asksRun) return null;
+  return (
+    <Card withBorder component="section" aria-labelledby="columns-title">
+      <Stack gap="md">
+        {asksRun && <RunOfAll onUse={(run) => onAdd(headerOf(RUN_FIELD), run)} />}
+        {unknown.length > 0 && (
+          <Stack gap="xs">
+            <Title order={2} size="h5" id="columns-title">
+              {t("imports.columns.title")}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {t("imports.columns.text")}
+            </Text>
+            <Group gap="sm">
+              {unknown.map(({ index, header }) => (
+                <NativeSelect
+                  key={index}
+                  size="xs"
+                  label={header}
+                  aria-label={t("imports.columns.as", { header })}
+                  value=""
+                  data={[
+                    { value: "", label: t("imports.columns.keep") },
+                    ...free.map(({ name, label }) => ({ value: name, label })),
+                  ]}
+                  onChange={({ currentTarget }) => onRename(index, headerOf(currentTarget.value))}
+                />
+              ))}
+            </Group>
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function RunOfAll({ onUse }: { onUse: (run: string) => void }) {
+  const [run, setRun] = useState("");
+  function use(event: FormEvent) {
+    event.preventDefault();
+    if (run.trim() !== "") onUse(run.trim());
+  }
+  return (
+    <Stack gap="xs" component="form" onSubmit={use}>
+      <Title order={2} size="h5">
+        {t("imports.run.title")}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t("imports.run.text")}
+      </Text>
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          size="xs"
+          label={t("imports.run.name")}
+          value={run}
+          maxLength={200}
+          onChange={({ currentTarget }) => setRun(currentTarget.value)}
+        />
+        <Button size="xs" type="submit" variant="default" disabled={run.trim() === ""}>
+          {t("imports.run.use")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useBlocker, useNavigate } from "@tanstack/react-router";
+import { useMemo, useRef } from "react";
+import { t } from "../messages/t.ts";
+import { useReloadSequencing } from "../sequencing/useReloadSequencing.ts";
+import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
+import { trpc, trpcClient } from "../trpc.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { ColumnsPanel } from "./ColumnsPanel.tsx";
+import { ImportBar } from "./ImportBar.tsx";
+import type { PlanProblem, ReadPlan, RowStatus } from "./plan.ts";
+import { columnsOf, problemsOf } from "./planSheet.ts";
+import { ProblemList } from "./ProblemList.tsx";
+import { RunsOfPlan } from "./RunsOfPlan.tsx";
+import { UnknownSamples } from "./UnknownSamples.tsx";
+import { usePlanDraft } from "./usePlanDraft.ts";
+import { useShownRows } from "./useShownRows.ts";
+
+const ROWS_MAX = 1_000;
+const STATUSES: RowStatus[] = ["problem", "new", "changed", "same"];
+
+/** A run plan as it was read, with what is wrong at its cells and what would become of each row; to be put right and
+ *  imported. */
+export function PlanReview({
+  orderId,
+  plan,
+  isDraft,
+  onAnother,
+}: {
+  orderId: string;
+  plan: ReadPlan;
+  isDraft: boolean;
+  onAnother: () => void;
+}) {
+  const draft = usePlanDraft(orderId, plan);
+  const { reviewed, header, isCurrent, isEdited } = draft;
+  const { review } = reviewed;
+  const { table, status, filterBy } = useShownRows(draft.table, reviewed);
+  const columns = useMemo(() => columnsOf(header, review), [header, review]);
+  const problems = useMemo(() => problemsOf(table.rows, reviewed), [table.rows, reviewed]);
+  const sheet = useRef<SheetHandle>(null);
+  const [leaving, leave] = useDisclosure();
+  const apply = useImport(orderId, draft.askAgain);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isEdited && !apply.isSuccess,
+    enableBeforeUnload: () => isEdited && !apply.isSuccess,
+    withResolver: true,
+  });
+
+  function showCell({ rowNumber, column }: PlanProblem) {
+    const row = table.rows.findIndex(({ number }) => number === rowNumber);
+    if (row !== -1) sheet.current?.focusCell({ row, column: column === null ? 0 : column + 1 });
+  }
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <RunsOfPlan runs={review.runs} />
+        <Button variant="default" onClick={isEdited ? leave.open : onAnother}>
+          {t("imports.another")}
+        </Button>
+      </Group>
+      <UnknownSamples review={review} onReplace={draft.replaceInColumn} />
+      <ProblemList review={review} onShow={showCell} />
+      <ColumnsPanel review={review} onRename={draft.renameColumn} onAdd={draft.addColumn} />
+      <section aria-label={t("imports.grid", { file: plan.fileName })}>
+        <Text size="sm" c="dimmed" mb="xs">
+          {t("imports.hint")}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          mb="xs"
+          aria-label={t("imports.filter")}
+          value={status ?? "all"}
+          data={[
+            { value: "all", label: t("imports.filter.all", { rows: review.rows.length }) },
+            ...STATUSES.filter((one) => review.counts[one] > 0 || one === status).map((value) => ({
+              value,
+              label: t(`imports.filter.${value}`, { rows: review.counts[value] }),
+            })),
+          ]}
+          onChange={(value) => filterBy(STATUSES.find((one) => one === value))}
+        />
+        <Sheet
+          ref={sheet}
+          label={t("imports.grid", { file: plan.fileName })}
+          table={table}
+          columns={columns}
+          problems={problems}
+          growable={status === undefined}
+          rowsMax={ROWS_MAX}
+          countText={(rows) => t("imports.count", { rows })}
+        />
+      </section>
+      <ErrorNotice error={draft.error} title={t("imports.checkFailed")} onRetry={draft.askAgain} />
+      <ErrorNotice error={apply.error} title={t("imports.applyFailed")} />
+      <ImportBar
+        review={review}
+        isCurrent={isCurrent}
+        couldNotCheck={draft.error !== null}
+        isDraft={isDraft}
+        isApplying={apply.isPending}
+        onApply={() => apply.mutate({ orderId, fileName: plan.fileName, table: draft.toSend() })}
+      />
+      <LeaveQuestion
+        opened={leaving || blocker.status === "blocked"}
+        onStay={() => {
+          leave.close();
+          blocker.reset?.();
+        }}
+        onLeave={() => (blocker.proceed ? blocker.proceed() : onAnother())}
+      />
+    </Stack>
+  );
+}
+
+/** Imports, and shows the first run that it was about. onRefused: what stood there is to be looked at anew. */
+function useImport(orderId: string, onRefused: () => void) {
+  const navigate = useNavigate();
+  const reload = useReloadSequencing(orderId);
+  return useMutation(
+    trpc.imports.applySheet.mutationOptions({
+      async onSuccess({ createdOrUpdated }) {
+        const samples = createdOrUpdated.reduce((sum, { assignments }) => sum + assignments, 0);
+        notifications.show({
+          message: t("imports.applied", { samples, runs: createdOrUpdated.length }),
+          color: "teal",
+        });
+        await reload();
+        const { runs } = await trpcClient.sequencing.list.query({ orderId, limit: 500 });
+        const first = runs.find(({ runId }) => runId === createdOrUpdated[0]?.runId);
+        const search = first ? { run: first.id } : {};
+        await navigate({
+          to: "/orders/$orderId/sequencing",
+          params: { orderId },
+          search,
+          ignoreBlocker: true,
+        });
+      },
+      onError: onRefused,
+    }),
+  );
+}
+
+function LeaveQuestion({
+  opened,
+  onStay,
+  onLeave,
+}: {
+  opened: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  return (
+    <Modal opened={opened} onClose={onStay} title={t("imports.leave.title")} centered>
+      <Stack gap="md">
+        <Text>{t("imports.leave.text")}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onStay} data-autofocus>
+            {t("imports.leave.stay")}
+          </Button>
+          <Button onClick={onLeave}>{t("imports.leave.leave")}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

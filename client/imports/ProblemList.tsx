@@ -1,0 +1,58 @@
+import { Alert, Stack, Text, UnstyledButton } from "@mantine/core";
+import { SAMPLE_FIELD } from "../../server/imports/rules/fields.ts";
+import { t } from "../messages/t.ts";
+import classes from "./imports.module.css";
+import type { PlanProblem, Review } from "./plan.ts";
+
+const PROBLEMS_SHOWN = 8;
+const ROWS_SHOWN = 10;
+
+/** What keeps a sheet from being imported, each in a sentence that leads to its first cell; unknown samples are told
+ *  elsewhere. Renders nothing where all is well. */
+export function ProblemList({ review, onShow }: { review: Review; onShow: (problem: PlanProblem) => void }) {
+  const problems = problemsToTell(review);
+  if (problems.length === 0) return null;
+  const shown = problems.slice(0, PROBLEMS_SHOWN);
+  return (
+    <Alert color="red" variant="light" title={t("imports.wrong.title")}>
+      <Stack component="ul" gap={2} className={classes.list ?? ""}>
+        {shown.map(([message, places]) => (
+          <li key={message}>
+            <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
+              {inWords(message, places)}
+            </UnstyledButton>
+          </li>
+        ))}
+      </Stack>
+      {problems.length > shown.length && (
+        <Text size="sm">{t("imports.wrong.more", { problems: problems.length - shown.length })}</Text>
+      )}
+    </Alert>
+  );
+}
+
+function problemsToTell({ problems, columns, preview }: Review): [string, PlanProblem[]][] {
+  const sampleColumn = columns.find(({ field }) => field === SAMPLE_FIELD)?.index;
+  const unknown = new Set(preview.missingSamples);
+  const unknownRows = new Set(
+    preview.rows.flatMap(({ sampleCode, rowNumber }) => (unknown.has(sampleCode) ? rowNumber : [])),
+  );
+  const told = new Map<string, PlanProblem[]>();
+  for (const problem of problems) {
+    const { blocks, column, rowNumber, message } = problem;
+    const isUnknown = column === sampleColumn && rowNumber !== null && unknownRows.has(rowNumber);
+    if (blocks && !isUnknown) told.set(message, [...(told.get(message) ?? []), problem]);
+  }
+  return [...told];
+}
+
+function inWords(message: string, places: PlanProblem[]): string {
+  const numbers = [...new Set(places.flatMap(({ rowNumber }) => rowNumber ?? []))];
+  if (numbers.length === 0) return message;
+  const rows = numbers.slice(0, ROWS_SHOWN).join(", ");
+  return t("imports.wrong.at", {
+    message,
+    rows: numbers.length > ROWS_SHOWN ? `${rows}, …` : rows,
+    isMany: numbers.length > 1,
+  });
+}

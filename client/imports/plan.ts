@@ -1,0 +1,14 @@
+import type { Inputs, Outputs } from "../trpc.ts";
+
+/** A sheet as it was read, or as it was corrected since (server/imports/table.ts). */
+export type Table = Inputs["imports"]["review"]["table"];
+export type Review = Outputs["imports"]["review"];
+export type PlanProblem = Review["problems"][number];
+export type RowStatus = Review["rows"][number]["status"];
+
+/** A workbook that was read. */
+export interface ReadPlan {
+  fileName: string;
+  table: Table;
+  review: Review;
+}

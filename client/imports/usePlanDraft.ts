@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import type { Row } from "../sheet/table.ts";
+import { useSheetRows } from "../sheet/useSheetRows.ts";
+import { trpcClient } from "../trpc.ts";
+import type { ReadPlan, Table } from "./plan.ts";
+import { cellName, reviewedRows, rowsOf, tableOf } from "./planSheet.ts";
+
+const REVIEWED_AFTER_MS = 350;
+
+/** A run plan while it is corrected: its rows, and what the server says of them, asked anew whenever something was
+ *  typed. */
+export function usePlanDraft(orderId: string, { fileName, table: read, review }: ReadPlan) {
+  const [header, setHeader] = useState(read.header);
+  const table = useSheetRows(() => rowsOf(read));
+  const { rows, change } = table;
+  const [reviewed, setReviewed] = useState(() => reviewedRows(review, read.header, rows));
+  const [asked, setAsked] = useState<{ rows: Row[]; header: string[] }>({ rows, header });
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isCurrent = asked.rows === rows && asked.header === header;
+
+  useEffect(() => {
+    if (isCurrent) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const input = { orderId, fileName, table: tableOf(read.sheet, header, rows) };
+      trpcClient.imports.review.mutate(input, { signal: stop.signal }).then(
+        (answer) => {
+          if (stop.signal.aborted) return;
+          setReviewed(reviewedRows(answer, header, rows));
+          setAsked({ rows, header });
+          setError(null);
+        },
+        (refusal: unknown) => {
+          if (!stop.signal.aborted) setError(refusal);
+        },
+      );
+    }, REVIEWED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [orderId, fileName, read.sheet, header, rows, isCurrent, attempt]);
+
+  /** Takes a column as a field from now on, or as none. */
+  function renameColumn(index: number, text: string) {
+    setHeader((before) => before.map((one, at) => (at === index ? text : one)));
+  }
+
+  /** Adds a column that says the same in every row. */
+  function addColumn(text: string, value: string) {
+    const name = cellName(header.length);
+    setHeader((before) => [...before, text]);
+    change((all) => all.map((row) => ({ ...row, values: { ...row.values, [name]: value } })));
+  }
+
+  /** Puts one text for another in every cell of a column that says it. */
+  function replaceInColumn(index: number, from: string, to: string) {
+    const name = cellName(index);
+    change((all) =>
+      all.map((row) =>
+        row.values[name]?.trim() === from ? { ...row, values: { ...row.values, [name]: to } } : row,
+      ),
+    );
+  }
+
+  return {
+    fileName,
+    sheet: read.sheet,
+    header,
+    table,
+    reviewed,
+    /** Whether the review speaks of what stands here now. */
+    isCurrent,
+    error,
+    askAgain: () => {
+      setError(null);
+      setAsked({ rows: [], header: [] });
+      setAttempt((before) => before + 1);
+    },
+    isEdited: table.canUndo || header !== read.header,
+    toSend: (): Table => tableOf(read.sheet, header, rows),
+    renameColumn,
+    addColumn,
+    replaceInColumn,
+  };
+}
+
+export type PlanDraft = ReturnType<typeof usePlanDraft>;

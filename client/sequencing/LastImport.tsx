@@ -1,0 +1,38 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowBackUp, IconFileImport } from "@tabler/icons-react";
+import { t } from "../messages/t.ts";
+import { formatDateTime } from "../ui/format.ts";
+import type { SequencingRun } from "./sequencingRun.ts";
+import { UndoImportDialog } from "./UndoImportDialog.tsx";
+
+/** Which workbook changed the plan of a run last, and the way to take that back. Renders nothing where none did. */
+export function LastImport({ run }: { run: SequencingRun }) {
+  const [undoing, undo] = useDisclosure();
+  const { lastImport } = run;
+  if (!lastImport) return null;
+  const { fileName, createdAt, createdBy, runIds } = lastImport;
+  const told = {
+    file: fileName ?? t("sequencing.lastImport.unnamed"),
+    time: formatDateTime(createdAt),
+  };
+  return (
+    <Group gap="xs">
+      <IconFileImport size={18} aria-hidden />
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {createdBy
+          ? t("sequencing.lastImport.by", { ...told, name: `${createdBy.firstName} ${createdBy.lastName}` })
+          : t("sequencing.lastImport", told)}
+      </Text>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        onClick={undo.open}
+      >
+        {t("sequencing.undo")}
+      </Button>
+      <UndoImportDialog run={run} runIds={runIds} opened={undoing} onClose={undo.close} />
+    </Group>
+  );
+}

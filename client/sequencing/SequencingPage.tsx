@@ -1,0 +1,140 @@
+import { Button, Card, Group, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus, IconTable, IconTableImport } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { t } from "../messages/t.ts";
+import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
+import { OrderNotShown } from "../orders/OrderNotShown.tsx";
+import { useSession } from "../session/SessionContext.ts";
+import { statusOf, trpc } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { NotForYou } from "../ui/NotForYou.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Pages } from "../ui/Pages.tsx";
+import type { Order } from "./sequencingRun.ts";
+import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
+import { SequencingRunList } from "./SequencingRunList.tsx";
+import { SequencingRunPanel } from "./SequencingRunPanel.tsx";
+import { TemplateButton } from "./TemplateButton.tsx";
+
+const PAGE_SIZE = 10;
+
+/** What is planned for the sequencer: the runs of an order, and for one of them which samples are on it. */
+export function SequencingPage() {
+  const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing" });
+  const { isAdmin } = useSession();
+  const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
+  const status = statusOf(order.error);
+
+  if (!isAdmin) return <NotForYou />;
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  if (order.data) return <Sequencing order={order.data} />;
+  if (!order.error) return <Loading rows={8} />;
+  return <ErrorNotice error={order.error} title={t("order.failed")} onRetry={() => void order.refetch()} />;
+}
+
+function Sequencing({ order }: { order: Order }) {
+  const { id: orderId } = order;
+  const { run: named, page = 1 } = useSearch({ from: "/signed-in/orders/$orderId/sequencing" });
+  const navigate = useNavigate({ from: "/orders/$orderId/sequencing" });
+  const [creating, create] = useDisclosure();
+  const isDraft = order.status === "DRAFT";
+  const { data, error, refetch } = useQuery(
+    trpc.sequencing.list.queryOptions(
+      { orderId, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const shownId = named ?? data?.runs[0]?.id;
+  const ways = <Ways orderId={orderId} onNew={create.open} />;
+
+  return (
+    <Page
+      title={t("sequencing.title")}
+      breadcrumbs={orderBreadcrumbs(order)}
+      description={order.name}
+      actions={data && data.total > 0 ? ways : undefined}
+    >
+      {error && !data && (
+        <ErrorNotice error={error} title={t("sequencing.failed")} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading rows={6} />}
+      {data?.total === 0 &&
+        (isDraft ? (
+          <EmptyState
+            icon={<IconTable size={28} />}
+            title={t("sequencing.draft.title")}
+            text={t("sequencing.draft.text")}
+            action={
+              <LinkButton to="/orders/$orderId" params={{ orderId }}>
+                {t("sequencing.toOrder")}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<IconTable size={28} />}
+            title={t("sequencing.empty.title")}
+            text={t("sequencing.empty.text")}
+            action={
+              <Group gap="xs" justify="center" mt="xs">
+                {ways}
+              </Group>
+            }
+          />
+        ))}
+      {data && data.total > 0 && (
+        <Stack gap="lg">
+          {data.total > 1 && (
+            <Card withBorder>
+              <Stack gap="sm">
+                <SequencingRunList runs={data.runs} shownId={shownId} />
+                {data.total > PAGE_SIZE && (
+                  <Pages
+                    label={t("sequencing.pages")}
+                    page={page}
+                    pageSize={PAGE_SIZE}
+                    total={data.total}
+                    onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+                  />
+                )}
+              </Stack>
+            </Card>
+          )}
+          {shownId !== undefined && <SequencingRunPanel order={order} sequencingRunId={shownId} />}
+        </Stack>
+      )}
+      <SequencingRunDialog
+        orderId={orderId}
+        run={null}
+        opened={creating}
+        onClose={create.close}
+        onCreated={({ id }) => void navigate({ search: { run: id } })}
+      />
+    </Page>
+  );
+}
+
+/** How a plan comes to be: typed, or from a workbook. */
+function Ways({ orderId, onNew }: { orderId: string; onNew: () => void }) {
+  return (
+    <>
+      <TemplateButton orderId={orderId} />
+      <LinkButton
+        to="/orders/$orderId/sequencing/import"
+        params={{ orderId }}
+        variant="default"
+        leftSection={<IconTableImport size={16} aria-hidden />}
+      >
+        {t("sequencing.import")}
+      </LinkButton>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+        {t("sequencing.new")}
+      </Button>
+    </>
+  );
+}

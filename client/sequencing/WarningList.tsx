@@ -1,0 +1,52 @@
+import { Alert, Anchor, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { BarcodeWarning } from "../../server/sequencing/rules/barcodeWarnings.ts";
+import { t } from "../messages/t.ts";
+import classes from "./sequencing.module.css";
+
+const SHOWN_MAX = 6;
+
+/** What is to be said of the barcodes of a run. Each leads to the first sample that it concerns. */
+export function WarningList({
+  warnings,
+  onSample,
+}: {
+  warnings: BarcodeWarning[];
+  onSample: (sampleCode: string) => void;
+}) {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      role="status"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t("sequencing.plan.warnings")}
+    >
+      <Stack component="ul" gap={4} className={classes.warnings}>
+        {warnings.slice(0, SHOWN_MAX).map(({ message, sampleCodes: [first] }) => (
+          <li key={message}>
+            {first === undefined ? (
+              <Text size="sm">{message}</Text>
+            ) : (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                ta="left"
+                c="inherit"
+                underline="always"
+                onClick={() => onSample(first)}
+              >
+                {message}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </Stack>
+      {warnings.length > SHOWN_MAX && (
+        <Text size="sm">{t("sequencing.plan.moreWarnings", { more: warnings.length - SHOWN_MAX })}</Text>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { applySheet } from "./applySheet.ts";
+import { readSheet } from "./readSheet.ts";
+import { reviewSheet } from "./reviewSheet.ts";
+import { planInput, sheetInput, templateInput, undoInput } from "./schema.ts";
+import { planTemplate } from "./planTemplate.ts";
+import { undoImport } from "./undoImport.ts";
+
+const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+
+export const importsRouter = trpc.router({
+  // A whole sheet is asked with, which no address can hold. "apply" is a word that tRPC keeps for itself.
+  review: sequencing.input(planInput).mutation(({ ctx, input }) => reviewSheet(ctx, input)),
+  applySheet: sequencing.input(planInput).mutation(({ ctx, input }) => applySheet(ctx, input)),
+  undo: sequencing.input(undoInput).mutation(({ ctx, input }) => undoImport(ctx, input)),
+});
+
+/** Takes workbooks and gives one: for the caller only, never served at /trpc. */
+export const importsBytesRouter = trpc.router({
+  template: sequencing.input(templateInput).query(({ ctx, input }) => planTemplate(ctx, input)),
+  sheet: sequencing.input(sheetInput).mutation(async ({ ctx, input }) => {
+    const { table } = await readSheet(ctx, input);
+    return { table, review: await reviewSheet(ctx, { ...input, table }) };
+  }),
+  preview: sequencing.input(sheetInput).mutation(async ({ ctx, input }) => {
+    const { table } = await readSheet(ctx, input);
+    return (await reviewSheet(ctx, { ...input, table })).preview;
+  }),
+  applySheet: sequencing.input(sheetInput).mutation(async ({ ctx, input }) => {
+    const { orderId } = input;
+    return applySheet(ctx, { orderId, ...(await readSheet(ctx, input)) });
+  }),
+});

@@ -1,0 +1,40 @@
+import { fieldOfAlias, type PlanField } from "./fields.ts";
+import { normaliseHeader } from "./normaliseHeader.ts";
+
+export interface PlanColumn {
+  /** Of the table, from 0. */
+  index: number;
+  /** As it stands in the workbook; "Column F" where nothing does, "Notes (2)" for the second one of a name. */
+  header: string;
+  field: PlanField | null;
+}
+
+/** What each column of a sheet holds. Of two columns for one field the first counts, and the other is like one that
+ *  nobody knows: it is told and kept nowhere. */
+export function mapColumns(header: string[]): PlanColumn[] {
+  const taken = new Set<string>();
+  const named = new Set<string>();
+  return header.map((text, index) => {
+    const field = fieldOfAlias(normaliseHeader(text)) ?? null;
+    const isFirst = field !== null && !taken.has(field.name);
+    if (isFirst) taken.add(field.name);
+    return {
+      index,
+      header: unlike(named, text || `Column ${lettersOf(index)}`),
+      field: isFirst ? field : null,
+    };
+  });
+}
+
+function unlike(named: Set<string>, text: string): string {
+  let header = text;
+  for (let number = 2; named.has(header); number++) header = `${text} (${number})`;
+  named.add(header);
+  return header;
+}
+
+// As spreadsheets call it: A, B, …, Z, AA.
+function lettersOf(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+}

@@ -1,0 +1,62 @@
+import { parseXml } from "./parseXml.ts";
+
+/** How a number is shown, as far as it changes what a person reads in the cell: as a day, as a time of day, or with
+ *  leading zeros up to so many digits. */
+export type NumberFormat = "number" | "date" | "time" | { digits: number };
+
+// Of the formats that have a number and no code (14 to 22, 45 to 47; 27 to 36 and 50 to 58 are those of East Asia).
+const BUILT_IN: [from: number, to: number, format: NumberFormat][] = [
+  [14, 17, "date"],
+  [18, 21, "time"],
+  [22, 22, "date"],
+  [27, 31, "date"],
+  [32, 35, "time"],
+  [36, 36, "date"],
+  [45, 47, "time"],
+  [50, 54, "date"],
+  [55, 56, "time"],
+  [57, 58, "date"],
+];
+const STYLES_MAX = 65_536;
+// Spreadsheets themselves stop at a few hundred; a code is looked through by patterns.
+const CODES_MAX = 2_000;
+const CODE_MAX_CHARACTERS = 255;
+
+/** Reads the part of the styles: the format of numbers, by the number under which cells name their style. */
+export async function readFormats(part: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
+  const formats = new Map<string, NumberFormat>();
+  const ids: string[] = [];
+  let list = "";
+  await parseXml(part, {
+    open(name, attributes) {
+      if (name === "cellXfs" || name === "numFmts") list = name;
+      if (name === "numFmt" && list === "numFmts" && formats.size < CODES_MAX) {
+        const code = (attributes["formatCode"] ?? "").slice(0, CODE_MAX_CHARACTERS);
+        formats.set(attributes["numFmtId"] ?? "", formatOf(code));
+      }
+      if (name === "xf" && list === "cellXfs" && ids.length < STYLES_MAX)
+        ids.push(attributes["numFmtId"] ?? "0");
+    },
+    close(name) {
+      if (name === list) list = "";
+    },
+  });
+  return ids.map((id) => formats.get(id) ?? builtIn(Number(id)));
+}
+
+/** What a format code such as `dd\.mm\.yyyy` makes of a number. */
+export function formatOf(code: string): NumberFormat {
+  const [section = ""] = code
+    // Texts, characters that are shown as they are, and colours, currencies and conditions say nothing of the value.
+    .replace(/"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
+    .split(";");
+  if (/^0+$/.test(section)) return section.length > 1 ? { digits: Math.min(section.length, 20) } : "number";
+  if (/^general$/i.test(section.trim())) return "number";
+  if (/[dy]/i.test(section)) return "date";
+  if (/[hs]/i.test(section)) return "time";
+  return /m/i.test(section) ? "date" : "number";
+}
+
+function builtIn(id: number): NumberFormat {
+  return BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2] ?? "number";
+}

@@ -1,0 +1,42 @@
+import type { Writable } from "node:stream";
+import exceljs from "exceljs";
+
+const COLUMN_WIDTH_CHARACTERS = 22;
+const TEXT_FORMAT = "@";
+// What one cell of a workbook can hold.
+const CELL_TEXT_MAX_CHARACTERS = 32_767;
+// What text of a workbook reads as the number of a character, such as _x0041_: its underscore is written as one.
+const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi;
+
+export interface PlanSheet {
+  name: string;
+  header: string[];
+  rows: AsyncIterable<(string | number)[]>;
+}
+
+/** Writes sheets as an xlsx workbook, a row at a time. Text stays text, so that nothing in it is ever a formula and a
+ *  spreadsheet changes neither dates nor barcodes; numbers are numbers. */
+export async function writePlan(stream: Writable, sheets: PlanSheet[]): Promise<void> {
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
+  for (const { name, header, rows } of sheets) {
+    const sheet = workbook.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
+    sheet.columns = header.map(() => ({ width: COLUMN_WIDTH_CHARACTERS, style: { numFmt: TEXT_FORMAT } }));
+    const first = sheet.addRow(header);
+    first.font = { bold: true };
+    first.commit();
+    for await (const cells of rows) {
+      if (stream.destroyed) return;
+      const row = sheet.addRow(cells.map((cell) => (typeof cell === "string" ? textCell(cell) : cell)));
+      for (const [at, cell] of cells.entries())
+        if (typeof cell === "number") row.getCell(at + 1).numFmt = "General";
+      row.commit();
+    }
+    sheet.commit();
+  }
+  await workbook.commit();
+}
+
+// Empty ones are left out rather than written as empty text.
+function textCell(text: string): string | null {
+  return text === "" ? null : text.replaceAll(ESCAPE_LIKE, "_x005F_").slice(0, CELL_TEXT_MAX_CHARACTERS);
+}

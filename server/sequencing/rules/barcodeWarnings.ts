@@ -1,0 +1,164 @@
+import { closePairs } from "./closePairs.ts";
+import { indexesOf } from "./indexSequences.ts";
+
+/** What is to be said of the barcodes of a run. sampleCodes: the samples that it concerns. */
+export interface BarcodeWarning {
+  kind: "collision" | "distance" | "length" | "missing" | "unknown";
+  sampleCodes: string[];
+  message: string;
+}
+
+interface Sample {
+  sampleCode: string;
+  barcode: string | null;
+}
+
+/** All samples that have one barcode; usually one. shape: the lengths of its index sequences, null of a name. */
+interface Owned {
+  barcode: string;
+  shape: string | null;
+  sampleCodes: string[];
+}
+
+// One wrong base read in each of two sequences makes one of the other where they differ in two.
+const DISTANCE_WARNED = 2;
+// Every sequence is compared with every other one. Sets of unique dual indexes end at 1,536.
+const SEQUENCES_COMPARED_MAX = 1_536;
+/** Pairs that are told one by one. */
+const PAIRS_TOLD_MAX = 100;
+const NAMES_TOLD_MAX = 5;
+
+/** What would keep the samples of a run from being told apart by their barcodes. Barcodes as normaliseBarcode gives them:
+ *  collision: several samples have one, or index sequences that N makes equal.
+ *  distance: index sequences of two samples differ in one or two bases, over both indexes.
+ *  length: samples whose index sequences are not as long, or as many, as those of most.
+ *  missing: samples without one beside others on the run.
+ *  unknown: names among index sequences, or index sequences among names; or more sequences than are compared. */
+export function barcodeWarnings(samples: readonly Sample[]): BarcodeWarning[] {
+  const owned = byBarcode(samples);
+  const sequences = owned.filter(({ shape }) => shape !== null);
+  return [
+    ...missing(samples),
+    ...mixed(owned, sequences),
+    ...shared(owned),
+    ...uneven(sequences),
+    ...close(sequences),
+  ];
+}
+
+function byBarcode(samples: readonly Sample[]): Owned[] {
+  const owned = new Map<string, Owned>();
+  for (const { sampleCode, barcode } of samples) {
+    if (barcode === null) continue;
+    const shape =
+      indexesOf(barcode)
+        ?.map((sequence) => sequence.length)
+        .join("+") ?? null;
+    const known = owned.get(barcode) ?? { barcode, shape, sampleCodes: [] };
+    known.sampleCodes.push(sampleCode);
+    owned.set(barcode, known);
+  }
+  return [...owned.values()];
+}
+
+function missing(samples: readonly Sample[]): BarcodeWarning[] {
+  const without = samples.filter(({ barcode }) => barcode === null);
+  if (samples.length < 2 || without.length === 0) return [];
+  const sampleCodes = without.map(({ sampleCode }) => sampleCode);
+  return [{ kind: "missing", sampleCodes, message: `No barcode: ${listed(sampleCodes)}` }];
+}
+
+function mixed(owned: Owned[], sequences: Owned[]): BarcodeWarning[] {
+  const names = owned.filter(({ shape }) => shape === null);
+  if (names.length === 0 || sequences.length === 0) return [];
+  const [fewer, among] =
+    names.length <= sequences.length
+      ? [names, "A name of a barcode among index sequences"]
+      : [sequences, "An index sequence among names of barcodes"];
+  const sampleCodes = codesOf(fewer);
+  return [{ kind: "unknown", sampleCodes, message: `${among}: ${listed(sampleCodes)}` }];
+}
+
+function shared(owned: Owned[]): BarcodeWarning[] {
+  return owned
+    .filter(({ sampleCodes }) => sampleCodes.length > 1)
+    .map(({ barcode, sampleCodes }) => ({
+      kind: "collision",
+      sampleCodes,
+      message: `The same barcode ${barcode}: ${listed(sampleCodes)}`,
+    }));
+}
+
+function uneven(sequences: Owned[]): BarcodeWarning[] {
+  const counts = new Map<string | null, number>();
+  for (const { shape, sampleCodes } of sequences) {
+    counts.set(shape, (counts.get(shape) ?? 0) + sampleCodes.length);
+  }
+  if (counts.size < 2) return [];
+  const [usual] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most));
+  const sampleCodes = codesOf(sequences.filter(({ shape }) => shape !== usual));
+  return [
+    {
+      kind: "length",
+      sampleCodes,
+      message: `Index sequences of another length than those of most samples (${usual}): ${listed(sampleCodes)}`,
+    },
+  ];
+}
+
+/** Pairs of different barcodes that are equal or nearly so. Those beyond PAIRS_TOLD_MAX are told together. */
+function close(sequences: Owned[]): BarcodeWarning[] {
+  if (sequences.length > SEQUENCES_COMPARED_MAX) {
+    const message = `More than ${SEQUENCES_COMPARED_MAX} index sequences: how far they differ is not compared`;
+    return [{ kind: "unknown", sampleCodes: [], message }];
+  }
+  const told: BarcodeWarning[] = [];
+  const further = new Set<string>();
+  for (const group of byShape(sequences)) {
+    const barcodes = group.map(({ barcode }) => barcode);
+    for (const { one, other, distance } of closePairs(barcodes, DISTANCE_WARNED)) {
+      const sampleCodes = codesOf([group[one], group[other]]);
+      if (told.length < PAIRS_TOLD_MAX) told.push(closePair(sampleCodes, distance));
+      else for (const code of sampleCodes) further.add(code);
+    }
+  }
+  if (further.size === 0) return told;
+  const message = `Index sequences of ${further.size} samples also differ too little from others`;
+  return [...told, { kind: "distance", sampleCodes: [...further], message }];
+}
+
+function byShape(sequences: Owned[]): Owned[][] {
+  const groups = new Map<string | null, Owned[]>();
+  for (const sequence of sequences) {
+    const group = groups.get(sequence.shape);
+    if (group) group.push(sequence);
+    else groups.set(sequence.shape, [sequence]);
+  }
+  return [...groups.values()];
+}
+
+function closePair(sampleCodes: string[], distance: number): BarcodeWarning {
+  if (distance === 0) {
+    return {
+      kind: "collision",
+      sampleCodes,
+      message: `Index sequences that N makes equal: ${listed(sampleCodes)}`,
+    };
+  }
+  const bases = distance === 1 ? "one base" : "two bases";
+  return {
+    kind: "distance",
+    sampleCodes,
+    message: `Index sequences differ in ${bases} only: ${listed(sampleCodes)}`,
+  };
+}
+
+function codesOf(owned: (Owned | undefined)[]): string[] {
+  return owned.flatMap((one) => one?.sampleCodes ?? []);
+}
+
+function listed(sampleCodes: string[]): string {
+  const rest = sampleCodes.length - NAMES_TOLD_MAX;
+  const names = sampleCodes.slice(0, NAMES_TOLD_MAX).join(", ");
+  return rest > 0 ? `${names} and ${rest} more` : names;
+}

@@ -1,0 +1,96 @@
+import { expect } from "chai";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { PartialModelObject } from "objection";
+import type { PipelineRun } from "../../db/models/PipelineRun.ts";
+import type { PipelinePackage } from "../../server/pipelines/pipelinePackage.ts";
+import { findPipeline } from "../../server/pipelines/packagesOf.ts";
+import { identityOf } from "../../server/runs/launch/local/identity.ts";
+import { findResume } from "../../server/runs/launch/nextflow/findResume.ts";
+import { raise } from "../../server/apiError.ts";
+import { noAdapter } from "../../server/runs/errors.ts";
+import { type TestApp, testApp } from "../helpers/app.ts";
+import { anOrder } from "../helpers/factories.ts";
+import { writeText } from "../helpers/packages.ts";
+import { aRun } from "../helpers/runs.ts";
+import { tempDir } from "../helpers/tempDir.ts";
+
+const PIPELINE = "fastq-checksum-nextflow";
+const SESSION = "d27f8fa6-0fe0-4282-bdc8-d05955b9167b";
+const LINE = `2026-11-21 14:01:52\t3s\ta-1\tERR\t3a54\t${SESSION}\tnextflow run it`;
+const ELSEWHERE = { executor: "local", pid: 7, startTicks: "1", bootId: "b", host: "elsewhere" } as const;
+
+type Left = "work" | "history" | "cache";
+const ALL: Left[] = ["work", "history", "cache"];
+
+describe("what a run of Nextflow goes on with", () => {
+  let app: TestApp;
+  let folder: Awaited<ReturnType<typeof tempDir>>;
+  let orderId: string;
+  let pipeline: PipelinePackage;
+
+  before(async () => {
+    [app, folder] = await Promise.all([testApp(), tempDir()]);
+    orderId = (await anOrder((await app.as("FACILITY_ADMIN")).user.id)).id;
+    pipeline = (await findPipeline(app.site, PIPELINE)) ?? raise(noAdapter(PIPELINE));
+  });
+  after(async () => {
+    await app[Symbol.asyncDispose]();
+    await folder.remove();
+  });
+
+  /** Of a run that names one with these columns, and with a folder of what Nextflow left. */
+  async function foundAfter(columns: PartialModelObject<PipelineRun>, ...left: Left[]) {
+    const before = await aRun({ orderId }, { pipelineId: PIPELINE, status: "failed" });
+    const runFolder = join(folder.path, before.id);
+    await mkdir(runFolder);
+    if (left.includes("work")) await mkdir(join(runFolder, "work"));
+    if (left.includes("history")) await writeText(join(runFolder, ".nextflow/history"), `old\n${LINE}\n`);
+    if (left.includes("cache")) await writeText(join(runFolder, `.nextflow/cache/${SESSION}/db/LOCK`), "");
+    await before.$query().patch({ runFolder, ...columns });
+    const found = await findResume(
+      app.site,
+      { restartedRunId: before.id, executionProfile: {} },
+      pipeline,
+    ).catch((error: Error) => error.message);
+    return { found, before, runFolder };
+  }
+  const anew = (why: string) => ({ anew: `It starts from the beginning: ${why}.` });
+
+  it("is the session of the run it names", async () => {
+    const { found, before, runFolder } = await foundAfter({}, ...ALL);
+    expect(found).to.deep.equal({
+      from: before.runNumber,
+      session: SESSION,
+      folder: runFolder,
+      history: LINE,
+      project: undefined,
+    });
+  });
+
+  it("is nothing after a run that completed", async () => {
+    expect((await foundAfter({ status: "completed" }, ...ALL)).found).to.equal(undefined);
+  });
+
+  it("is nothing, and says why, when that left nothing", async () => {
+    const cases: [PartialModelObject<PipelineRun>, Left[], (from: string) => string][] = [
+      [{ runFolder: "/nowhere" }, [], (from) => `${from} has no folder`],
+      [{}, ["history", "cache"], (from) => `nothing that the tasks of ${from} made is left`],
+      [{}, ["work", "cache"], (from) => `${from} ended before its workflow began`],
+      [{}, ["work", "history"], (from) => `what Nextflow remembered of ${from} is gone`],
+      [{ launch: ELSEWHERE }, ALL, (from) => `nobody can tell whether ${from} still runs`],
+    ];
+    for (const [columns, left, why] of cases) {
+      const { found, before } = await foundAfter(columns, ...left);
+      expect(found).to.deep.equal({ from: before.runNumber, ...anew(why(before.runNumber)) });
+    }
+  });
+
+  it("is not known while that still runs", async function () {
+    this.timeout(20_000);
+    const { found, before } = await foundAfter({ launch: await identityOf(process.pid) }, ...ALL);
+    expect(found).to.equal(
+      `${before.runNumber} has not ended yet, so nothing can go on with it. Start again in a moment.`,
+    );
+  });
+});
