@@ -16,11 +16,10 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
   const [reviewed, setReviewed] = useState(() => reviewedRows(review, read.header, rows));
   const [asked, setAsked] = useState<{ rows: Row[]; header: string[] }>({ rows, header });
   const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  const isCurrent = asked.rows === rows && asked.header === header;
+  const isCurrent = isOf(asked, rows, header);
 
   useEffect(() => {
-    if (isCurrent) return undefined;
+    if (isOf(asked, rows, header)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const input = { orderId, fileName, table: tableOf(read.sheet, header, rows) };
@@ -40,7 +39,7 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
       clearTimeout(timer);
       stop.abort();
     };
-  }, [orderId, fileName, read.sheet, header, rows, isCurrent, attempt]);
+  }, [orderId, fileName, read.sheet, header, rows, asked]);
 
   /** Takes a column as a field from now on, or as none. */
   function renameColumn(index: number, text: string) {
@@ -76,7 +75,6 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     askAgain: () => {
       setError(null);
       setAsked({ rows: [], header: [] });
-      setAttempt((before) => before + 1);
     },
     isEdited: table.canUndo || header !== read.header,
     toSend: (): Table => tableOf(read.sheet, header, rows),
@@ -84,6 +82,10 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     addColumn,
     replaceInColumn,
   };
+}
+
+function isOf(asked: { rows: Row[]; header: string[] }, rows: Row[], header: string[]): boolean {
+  return asked.rows === rows && asked.header === header;
 }
 
 export type PlanDraft = ReturnType<typeof usePlanDraft>;
