@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { t } from "../messages/t.ts";
 import { countProblems, nextProblem, type RowProblems } from "./problems.ts";
+import { toneOf } from "./problemText.ts";
 import { isBlank } from "./table.ts";
 import type { SheetState } from "./useSheet.ts";
 import type { SheetRows } from "./useSheetRows.ts";
@@ -36,6 +37,7 @@ export function SheetToolbar({
   const { rows } = table;
   const filled = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
   const wrong = useMemo(() => countProblems(problems), [problems]);
+  const isSerious = useMemo(() => problems.some((ofRow) => toneOf(ofRow) === "error"), [problems]);
 
   function showNext() {
     const cell = nextProblem(problems, cursor.at);
@@ -89,7 +91,7 @@ export function SheetToolbar({
       <Group gap="xs" mih={30}>
         {wrong > 0 && (
           <>
-            <Text size="sm" c="var(--mantine-color-error)">
+            <Text size="sm" c={isSerious ? "var(--mantine-color-error)" : "var(--warning)"}>
               {t("sheet.problems", { cells: wrong })}
             </Text>
             <Button size="compact-xs" variant="default" onClick={showNext}>
