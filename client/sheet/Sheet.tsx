@@ -98,7 +98,8 @@ export function Sheet({
         table={table}
         sheet={sheet}
         problems={problems}
-        growable={mayGrow}
+        growable={growable}
+        isFull={rows.length >= rowsMax}
         countText={countText}
         onAddRows={(count) =>
           table.change((rows) => addRows(rows, Math.min(count, rowsMax - rows.length), newRowKey))

@@ -24,6 +24,7 @@ export function SheetToolbar({
   sheet: { range, cursor, actions, removeSelectedRows, focusCell },
   problems,
   growable,
+  isFull,
   countText,
   onAddRows,
 }: {
@@ -31,6 +32,8 @@ export function SheetToolbar({
   sheet: SheetState;
   problems: readonly RowProblems[];
   growable: boolean;
+  /** As many rows as there may be. */
+  isFull: boolean;
   countText: (rows: number) => string;
   onAddRows: (count: number) => void;
 }) {
@@ -53,11 +56,18 @@ export function SheetToolbar({
               size="xs"
               variant="default"
               leftSection={<IconPlus {...ICON} />}
+              disabled={isFull}
               onClick={() => onAddRows(1)}
             >
               {t("sheet.addRow")}
             </Button>
-            <Button size="xs" variant="default" visibleFrom="xs" onClick={() => onAddRows(MANY_ROWS)}>
+            <Button
+              size="xs"
+              variant="default"
+              visibleFrom="xs"
+              disabled={isFull}
+              onClick={() => onAddRows(MANY_ROWS)}
+            >
               {t("sheet.addRows", { rows: MANY_ROWS })}
             </Button>
             <Tool label={t("sheet.removeRows")} onClick={removeSelectedRows}>
