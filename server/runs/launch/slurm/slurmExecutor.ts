@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExecutorFacts, Launch } from "../../../../db/models/PipelineRun.ts";
@@ -125,8 +125,14 @@ async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
   return false;
 }
 
+// Only a Nextflow hands out tasks, and it makes their folder before the first of them: other runs cost no question.
 async function taskJobs(site: Site, { runFolder }: LaunchedRun): Promise<string[]> {
-  return (await findJobsBelow(site, join(runFolder, RUN_FILES.work))).map(({ id }) => id);
+  const work = join(runFolder, RUN_FILES.work);
+  const hasTasks = await access(work).then(
+    () => true,
+    () => false,
+  );
+  return hasTasks ? (await findJobsBelow(site, work)).map(({ id }) => id) : [];
 }
 
 async function scancel(site: Site, ids: string[]): Promise<void> {
