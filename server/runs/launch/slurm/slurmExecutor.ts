@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExecutorFacts, Launch } from "../../../../db/models/PipelineRun.ts";
@@ -55,8 +55,8 @@ export const slurmExecutor: Executor = {
     }
   },
 
-  async endRest(site, run) {
-    const ids = await taskJobs(site, run);
+  async endRest(site, runs) {
+    const ids = await taskJobs(site, ...runs);
     if (ids.length > 0) await scancel(site, ids.slice(0, CANCELLED_AT_ONCE_MAX));
   },
 };
@@ -125,8 +125,20 @@ async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
   return false;
 }
 
-async function taskJobs(site: Site, { runFolder }: LaunchedRun): Promise<string[]> {
-  return (await findJobsBelow(site, join(runFolder, RUN_FILES.work))).map(({ id }) => id);
+/** Of those that made a folder for the work of tasks; without one there are none, and nobody is asked. */
+async function taskJobs(site: Site, ...runs: LaunchedRun[]): Promise<string[]> {
+  const folders: string[] = [];
+  for (const { runFolder } of runs) {
+    const folder = join(runFolder, RUN_FILES.work);
+    if (
+      await access(folder).then(
+        () => true,
+        () => false,
+      )
+    )
+      folders.push(folder);
+  }
+  return folders.length === 0 ? [] : (await findJobsBelow(site, folders)).map(({ id }) => id);
 }
 
 async function scancel(site: Site, ids: string[]): Promise<void> {
