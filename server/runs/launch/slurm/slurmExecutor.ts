@@ -1,4 +1,4 @@
-import { access, mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExecutorFacts, Launch } from "../../../../db/models/PipelineRun.ts";
@@ -125,18 +125,12 @@ async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
   return false;
 }
 
-/** Of those that made a folder for the work of tasks; without one there are none, and nobody is asked. */
+// Only a Nextflow hands out tasks, and it makes their folder before the first of them: other runs cost no question.
 async function taskJobs(site: Site, ...runs: LaunchedRun[]): Promise<string[]> {
   const folders: string[] = [];
   for (const { runFolder } of runs) {
-    const folder = join(runFolder, RUN_FILES.work);
-    if (
-      await access(folder).then(
-        () => true,
-        () => false,
-      )
-    )
-      folders.push(folder);
+    const work = join(runFolder, RUN_FILES.work);
+    if (await stat(work).catch(() => undefined)) folders.push(work);
   }
   return folders.length === 0 ? [] : (await findJobsBelow(site, folders)).map(({ id }) => id);
 }
