@@ -1,13 +1,15 @@
 import { Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, memo, useState } from "react";
 import { PLAN_FIELDS, RUN_FIELD } from "../../server/imports/rules/fields.ts";
 import { t } from "../messages/t.ts";
 import type { Review } from "./plan.ts";
 import { headerOf, lacksRun } from "./planSheet.ts";
 
+const COLUMNS_SHOWN = 8;
+
 /** The columns of a sheet that nobody knows, each of which can be said to be something; and the run of all rows, where no
  *  column names it. Renders nothing where everything is clear. */
-export function ColumnsPanel({
+export const ColumnsPanel = memo(function ColumnsPanel({
   review,
   onRename,
   onAdd,
@@ -20,6 +22,8 @@ export function ColumnsPanel({
   const taken = new Set(review.columns.map(({ field }) => field));
   const free = PLAN_FIELDS.filter(({ name }) => !taken.has(name));
   const asksRun = lacksRun(review);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? unknown : unknown.slice(0, COLUMNS_SHOWN);
   if (unknown.length === 0 && !asksRun) return null;
   return (
     <Card withBorder component="section" aria-labelledby="columns-title">
@@ -34,7 +38,7 @@ export function ColumnsPanel({
               {t("imports.columns.text")}
             </Text>
             <Group gap="sm">
-              {unknown.map(({ index, header }) => (
+              {shown.map(({ index, header }) => (
                 <NativeSelect
                   key={index}
                   size="xs"
@@ -49,12 +53,17 @@ export function ColumnsPanel({
                 />
               ))}
             </Group>
+            {unknown.length > shown.length && (
+              <Button size="xs" variant="default" w="fit-content" onClick={() => setShowsAll(true)}>
+                {t("imports.columns.all", { columns: unknown.length })}
+              </Button>
+            )}
           </Stack>
         )}
       </Stack>
     </Card>
   );
-}
+});
 
 function RunOfAll({ onUse }: { onUse: (run: string) => void }) {
   const [run, setRun] = useState("");

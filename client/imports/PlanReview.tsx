@@ -10,13 +10,15 @@ import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
 import { trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { ColumnsPanel } from "./ColumnsPanel.tsx";
+import { DoubtList } from "./DoubtList.tsx";
 import { ImportBar } from "./ImportBar.tsx";
-import type { PlanProblem, ReadPlan, RowStatus } from "./plan.ts";
+import type { ReadPlan, RowStatus } from "./plan.ts";
 import { columnsOf, problemsOf } from "./planSheet.ts";
 import { ProblemList } from "./ProblemList.tsx";
 import { RunsOfPlan } from "./RunsOfPlan.tsx";
 import { UnknownSamples } from "./UnknownSamples.tsx";
 import { usePlanDraft } from "./usePlanDraft.ts";
+import { useShowCell } from "./useShowCell.ts";
 import { useShownRows } from "./useShownRows.ts";
 
 const ROWS_MAX = 1_000;
@@ -38,10 +40,11 @@ export function PlanReview({
   const draft = usePlanDraft(orderId, plan);
   const { reviewed, header, isCurrent, isEdited } = draft;
   const { review } = reviewed;
-  const { table, status, filterBy } = useShownRows(draft.table, reviewed);
+  const { table, status, filterBy, showAll } = useShownRows(draft.table, reviewed);
   const columns = useMemo(() => columnsOf(header, review), [header, review]);
   const problems = useMemo(() => problemsOf(table.rows, reviewed), [table.rows, reviewed]);
   const sheet = useRef<SheetHandle>(null);
+  const showCell = useShowCell(sheet, table.rows, showAll);
   const [leaving, leave] = useDisclosure();
   const apply = useImport(orderId, draft.askAgain);
   const blocker = useBlocker({
@@ -49,11 +52,6 @@ export function PlanReview({
     enableBeforeUnload: () => isEdited && !apply.isSuccess,
     withResolver: true,
   });
-
-  function showCell({ rowNumber, column }: PlanProblem) {
-    const row = table.rows.findIndex(({ number }) => number === rowNumber);
-    if (row !== -1) sheet.current?.focusCell({ row, column: column === null ? 0 : column + 1 });
-  }
 
   return (
     <Stack gap="lg">
@@ -65,6 +63,7 @@ export function PlanReview({
       </Group>
       <UnknownSamples review={review} onReplace={draft.replaceInColumn} />
       <ProblemList review={review} onShow={showCell} />
+      <DoubtList review={review} onShow={showCell} onReplace={draft.writeColumn} />
       <ColumnsPanel review={review} onRename={draft.renameColumn} onAdd={draft.addColumn} />
       <section aria-label={t("imports.grid", { file: plan.fileName })}>
         <Text size="sm" c="dimmed" mb="xs">

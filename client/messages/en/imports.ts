@@ -24,18 +24,18 @@ export const imports = {
   "imports.count": ({ rows }: { rows: number }) => count(rows, "row", "rows"),
   "imports.hint":
     "Everything can be put right here, and is checked again as you type. The workbook itself stays as it is.",
-  "imports.status": "Will be",
+  "imports.status": "Result",
   "imports.status.new": "New",
   "imports.status.changed": "Changed",
   "imports.status.same": "Same",
-  "imports.status.problem": "Look",
+  "imports.status.problem": "To correct",
   "imports.notImported": "Not imported",
   "imports.filter": "Rows to show",
   "imports.filter.all": ({ rows }: { rows: number }) => `All ${rows}`,
   "imports.filter.new": ({ rows }: { rows: number }) => `New ${rows}`,
   "imports.filter.changed": ({ rows }: { rows: number }) => `Changed ${rows}`,
   "imports.filter.same": ({ rows }: { rows: number }) => `Same ${rows}`,
-  "imports.filter.problem": ({ rows }: { rows: number }) => `To look at ${rows}`,
+  "imports.filter.problem": ({ rows }: { rows: number }) => `To correct ${rows}`,
 
   "imports.unknown.title": "Samples that this order does not have",
   "imports.unknown.text":
@@ -43,7 +43,7 @@ export const imports = {
   "imports.unknown.rows": ({ rows }: { rows: number }) => count(rows, "row", "rows"),
   "imports.unknown.use": ({ code, instead }: { code: string; instead: string }) =>
     `Use ${code} for ${instead}`,
-  "imports.unknown.none": "No sample of this order is called nearly so",
+  "imports.unknown.none": "No sample of this order has a similar code",
   "imports.unknown.more": ({ codes }: { codes: number }) =>
     `and ${count(codes, "other code", "other codes")}`,
   "imports.wrong.title": "To be put right",
@@ -51,10 +51,16 @@ export const imports = {
     `${message}: ${isMany ? "rows" : "row"} ${rows}`,
   "imports.wrong.more": ({ problems }: { problems: number }) => `and ${problems} more`,
 
+  "imports.doubt.title": "Worth a look before it is imported",
+  "imports.doubt.at": ({ header, message }: { header: string; message: string }) => `${header}: ${message}`,
+  "imports.doubt.read": ({ cells, first }: { cells: number; first: string }) =>
+    cells === 1 ? `Read it as ${first}` : `Read all ${cells} as dates, the first as ${first}`,
+
   "imports.columns.title": "Columns that are not imported",
   "imports.columns.text":
-    "Nobody knows these headers. What they hold is left out, unless you say what it is.",
+    "No field goes by these headers. What they hold is left out, unless you say what it is.",
   "imports.columns.as": ({ header }: { header: string }) => `Import ${header} as`,
+  "imports.columns.all": ({ columns }: { columns: number }) => `Show all ${columns} columns`,
   "imports.columns.keep": "Not imported",
   "imports.run.title": "Which run are these samples on?",
   "imports.run.text": "No column of the sheet names the run. Name one that all rows are on.",
