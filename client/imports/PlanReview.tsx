@@ -9,6 +9,7 @@ import { useReloadSequencing } from "../sequencing/useReloadSequencing.ts";
 import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
 import { trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { formatNumber } from "../ui/format.ts";
 import { ColumnsPanel } from "./ColumnsPanel.tsx";
 import { DoubtList } from "./DoubtList.tsx";
 import { ImportBar } from "./ImportBar.tsx";
@@ -75,10 +76,10 @@ export function PlanReview({
           aria-label={t("imports.filter")}
           value={status ?? "all"}
           data={[
-            { value: "all", label: t("imports.filter.all", { rows: review.rows.length }) },
+            { value: "all", label: t("imports.filter.all", { rows: formatNumber(review.rows.length) }) },
             ...STATUSES.filter((one) => review.counts[one] > 0 || one === status).map((value) => ({
               value,
-              label: t(`imports.filter.${value}`, { rows: review.counts[value] }),
+              label: t(`imports.filter.${value}`, { rows: formatNumber(review.counts[value]) }),
             })),
           ]}
           onChange={(value) => filterBy(STATUSES.find((one) => one === value))}

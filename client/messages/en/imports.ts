@@ -31,11 +31,11 @@ export const imports = {
   "imports.status.problem": "To correct",
   "imports.notImported": "Not imported",
   "imports.filter": "Rows to show",
-  "imports.filter.all": ({ rows }: { rows: number }) => `All ${rows}`,
-  "imports.filter.new": ({ rows }: { rows: number }) => `New ${rows}`,
-  "imports.filter.changed": ({ rows }: { rows: number }) => `Changed ${rows}`,
-  "imports.filter.same": ({ rows }: { rows: number }) => `Same ${rows}`,
-  "imports.filter.problem": ({ rows }: { rows: number }) => `To correct ${rows}`,
+  "imports.filter.all": ({ rows }: { rows: string }) => `All ${rows}`,
+  "imports.filter.new": ({ rows }: { rows: string }) => `New ${rows}`,
+  "imports.filter.changed": ({ rows }: { rows: string }) => `Changed ${rows}`,
+  "imports.filter.same": ({ rows }: { rows: string }) => `Same ${rows}`,
+  "imports.filter.problem": ({ rows }: { rows: string }) => `To correct ${rows}`,
 
   "imports.unknown.title": "Samples that this order does not have",
   "imports.unknown.text":
@@ -84,8 +84,12 @@ export const imports = {
     `${count(rows, "row has", "rows have")} to be put right before this can be imported.`,
   "imports.bar.empty": "There is no row to import.",
   "imports.bar.same": "All of this is on the runs already. There is nothing to import.",
-  "imports.bar.ready": ({ added, changed }: { added: number; changed: number }) =>
-    `${count(added, "sample", "samples")} will be put on a run, ${changed} changed.`,
+  "imports.bar.ready": ({ added, changed }: { added: number; changed: number }) => {
+    const changes = `${count(changed, "sample", "samples")} will be changed.`;
+    if (added === 0) return changes;
+    const additions = `${count(added, "sample", "samples")} will be put on a run`;
+    return changed === 0 ? `${additions}.` : `${additions}, ${changes}`;
+  },
   "imports.applyFailed": "The run plan was not imported",
   "imports.checkFailed": "The sheet could not be checked",
   "imports.applied": ({ samples, runs }: { samples: number; runs: number }) =>
