@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useBlocker, useNavigate } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { t } from "../messages/t.ts";
 import { useReloadSequencing } from "../sequencing/useReloadSequencing.ts";
 import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
@@ -54,8 +54,19 @@ export function PlanReview({
     withResolver: true,
   });
 
+  // What the keyboard was at is gone when the workbook is read.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
+
   return (
-    <Stack gap="lg">
+    <Stack
+      gap="lg"
+      ref={top}
+      tabIndex={-1}
+      role="group"
+      aria-label={t("imports.source", { sheet: plan.table.sheet, file: plan.fileName })}
+      style={{ outline: "none" }}
+    >
       <Group justify="space-between" align="flex-start" gap="sm">
         <RunsOfPlan runs={review.runs} />
         <Button variant="default" onClick={isEdited ? leave.open : onAnother}>
