@@ -7,20 +7,25 @@ import { headerOf, lacksRun } from "./planSheet.ts";
 
 const COLUMNS_SHOWN = 8;
 
-/** The columns of a sheet that nobody knows, each of which can be said to be something; and the run of all rows, where no
- *  column names it. Renders nothing where everything is clear. */
+/** The columns of a sheet that nobody knew, each of which can be said to be something, and not to be; and the run of all
+ *  rows, where no column names it. Renders nothing where everything is clear. */
 export const ColumnsPanel = memo(function ColumnsPanel({
   review,
+  read,
+  headers,
   onRename,
   onAdd,
 }: {
   review: Review;
+  /** The columns as they were when the workbook was read. */
+  read: Review["columns"];
+  /** What they are called now, which the review may not know yet. */
+  headers: string[];
   onRename: (column: number, header: string) => void;
   onAdd: (header: string, value: string) => void;
 }) {
-  const unknown = review.columns.filter(({ field }) => field === null);
+  const unknown = read.filter(({ field }) => field === null);
   const taken = new Set(review.columns.map(({ field }) => field));
-  const free = PLAN_FIELDS.filter(({ name }) => !taken.has(name));
   const asksRun = lacksRun(review);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? unknown : unknown.slice(0, COLUMNS_SHOWN);
@@ -38,20 +43,27 @@ export const ColumnsPanel = memo(function ColumnsPanel({
               {t("imports.columns.text")}
             </Text>
             <Group gap="sm">
-              {shown.map(({ index, header }) => (
-                <NativeSelect
-                  key={index}
-                  size="xs"
-                  label={header}
-                  aria-label={t("imports.columns.as", { header })}
-                  value=""
-                  data={[
-                    { value: "", label: t("imports.columns.keep") },
-                    ...free.map(({ name, label }) => ({ value: name, label })),
-                  ]}
-                  onChange={({ currentTarget }) => onRename(index, headerOf(currentTarget.value))}
-                />
-              ))}
+              {shown.map(({ index, header }) => {
+                const chosen = PLAN_FIELDS.find(({ label }) => label === headers[index])?.name ?? "";
+                return (
+                  <NativeSelect
+                    key={index}
+                    size="xs"
+                    label={header}
+                    aria-label={t("imports.columns.as", { header })}
+                    value={chosen}
+                    data={[
+                      { value: "", label: t("imports.columns.keep") },
+                      ...PLAN_FIELDS.filter(({ name }) => name === chosen || !taken.has(name)).map(
+                        ({ name, label }) => ({ value: name, label }),
+                      ),
+                    ]}
+                    onChange={({ currentTarget: { value } }) =>
+                      onRename(index, value === "" ? header : headerOf(value))
+                    }
+                  />
+                );
+              })}
             </Group>
             {unknown.length > shown.length && (
               <Button size="xs" variant="default" w="fit-content" onClick={() => setShowsAll(true)}>

@@ -76,7 +76,13 @@ export function PlanReview({
       <UnknownSamples review={review} onReplace={draft.replaceInColumn} />
       <ProblemList review={review} onShow={showCell} />
       <DoubtList review={review} onShow={showCell} onReplace={draft.writeColumn} />
-      <ColumnsPanel review={review} onRename={draft.renameColumn} onAdd={draft.addColumn} />
+      <ColumnsPanel
+        review={review}
+        read={plan.review.columns}
+        headers={header}
+        onRename={draft.renameColumn}
+        onAdd={draft.addColumn}
+      />
       <section aria-label={t("imports.grid", { file: plan.fileName })}>
         <Text size="sm" c="dimmed" mb="xs">
           {t("imports.hint")}

@@ -56,9 +56,8 @@ export const imports = {
   "imports.doubt.read": ({ cells, first }: { cells: number; first: string }) =>
     cells === 1 ? `Read it as ${first}` : `Read all ${cells} as dates, the first as ${first}`,
 
-  "imports.columns.title": "Columns that are not imported",
-  "imports.columns.text":
-    "No field goes by these headers. What they hold is left out, unless you say what it is.",
+  "imports.columns.title": "Columns that are not known",
+  "imports.columns.text": "What they hold is left out, unless you say what it is.",
   "imports.columns.as": ({ header }: { header: string }) => `Import ${header} as`,
   "imports.columns.all": ({ columns }: { columns: number }) => `Show all ${columns} columns`,
   "imports.columns.keep": "Not imported",
@@ -93,7 +92,7 @@ export const imports = {
   "imports.applyFailed": "The run plan was not imported",
   "imports.checkFailed": "The sheet could not be checked",
   "imports.applied": ({ samples, runs }: { samples: number; runs: number }) =>
-    `Imported: ${count(samples, "sample", "samples")} on ${count(runs, "run", "runs")}. It can be undone at each of them.`,
+    `Imported: ${count(samples, "sample", "samples")} on ${count(runs, "run", "runs")}. It can be undone ${runs === 1 ? "here" : "at each of them"}.`,
 
   "imports.leave.title": "Leave without importing?",
   "imports.leave.text": "What you put right here is kept nowhere else. The workbook itself is as it was.",
