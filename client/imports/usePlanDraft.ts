@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Row } from "../sheet/table.ts";
 import { useSheetRows } from "../sheet/useSheetRows.ts";
 import { trpcClient } from "../trpc.ts";
@@ -42,26 +42,46 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
   }, [orderId, fileName, read.sheet, header, rows, asked]);
 
   /** Takes a column as a field from now on, or as none. */
-  function renameColumn(index: number, text: string) {
+  const renameColumn = useCallback((index: number, text: string) => {
     setHeader((before) => before.map((one, at) => (at === index ? text : one)));
-  }
+  }, []);
 
   /** Adds a column that says the same in every row. */
-  function addColumn(text: string, value: string) {
-    const name = cellName(header.length);
-    setHeader((before) => [...before, text]);
-    change((all) => all.map((row) => ({ ...row, values: { ...row.values, [name]: value } })));
-  }
+  const addColumn = useCallback(
+    (text: string, value: string) => {
+      const name = cellName(header.length);
+      setHeader((before) => [...before, text]);
+      change((all) => all.map((row) => ({ ...row, values: { ...row.values, [name]: value } })));
+    },
+    [change, header.length],
+  );
 
   /** Puts one text for another in every cell of a column that says it. */
-  function replaceInColumn(index: number, from: string, to: string) {
-    const name = cellName(index);
-    change((all) =>
-      all.map((row) =>
-        row.values[name]?.trim() === from ? { ...row, values: { ...row.values, [name]: to } } : row,
-      ),
-    );
-  }
+  const replaceInColumn = useCallback(
+    (index: number, from: string, to: string) => {
+      const name = cellName(index);
+      change((all) =>
+        all.map((row) =>
+          row.values[name]?.trim() === from ? { ...row, values: { ...row.values, [name]: to } } : row,
+        ),
+      );
+    },
+    [change],
+  );
+
+  /** Puts texts into cells of a column. texts: by the number that a row has in the workbook. */
+  const writeColumn = useCallback(
+    (index: number, texts: ReadonlyMap<number, string>) => {
+      const name = cellName(index);
+      change((all) =>
+        all.map((row) => {
+          const text = texts.get(row.number ?? 0);
+          return text === undefined ? row : { ...row, values: { ...row.values, [name]: text } };
+        }),
+      );
+    },
+    [change],
+  );
 
   return {
     fileName,
@@ -81,6 +101,7 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     renameColumn,
     addColumn,
     replaceInColumn,
+    writeColumn,
   };
 }
 
