@@ -1,25 +1,34 @@
 import { Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, memo, useState } from "react";
 import { PLAN_FIELDS, RUN_FIELD } from "../../server/imports/rules/fields.ts";
 import { t } from "../messages/t.ts";
 import type { Review } from "./plan.ts";
 import { headerOf, lacksRun } from "./planSheet.ts";
 
-/** The columns of a sheet that nobody knows, each of which can be said to be something; and the run of all rows, where no
- *  column names it. Renders nothing where everything is clear. */
-export function ColumnsPanel({
+const COLUMNS_SHOWN = 8;
+
+/** The columns of a sheet that nobody knew, each of which can be said to be something, and not to be; and the run of all
+ *  rows, where no column names it. Renders nothing where everything is clear. */
+export const ColumnsPanel = memo(function ColumnsPanel({
   review,
+  read,
+  headers,
   onRename,
   onAdd,
 }: {
   review: Review;
+  /** The columns as they were when the workbook was read. */
+  read: Review["columns"];
+  /** What they are called now, which the review may not know yet. */
+  headers: string[];
   onRename: (column: number, header: string) => void;
   onAdd: (header: string, value: string) => void;
 }) {
-  const unknown = review.columns.filter(({ field }) => field === null);
+  const unknown = read.filter(({ field }) => field === null);
   const taken = new Set(review.columns.map(({ field }) => field));
-  const free = PLAN_FIELDS.filter(({ name }) => !taken.has(name));
   const asksRun = lacksRun(review);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? unknown : unknown.slice(0, COLUMNS_SHOWN);
   if (unknown.length === 0 && !asksRun) return null;
   return (
     <Card withBorder component="section" aria-labelledby="columns-title">
@@ -34,27 +43,39 @@ export function ColumnsPanel({
               {t("imports.columns.text")}
             </Text>
             <Group gap="sm">
-              {unknown.map(({ index, header }) => (
-                <NativeSelect
-                  key={index}
-                  size="xs"
-                  label={header}
-                  aria-label={t("imports.columns.as", { header })}
-                  value=""
-                  data={[
-                    { value: "", label: t("imports.columns.keep") },
-                    ...free.map(({ name, label }) => ({ value: name, label })),
-                  ]}
-                  onChange={({ currentTarget }) => onRename(index, headerOf(currentTarget.value))}
-                />
-              ))}
+              {shown.map(({ index, header }) => {
+                const chosen = PLAN_FIELDS.find(({ label }) => label === headers[index])?.name ?? "";
+                return (
+                  <NativeSelect
+                    key={index}
+                    size="xs"
+                    label={header}
+                    aria-label={t("imports.columns.as", { header })}
+                    value={chosen}
+                    data={[
+                      { value: "", label: t("imports.columns.keep") },
+                      ...PLAN_FIELDS.filter(({ name }) => name === chosen || !taken.has(name)).map(
+                        ({ name, label }) => ({ value: name, label }),
+                      ),
+                    ]}
+                    onChange={({ currentTarget: { value } }) =>
+                      onRename(index, value === "" ? header : headerOf(value))
+                    }
+                  />
+                );
+              })}
             </Group>
+            {unknown.length > shown.length && (
+              <Button size="xs" variant="default" w="fit-content" onClick={() => setShowsAll(true)}>
+                {t("imports.columns.all", { columns: unknown.length })}
+              </Button>
+            )}
           </Stack>
         )}
       </Stack>
     </Card>
   );
-}
+});
 
 function RunOfAll({ onUse }: { onUse: (run: string) => void }) {
   const [run, setRun] = useState("");

@@ -31,7 +31,7 @@ export function ImportBar({
         {stateText()}
       </Text>
       <Button loading={isApplying} disabled={!isReady} onClick={onApply}>
-        {rows > 0 ? t("imports.apply.rows", { rows }) : t("imports.apply")}
+        {preview.applyReady && rows > 0 ? t("imports.apply.rows", { rows }) : t("imports.apply")}
       </Button>
     </Group>
   );

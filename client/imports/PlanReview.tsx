@@ -3,20 +3,23 @@ import { notifications } from "@mantine/notifications";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useBlocker, useNavigate } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { t } from "../messages/t.ts";
 import { useReloadSequencing } from "../sequencing/useReloadSequencing.ts";
 import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
 import { trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { formatNumber } from "../ui/format.ts";
 import { ColumnsPanel } from "./ColumnsPanel.tsx";
+import { DoubtList } from "./DoubtList.tsx";
 import { ImportBar } from "./ImportBar.tsx";
-import type { PlanProblem, ReadPlan, RowStatus } from "./plan.ts";
+import type { ReadPlan, RowStatus } from "./plan.ts";
 import { columnsOf, problemsOf } from "./planSheet.ts";
 import { ProblemList } from "./ProblemList.tsx";
 import { RunsOfPlan } from "./RunsOfPlan.tsx";
 import { UnknownSamples } from "./UnknownSamples.tsx";
 import { usePlanDraft } from "./usePlanDraft.ts";
+import { useShowCell } from "./useShowCell.ts";
 import { useShownRows } from "./useShownRows.ts";
 
 const ROWS_MAX = 1_000;
@@ -38,10 +41,11 @@ export function PlanReview({
   const draft = usePlanDraft(orderId, plan);
   const { reviewed, header, isCurrent, isEdited } = draft;
   const { review } = reviewed;
-  const { table, status, filterBy } = useShownRows(draft.table, reviewed);
+  const { table, status, filterBy, showAll } = useShownRows(draft.table, reviewed);
   const columns = useMemo(() => columnsOf(header, review), [header, review]);
   const problems = useMemo(() => problemsOf(table.rows, reviewed), [table.rows, reviewed]);
   const sheet = useRef<SheetHandle>(null);
+  const showCell = useShowCell(sheet, table.rows, showAll);
   const [leaving, leave] = useDisclosure();
   const apply = useImport(orderId, draft.askAgain);
   const blocker = useBlocker({
@@ -50,13 +54,19 @@ export function PlanReview({
     withResolver: true,
   });
 
-  function showCell({ rowNumber, column }: PlanProblem) {
-    const row = table.rows.findIndex(({ number }) => number === rowNumber);
-    if (row !== -1) sheet.current?.focusCell({ row, column: column === null ? 0 : column + 1 });
-  }
+  // What the keyboard was at is gone when the workbook is read.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
 
   return (
-    <Stack gap="lg">
+    <Stack
+      gap="lg"
+      ref={top}
+      tabIndex={-1}
+      role="group"
+      aria-label={t("imports.source", { sheet: plan.table.sheet, file: plan.fileName })}
+      style={{ outline: "none" }}
+    >
       <Group justify="space-between" align="flex-start" gap="sm">
         <RunsOfPlan runs={review.runs} />
         <Button variant="default" onClick={isEdited ? leave.open : onAnother}>
@@ -65,7 +75,14 @@ export function PlanReview({
       </Group>
       <UnknownSamples review={review} onReplace={draft.replaceInColumn} />
       <ProblemList review={review} onShow={showCell} />
-      <ColumnsPanel review={review} onRename={draft.renameColumn} onAdd={draft.addColumn} />
+      <DoubtList review={review} onShow={showCell} onReplace={draft.writeColumn} />
+      <ColumnsPanel
+        review={review}
+        read={plan.review.columns}
+        headers={header}
+        onRename={draft.renameColumn}
+        onAdd={draft.addColumn}
+      />
       <section aria-label={t("imports.grid", { file: plan.fileName })}>
         <Text size="sm" c="dimmed" mb="xs">
           {t("imports.hint")}
@@ -76,10 +93,10 @@ export function PlanReview({
           aria-label={t("imports.filter")}
           value={status ?? "all"}
           data={[
-            { value: "all", label: t("imports.filter.all", { rows: review.rows.length }) },
+            { value: "all", label: t("imports.filter.all", { rows: formatNumber(review.rows.length) }) },
             ...STATUSES.filter((one) => review.counts[one] > 0 || one === status).map((value) => ({
               value,
-              label: t(`imports.filter.${value}`, { rows: review.counts[value] }),
+              label: t(`imports.filter.${value}`, { rows: formatNumber(review.counts[value]) }),
             })),
           ]}
           onChange={(value) => filterBy(STATUSES.find((one) => one === value))}

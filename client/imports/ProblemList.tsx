@@ -1,15 +1,22 @@
 import { Alert, Stack, Text, UnstyledButton } from "@mantine/core";
+import { memo } from "react";
 import { SAMPLE_FIELD } from "../../server/imports/rules/fields.ts";
 import { t } from "../messages/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
+import { problemInWords } from "./problemInWords.ts";
 
 const PROBLEMS_SHOWN = 8;
-const ROWS_SHOWN = 10;
 
 /** What keeps a sheet from being imported, each in a sentence that leads to its first cell; unknown samples are told
  *  elsewhere. Renders nothing where all is well. */
-export function ProblemList({ review, onShow }: { review: Review; onShow: (problem: PlanProblem) => void }) {
+export const ProblemList = memo(function ProblemList({
+  review,
+  onShow,
+}: {
+  review: Review;
+  onShow: (problem: PlanProblem) => void;
+}) {
   const problems = problemsToTell(review);
   if (problems.length === 0) return null;
   const shown = problems.slice(0, PROBLEMS_SHOWN);
@@ -18,9 +25,13 @@ export function ProblemList({ review, onShow }: { review: Review; onShow: (probl
       <Stack component="ul" gap={2} className={classes.list ?? ""}>
         {shown.map(([message, places]) => (
           <li key={message}>
-            <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
-              {inWords(message, places)}
-            </UnstyledButton>
+            {places.every(({ rowNumber }) => rowNumber === null) ? (
+              <Text size="sm">{message}</Text>
+            ) : (
+              <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
+                {problemInWords(message, places)}
+              </UnstyledButton>
+            )}
           </li>
         ))}
       </Stack>
@@ -29,7 +40,7 @@ export function ProblemList({ review, onShow }: { review: Review; onShow: (probl
       )}
     </Alert>
   );
-}
+});
 
 function problemsToTell({ problems, columns, preview }: Review): [string, PlanProblem[]][] {
   const sampleColumn = columns.find(({ field }) => field === SAMPLE_FIELD)?.index;
@@ -44,15 +55,4 @@ function problemsToTell({ problems, columns, preview }: Review): [string, PlanPr
     if (blocks && !isUnknown) told.set(message, [...(told.get(message) ?? []), problem]);
   }
   return [...told];
-}
-
-function inWords(message: string, places: PlanProblem[]): string {
-  const numbers = [...new Set(places.flatMap(({ rowNumber }) => rowNumber ?? []))];
-  if (numbers.length === 0) return message;
-  const rows = numbers.slice(0, ROWS_SHOWN).join(", ");
-  return t("imports.wrong.at", {
-    message,
-    rows: numbers.length > ROWS_SHOWN ? `${rows}, …` : rows,
-    isMany: numbers.length > 1,
-  });
 }

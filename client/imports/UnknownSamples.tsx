@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { memo } from "react";
 import { SAMPLE_FIELD } from "../../server/imports/rules/fields.ts";
 import { t } from "../messages/t.ts";
 import classes from "./imports.module.css";
@@ -8,7 +9,7 @@ const CODES_SHOWN = 8;
 
 /** The codes of a sheet that no sample of the order has, each with those that may be meant: one click takes one for all
  *  rows that say so. Renders nothing where there is none. */
-export function UnknownSamples({
+export const UnknownSamples = memo(function UnknownSamples({
   review,
   onReplace,
 }: {
@@ -66,4 +67,4 @@ export function UnknownSamples({
       </Stack>
     </Alert>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Row } from "../sheet/table.ts";
 import { useSheetRows } from "../sheet/useSheetRows.ts";
 import { trpcClient } from "../trpc.ts";
@@ -16,11 +16,10 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
   const [reviewed, setReviewed] = useState(() => reviewedRows(review, read.header, rows));
   const [asked, setAsked] = useState<{ rows: Row[]; header: string[] }>({ rows, header });
   const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  const isCurrent = asked.rows === rows && asked.header === header;
+  const isCurrent = isOf(asked, rows, header);
 
   useEffect(() => {
-    if (isCurrent) return undefined;
+    if (isOf(asked, rows, header)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const input = { orderId, fileName, table: tableOf(read.sheet, header, rows) };
@@ -40,29 +39,49 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
       clearTimeout(timer);
       stop.abort();
     };
-  }, [orderId, fileName, read.sheet, header, rows, isCurrent, attempt]);
+  }, [orderId, fileName, read.sheet, header, rows, asked]);
 
   /** Takes a column as a field from now on, or as none. */
-  function renameColumn(index: number, text: string) {
+  const renameColumn = useCallback((index: number, text: string) => {
     setHeader((before) => before.map((one, at) => (at === index ? text : one)));
-  }
+  }, []);
 
   /** Adds a column that says the same in every row. */
-  function addColumn(text: string, value: string) {
-    const name = cellName(header.length);
-    setHeader((before) => [...before, text]);
-    change((all) => all.map((row) => ({ ...row, values: { ...row.values, [name]: value } })));
-  }
+  const addColumn = useCallback(
+    (text: string, value: string) => {
+      const name = cellName(header.length);
+      setHeader((before) => [...before, text]);
+      change((all) => all.map((row) => ({ ...row, values: { ...row.values, [name]: value } })));
+    },
+    [change, header.length],
+  );
 
   /** Puts one text for another in every cell of a column that says it. */
-  function replaceInColumn(index: number, from: string, to: string) {
-    const name = cellName(index);
-    change((all) =>
-      all.map((row) =>
-        row.values[name]?.trim() === from ? { ...row, values: { ...row.values, [name]: to } } : row,
-      ),
-    );
-  }
+  const replaceInColumn = useCallback(
+    (index: number, from: string, to: string) => {
+      const name = cellName(index);
+      change((all) =>
+        all.map((row) =>
+          row.values[name]?.trim() === from ? { ...row, values: { ...row.values, [name]: to } } : row,
+        ),
+      );
+    },
+    [change],
+  );
+
+  /** Puts texts into cells of a column. texts: by the number that a row has in the workbook. */
+  const writeColumn = useCallback(
+    (index: number, texts: ReadonlyMap<number, string>) => {
+      const name = cellName(index);
+      change((all) =>
+        all.map((row) => {
+          const text = texts.get(row.number ?? 0);
+          return text === undefined ? row : { ...row, values: { ...row.values, [name]: text } };
+        }),
+      );
+    },
+    [change],
+  );
 
   return {
     fileName,
@@ -76,14 +95,18 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     askAgain: () => {
       setError(null);
       setAsked({ rows: [], header: [] });
-      setAttempt((before) => before + 1);
     },
     isEdited: table.canUndo || header !== read.header,
     toSend: (): Table => tableOf(read.sheet, header, rows),
     renameColumn,
     addColumn,
     replaceInColumn,
+    writeColumn,
   };
+}
+
+function isOf(asked: { rows: Row[]; header: string[] }, rows: Row[], header: string[]): boolean {
+  return asked.rows === rows && asked.header === header;
 }
 
 export type PlanDraft = ReturnType<typeof usePlanDraft>;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { t } from "../messages/t.ts";
 import type { Row } from "../sheet/table.ts";
 import type { SheetRows } from "../sheet/useSheetRows.ts";
@@ -50,11 +50,13 @@ export function useShownRows(table: SheetRows, reviewed: Reviewed) {
     };
   }, [table, shown, change, filter, told]);
 
+  const showAll = useCallback(() => setFilter(undefined), []);
+
   function filterBy(status: RowStatus | undefined) {
-    if (!status) return setFilter(undefined);
+    if (!status) return showAll();
     const keys = [...reviewed.rows].flatMap(([key, row]) => (row.status === status ? [key] : []));
     return setFilter({ status, keys: new Set(keys) });
   }
 
-  return { table: shownTable, status: filter?.status, filterBy };
+  return { table: shownTable, status: filter?.status, filterBy, showAll };
 }

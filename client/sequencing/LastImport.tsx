@@ -18,12 +18,14 @@ export function LastImport({ run }: { run: SequencingRun }) {
   };
   return (
     <Group gap="xs">
-      <IconFileImport size={18} aria-hidden />
-      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        {createdBy
-          ? t("sequencing.lastImport.by", { ...told, name: `${createdBy.firstName} ${createdBy.lastName}` })
-          : t("sequencing.lastImport", told)}
-      </Text>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <IconFileImport size={18} style={{ flex: "none" }} aria-hidden />
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {createdBy
+            ? t("sequencing.lastImport.by", { ...told, name: `${createdBy.firstName} ${createdBy.lastName}` })
+            : t("sequencing.lastImport", told)}
+        </Text>
+      </Group>
       <Button
         size="xs"
         variant="default"

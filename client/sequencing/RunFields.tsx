@@ -2,16 +2,19 @@ import {
   ActionIcon,
   Autocomplete,
   Button,
+  Fieldset,
   Group,
   NumberInput,
   SimpleGrid,
   Stack,
+  Text,
   TextInput,
 } from "@mantine/core";
-import { Fieldset, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { t } from "../messages/t.ts";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { hasText, t } from "../messages/t.ts";
 import type { RunValues } from "./sequencingRunForm.ts";
 
 const NAME_MAX_CHARACTERS = 200;
@@ -104,8 +107,15 @@ export function RunFields({
 }
 
 function Parameters({ form }: { form: UseFormReturnType<RunValues> }) {
+  const names = useRef<HTMLFieldSetElement>(null);
+
+  function add() {
+    flushSync(() => form.insertListItem("parameters", { name: "", value: "" }));
+    [...(names.current?.querySelectorAll<HTMLInputElement>("[data-parameter]") ?? [])].at(-1)?.focus();
+  }
+
   return (
-    <Fieldset legend={t("sequencing.form.parameters")}>
+    <Fieldset legend={t("sequencing.form.parameters")} ref={names}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm" c="dimmed">
           {t("sequencing.form.parametersHint")}
@@ -117,6 +127,8 @@ function Parameters({ form }: { form: UseFormReturnType<RunValues> }) {
             <Autocomplete
               flex={1}
               data={PARAMETERS}
+              renderOption={({ option: { value } }) => <ParameterName name={value} />}
+              data-parameter
               aria-label={t("sequencing.form.parameter", { number: index + 1 })}
               placeholder={t("sequencing.form.parameterName")}
               maxLength={NAME_MAX_CHARACTERS}
@@ -142,15 +154,25 @@ function Parameters({ form }: { form: UseFormReturnType<RunValues> }) {
             </ActionIcon>
           </Group>
         ))}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => form.insertListItem("parameters", { name: "", value: "" })}
-        >
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
           {t("sequencing.form.addParameter")}
         </Button>
       </Stack>
     </Fieldset>
+  );
+}
+
+/** The name of a parameter as sample sheets look for it, with what people call it. */
+function ParameterName({ name }: { name: string }) {
+  const label = `sequencing.parameter.${name}`;
+  return (
+    <div>
+      <Text size="sm">{name}</Text>
+      {hasText(label) && (
+        <Text size="xs" c="dimmed">
+          {t(label)}
+        </Text>
+      )}
+    </div>
   );
 }

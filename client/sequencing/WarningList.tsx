@@ -15,6 +15,8 @@ export function WarningList({
   onSample: (sampleCode: string) => void;
 }) {
   if (warnings.length === 0) return null;
+  // What keeps the plan from being saved is told first.
+  const shown = warnings.toSorted((one, other) => weight(one) - weight(other)).slice(0, SHOWN_MAX);
   return (
     <Alert
       color="yellow"
@@ -24,7 +26,7 @@ export function WarningList({
       title={t("sequencing.plan.warnings")}
     >
       <Stack component="ul" gap={4} className={classes.warnings}>
-        {warnings.slice(0, SHOWN_MAX).map(({ message, sampleCodes: [first] }) => (
+        {shown.map(({ message, sampleCodes: [first] }) => (
           <li key={message}>
             {first === undefined ? (
               <Text size="sm">{message}</Text>
@@ -49,4 +51,8 @@ export function WarningList({
       )}
     </Alert>
   );
+}
+
+function weight({ kind }: BarcodeWarning): number {
+  return kind === "collision" ? 0 : 1;
 }

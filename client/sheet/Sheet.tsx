@@ -5,7 +5,7 @@ import { choiceNamed, choiceText } from "./choices.ts";
 import { newRowKey } from "./newRows.ts";
 import type { Pasted } from "./paste.ts";
 import type { RowProblems } from "./problems.ts";
-import { problemText } from "./problemText.ts";
+import { problemText, toneOf } from "./problemText.ts";
 import classes from "./Sheet.module.css";
 import { SheetHead } from "./SheetHead.tsx";
 import { onSheetKey } from "./sheetKeys.ts";
@@ -93,12 +93,13 @@ export function Sheet({
   } as CSSProperties;
 
   return (
-    <div>
+    <div className={classes.sheet}>
       <SheetToolbar
         table={table}
         sheet={sheet}
         problems={problems}
-        growable={mayGrow}
+        growable={growable}
+        isFull={rows.length >= rowsMax}
         countText={countText}
         onAddRows={(count) =>
           table.change((rows) => addRows(rows, Math.min(count, rowsMax - rows.length), newRowKey))
@@ -172,7 +173,7 @@ export function Sheet({
           </div>
         </div>
       </div>
-      <p className={classes.hint} data-problem={problem !== undefined || undefined}>
+      <p className={classes.hint} data-problem={problem && toneOf([{ problem }])}>
         {told && (
           <>
             <strong>{column.label}</strong>: {told}

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from "react";
 import { t } from "../messages/t.ts";
 import { choiceNamed } from "./choices.ts";
-import { isWarning, problemText } from "./problemText.ts";
+import { isWarning, problemText, toneOf } from "./problemText.ts";
 import type { CellProblem, RowProblems } from "./problems.ts";
 import classes from "./Sheet.module.css";
 import { type Column, isBlank, type Row } from "./table.ts";
@@ -62,7 +62,7 @@ export const SheetRow = memo(function SheetRow({
         className={classes.index}
         data-row={index}
         data-selected={left >= 0 || undefined}
-        data-problem={problems.length > 0 || undefined}
+        data-problem={toneOf(problems)}
       >
         {row.number ?? index + 1}
       </div>

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { t } from "../messages/t.ts";
 import { countProblems, nextProblem, type RowProblems } from "./problems.ts";
+import { toneOf } from "./problemText.ts";
 import { isBlank } from "./table.ts";
 import type { SheetState } from "./useSheet.ts";
 import type { SheetRows } from "./useSheetRows.ts";
@@ -23,6 +24,7 @@ export function SheetToolbar({
   sheet: { range, cursor, actions, removeSelectedRows, focusCell },
   problems,
   growable,
+  isFull,
   countText,
   onAddRows,
 }: {
@@ -30,12 +32,15 @@ export function SheetToolbar({
   sheet: SheetState;
   problems: readonly RowProblems[];
   growable: boolean;
+  /** As many rows as there may be. */
+  isFull: boolean;
   countText: (rows: number) => string;
   onAddRows: (count: number) => void;
 }) {
   const { rows } = table;
   const filled = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
   const wrong = useMemo(() => countProblems(problems), [problems]);
+  const isSerious = useMemo(() => problems.some((ofRow) => toneOf(ofRow) === "error"), [problems]);
 
   function showNext() {
     const cell = nextProblem(problems, cursor.at);
@@ -51,11 +56,18 @@ export function SheetToolbar({
               size="xs"
               variant="default"
               leftSection={<IconPlus {...ICON} />}
+              disabled={isFull}
               onClick={() => onAddRows(1)}
             >
               {t("sheet.addRow")}
             </Button>
-            <Button size="xs" variant="default" visibleFrom="xs" onClick={() => onAddRows(MANY_ROWS)}>
+            <Button
+              size="xs"
+              variant="default"
+              visibleFrom="xs"
+              disabled={isFull}
+              onClick={() => onAddRows(MANY_ROWS)}
+            >
               {t("sheet.addRows", { rows: MANY_ROWS })}
             </Button>
             <Tool label={t("sheet.removeRows")} onClick={removeSelectedRows}>
@@ -89,7 +101,7 @@ export function SheetToolbar({
       <Group gap="xs" mih={30}>
         {wrong > 0 && (
           <>
-            <Text size="sm" c="var(--mantine-color-error)">
+            <Text size="sm" c={isSerious ? "var(--mantine-color-error)" : "var(--warning)"}>
               {t("sheet.problems", { cells: wrong })}
             </Text>
             <Button size="compact-xs" variant="default" onClick={showNext}>

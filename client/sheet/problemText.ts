@@ -30,6 +30,12 @@ export function problemText(problem: SheetProblem): string {
   }
 }
 
+/** Whether something keeps people from going on, or is only worth a look, or neither. */
+export function toneOf(problems: readonly { problem: SheetProblem }[]): "error" | "warning" | undefined {
+  if (problems.length === 0) return undefined;
+  return problems.every(({ problem }) => isWarning(problem)) ? "warning" : "error";
+}
+
 /** Whether a problem is only worth a look and keeps nobody from going on. */
 export function isWarning(problem: SheetProblem | Problem): boolean {
   return problem.kind === "repeatedBarcode" || (problem.kind === "told" && problem.isWarning);

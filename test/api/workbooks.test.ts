@@ -37,7 +37,9 @@ const REFUSED: [what: string, text: string][] = [
 
 type File = { bytes: Buffer; field?: string; name?: string };
 
-describe("a workbook that is sent", () => {
+describe("a workbook that is sent", function () {
+  // Processes are started, which takes its time where many run.
+  this.timeout(60_000);
   let app: TestApp;
   let admin: Person;
   let order: Order;

@@ -24,18 +24,18 @@ export const imports = {
   "imports.count": ({ rows }: { rows: number }) => count(rows, "row", "rows"),
   "imports.hint":
     "Everything can be put right here, and is checked again as you type. The workbook itself stays as it is.",
-  "imports.status": "Will be",
+  "imports.status": "Result",
   "imports.status.new": "New",
   "imports.status.changed": "Changed",
   "imports.status.same": "Same",
-  "imports.status.problem": "Look",
+  "imports.status.problem": "To correct",
   "imports.notImported": "Not imported",
   "imports.filter": "Rows to show",
-  "imports.filter.all": ({ rows }: { rows: number }) => `All ${rows}`,
-  "imports.filter.new": ({ rows }: { rows: number }) => `New ${rows}`,
-  "imports.filter.changed": ({ rows }: { rows: number }) => `Changed ${rows}`,
-  "imports.filter.same": ({ rows }: { rows: number }) => `Same ${rows}`,
-  "imports.filter.problem": ({ rows }: { rows: number }) => `To look at ${rows}`,
+  "imports.filter.all": ({ rows }: { rows: string }) => `All ${rows}`,
+  "imports.filter.new": ({ rows }: { rows: string }) => `New ${rows}`,
+  "imports.filter.changed": ({ rows }: { rows: string }) => `Changed ${rows}`,
+  "imports.filter.same": ({ rows }: { rows: string }) => `Same ${rows}`,
+  "imports.filter.problem": ({ rows }: { rows: string }) => `To correct ${rows}`,
 
   "imports.unknown.title": "Samples that this order does not have",
   "imports.unknown.text":
@@ -43,7 +43,7 @@ export const imports = {
   "imports.unknown.rows": ({ rows }: { rows: number }) => count(rows, "row", "rows"),
   "imports.unknown.use": ({ code, instead }: { code: string; instead: string }) =>
     `Use ${code} for ${instead}`,
-  "imports.unknown.none": "No sample of this order is called nearly so",
+  "imports.unknown.none": "No sample of this order has a similar code",
   "imports.unknown.more": ({ codes }: { codes: number }) =>
     `and ${count(codes, "other code", "other codes")}`,
   "imports.wrong.title": "To be put right",
@@ -51,10 +51,15 @@ export const imports = {
     `${message}: ${isMany ? "rows" : "row"} ${rows}`,
   "imports.wrong.more": ({ problems }: { problems: number }) => `and ${problems} more`,
 
-  "imports.columns.title": "Columns that are not imported",
-  "imports.columns.text":
-    "Nobody knows these headers. What they hold is left out, unless you say what it is.",
+  "imports.doubt.title": "Worth a look before it is imported",
+  "imports.doubt.at": ({ header, message }: { header: string; message: string }) => `${header}: ${message}`,
+  "imports.doubt.read": ({ cells, first }: { cells: number; first: string }) =>
+    cells === 1 ? `Read it as ${first}` : `Read all ${cells} as dates, the first as ${first}`,
+
+  "imports.columns.title": "Columns that are not known",
+  "imports.columns.text": "What they hold is left out, unless you say what it is.",
   "imports.columns.as": ({ header }: { header: string }) => `Import ${header} as`,
+  "imports.columns.all": ({ columns }: { columns: number }) => `Show all ${columns} columns`,
   "imports.columns.keep": "Not imported",
   "imports.run.title": "Which run are these samples on?",
   "imports.run.text": "No column of the sheet names the run. Name one that all rows are on.",
@@ -78,12 +83,16 @@ export const imports = {
     `${count(rows, "row has", "rows have")} to be put right before this can be imported.`,
   "imports.bar.empty": "There is no row to import.",
   "imports.bar.same": "All of this is on the runs already. There is nothing to import.",
-  "imports.bar.ready": ({ added, changed }: { added: number; changed: number }) =>
-    `${count(added, "sample", "samples")} will be put on a run, ${changed} changed.`,
+  "imports.bar.ready": ({ added, changed }: { added: number; changed: number }) => {
+    const changes = `${count(changed, "sample", "samples")} will be changed.`;
+    if (added === 0) return changes;
+    const additions = `${count(added, "sample", "samples")} will be put on a run`;
+    return changed === 0 ? `${additions}.` : `${additions}, ${changes}`;
+  },
   "imports.applyFailed": "The run plan was not imported",
   "imports.checkFailed": "The sheet could not be checked",
   "imports.applied": ({ samples, runs }: { samples: number; runs: number }) =>
-    `Imported: ${count(samples, "sample", "samples")} on ${count(runs, "run", "runs")}. It can be undone at each of them.`,
+    `Imported: ${count(samples, "sample", "samples")} on ${count(runs, "run", "runs")}. It can be undone ${runs === 1 ? "here" : "at each of them"}.`,
 
   "imports.leave.title": "Leave without importing?",
   "imports.leave.text": "What you put right here is kept nowhere else. The workbook itself is as it was.",

@@ -1,0 +1,16 @@
+import { t } from "../messages/t.ts";
+import type { PlanProblem } from "./plan.ts";
+
+const ROWS_SHOWN = 10;
+
+/** What is wrong, once, with the rows where it is. */
+export function problemInWords(message: string, places: PlanProblem[]): string {
+  const numbers = [...new Set(places.flatMap(({ rowNumber }) => rowNumber ?? []))];
+  if (numbers.length === 0) return message;
+  const rows = numbers.slice(0, ROWS_SHOWN).join(", ");
+  return t("imports.wrong.at", {
+    message,
+    rows: numbers.length > ROWS_SHOWN ? `${rows}, …` : rows,
+    isMany: numbers.length > 1,
+  });
+}

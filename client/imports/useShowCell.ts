@@ -1,0 +1,37 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import type { SheetHandle } from "../sheet/Sheet.tsx";
+import type { Row } from "../sheet/table.ts";
+import type { PlanProblem } from "./plan.ts";
+
+/** Gives a function that leads to the cell of a problem; onHidden: asked to show all rows when its row is not shown. */
+export function useShowCell(
+  sheet: RefObject<SheetHandle | null>,
+  rows: Row[],
+  onHidden: () => void,
+): (problem: PlanProblem) => void {
+  const shown = useRef(rows);
+  const sought = useRef<PlanProblem>(undefined);
+
+  const focusSought = useCallback(() => {
+    if (!sought.current) return;
+    const { rowNumber, column } = sought.current;
+    const row = shown.current.findIndex(({ number }) => number === rowNumber);
+    if (row === -1) return;
+    sought.current = undefined;
+    sheet.current?.focusCell({ row, column: column === null ? 0 : column + 1 });
+  }, [sheet]);
+
+  useEffect(() => {
+    shown.current = rows;
+    focusSought();
+  }, [rows, focusSought]);
+
+  return useCallback(
+    (problem) => {
+      sought.current = problem;
+      focusSought();
+      if (sought.current) onHidden();
+    },
+    [focusSought, onHidden],
+  );
+}
