@@ -27,10 +27,18 @@ export const bytes: Body = (req) => Promise.resolve({ bytes: req });
 
 const WORKBOOK_FIELD = "file";
 const FILE_NAME_MAX_CHARACTERS = 255;
-// A form of a browser has a few fields beside its file; none is read.
+// A form of a browser has a few fields beside its file; none is read, so none is made an object or an array of: the
+// number in a name such as a[4000000000] would be its length.
 const takeWorkbook = multer({
   storage: memoryStorage(),
-  limits: { fileSize: RUN_PLAN_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, headerPairs: 100 },
+  limits: {
+    fileSize: RUN_PLAN_MAX_BYTES,
+    files: 1,
+    fields: 20,
+    fieldSize: 16 * 1024,
+    fieldNestingDepth: 0,
+    headerPairs: 100,
+  },
   defParamCharset: "utf8",
 }).single(WORKBOOK_FIELD);
 

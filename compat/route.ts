@@ -8,9 +8,9 @@ import type { Reply } from "./reply.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export interface Call {
+export interface Call<Asked = Caller> {
   /** The procedures, as the one who asks. */
-  caller: Caller;
+  caller: Asked;
   /** Query, body and path parameters in one object, a later one winning. The body is read only when a procedure
    *  takes its input, which is after its gate has opened. Typed `never` because each procedure's schema checks it. */
   input: never;
@@ -18,22 +18,22 @@ export interface Call {
   params: Record<string, string>;
 }
 
-export interface Route {
+export interface Route<Asked = Caller> {
   method: Lowercase<Method>;
   path: string;
   answer: (
-    makeCaller: (req: Request, res: Response) => Caller,
+    makeCaller: (req: Request, res: Response) => Asked,
     log: (error: unknown, res: Response) => void,
   ) => RequestHandler;
 }
 
 /** One line of the contract: what is asked, the body it reads, how it is answered.
  *  `contract`: method and path below /api in the notation of the documents, parameters as :name. */
-export function route(
+export function route<Asked = Caller>(
   contract: `${Method} /${string}`,
   body: Body,
-  answer: (call: Call) => Promise<Reply>,
-): Route {
+  answer: (call: Call<Asked>) => Promise<Reply>,
+): Route<Asked> {
   const [method = "", path = ""] = contract.split(" ");
   return {
     method: method.toLowerCase() as Lowercase<Method>,

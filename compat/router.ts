@@ -4,7 +4,7 @@ import { requestIdOf } from "../server/contextOf.ts";
 import { notFound } from "../server/errors.ts";
 import { sendError } from "../server/http/sendError.ts";
 import type { Log } from "../server/log.ts";
-import { createCaller } from "../server/router.ts";
+import { createCaller, createHotCaller } from "../server/router.ts";
 import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
 import { checklists, templates } from "./checklists.ts";
@@ -32,7 +32,7 @@ export function hotLines(contextOf: MakeContext, log: Log): Map<string, RequestH
   return new Map(
     weblog.map(({ method, path, answer }) => [
       `${method.toUpperCase()} /api${path}`,
-      answer(...asking(contextOf, log)),
+      answer((req, res) => createHotCaller(contextOf(req, res)), failing(log)),
     ]),
   );
 }
@@ -75,14 +75,11 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
 
 function mounted(routes: Route[], contextOf: MakeContext, log: Log): Router {
   const router = express.Router();
-  mount(router, routes, ...asking(contextOf, log));
+  mount(router, routes, (req, res) => createCaller(contextOf(req, res)), failing(log));
   return router;
 }
 
-/** How lines ask the procedures, and what is said of a failure. */
-function asking(contextOf: MakeContext, log: Log): Parameters<Route["answer"]> {
-  return [
-    (req, res) => createCaller(contextOf(req, res)),
-    (error, res) => log.error({ err: error, requestId: requestIdOf(res) }, "request failed"),
-  ];
+/** What is said of a failure. */
+function failing(log: Log): (error: unknown, res: Response) => void {
+  return (error, res) => log.error({ err: error, requestId: requestIdOf(res) }, "request failed");
 }

@@ -1,6 +1,7 @@
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
+import type { Context } from "./context.ts";
 import { importsBytesRouter, importsRouter } from "./imports/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
@@ -22,7 +23,7 @@ import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
-import { weblogBytesRouter } from "./weblog/router.ts";
+import { weblogBytesRouter, hotWeblog } from "./weblog/router.ts";
 
 const features = {
   auth: authRouter,
@@ -70,3 +71,7 @@ const bytes = trpc.router({
  *  open files: /trpc does not serve it. */
 export const createCaller = trpc.createCallerFactory(trpc.router({ ...features, bytes }));
 export type Caller = ReturnType<typeof createCaller>;
+
+/** Calls the few of them that hot lines ask, with nothing in between. */
+export const createHotCaller = (ctx: Context) => ({ bytes: { weblog: hotWeblog(ctx) } });
+export type HotCaller = ReturnType<typeof createHotCaller>;

@@ -16,10 +16,10 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
   const [reviewed, setReviewed] = useState(() => reviewedRows(review, read.header, rows));
   const [asked, setAsked] = useState<{ rows: Row[]; header: string[] }>({ rows, header });
   const [error, setError] = useState<unknown>(null);
-  const isCurrent = asked.rows === rows && asked.header === header;
+  const isCurrent = isOf(asked, rows, header);
 
   useEffect(() => {
-    if (asked.rows === rows && asked.header === header) return undefined;
+    if (isOf(asked, rows, header)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const input = { orderId, fileName, table: tableOf(read.sheet, header, rows) };
@@ -103,6 +103,10 @@ export function usePlanDraft(orderId: string, { fileName, table: read, review }:
     replaceInColumn,
     writeColumn,
   };
+}
+
+function isOf(asked: { rows: Row[]; header: string[] }, rows: Row[], header: string[]): boolean {
+  return asked.rows === rows && asked.header === header;
 }
 
 export type PlanDraft = ReturnType<typeof usePlanDraft>;

@@ -11,7 +11,7 @@ export function LastImport({ run }: { run: SequencingRun }) {
   const [undoing, undo] = useDisclosure();
   const { lastImport } = run;
   if (!lastImport) return null;
-  const { fileName, createdAt, createdBy, runIds } = lastImport;
+  const { fileName, createdAt, createdBy } = lastImport;
   const told = {
     file: fileName ?? t("sequencing.lastImport.unnamed"),
     time: formatDateTime(createdAt),
@@ -34,7 +34,7 @@ export function LastImport({ run }: { run: SequencingRun }) {
       >
         {t("sequencing.undo")}
       </Button>
-      <UndoImportDialog run={run} runIds={runIds} opened={undoing} onClose={undo.close} />
+      <UndoImportDialog run={run} lastImport={lastImport} opened={undoing} onClose={undo.close} />
     </Group>
   );
 }

@@ -9,15 +9,15 @@ import { useReloadSequencing } from "./useReloadSequencing.ts";
 
 const RUNS_TOLD_MAX = 10;
 
-/** Asks before the last import of a run is taken back. runIds: the names of all runs it changed. */
+/** Asks before the last import of a run is taken back, which is told with the runs it changed. */
 export function UndoImportDialog({
   run: { id: sequencingRunId, orderId },
-  runIds,
+  lastImport: { runIds, runCount },
   opened,
   onClose,
 }: {
   run: SequencingRun;
-  runIds: string[];
+  lastImport: NonNullable<SequencingRun["lastImport"]>;
   opened: boolean;
   onClose: () => void;
 }) {
@@ -36,9 +36,9 @@ export function UndoImportDialog({
     <Modal opened={opened} onClose={onClose} title={t("sequencing.undo.title")} centered>
       <Stack gap="md">
         <Text>{t("sequencing.undo.text")}</Text>
-        {runIds.length > 1 && (
+        {runCount > 1 && (
           <Text style={{ overflowWrap: "anywhere" }}>
-            {t("sequencing.undo.runs", { names: runIds.length > RUNS_TOLD_MAX ? `${names}, …` : names })}
+            {t("sequencing.undo.runs", { names: runCount > RUNS_TOLD_MAX ? `${names}, …` : names })}
           </Text>
         )}
         <ErrorNotice

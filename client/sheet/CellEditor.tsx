@@ -118,10 +118,9 @@ export function CellEditor({
                 aria-selected={option === highlighted}
                 ref={option === highlighted ? bringIntoView : undefined}
                 className={classes.option}
-                onMouseDown={(event) => {
-                  event.preventDefault();
-                  onChoose(option.value);
-                }}
+                // Not yet at mousedown: the list would go, and the button, still down, would mark the cells behind it.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(option.value)}
               >
                 {chosen?.has(option.value) && <span aria-hidden>✓ </span>}
                 {option.value}

@@ -1,6 +1,7 @@
 import { ApiError } from "../apiError.ts";
 import {
   CELL_MAX_CHARACTERS,
+  PREFILLED_PLACES_MAX,
   RUN_PLAN_COLUMNS_MAX,
   RUN_PLAN_MAX_BYTES,
   RUN_PLAN_ROWS_MAX,
@@ -66,6 +67,9 @@ export const answersDiffer = (sampleCode: string, label: string) =>
   `Sample ${sampleCode} has more than one ${label} in this sheet`;
 export const longValue = (label: string, characters: number) =>
   `${label} must be at most ${characters} characters`;
+export const newRunsBeginWithTooMany = () =>
+  `The new runs of this sheet would begin with more than ${PREFILLED_PLACES_MAX} samples by their own barcodes: ` +
+  "import fewer of them at once";
 export const noColumnFor = (what: "run" | "sample") => `No column of this sheet names the ${what}`;
 export const noDate = () => "Not read as a date: it is kept as text";
 export const noNumber = () => "Not read as a number: it is kept as text";

@@ -32,7 +32,7 @@ export async function restorePlaces(
     return place ? { place, before: change.before } : [];
   });
   const added = restored.filter(({ before }) => !before).map(({ place }) => place.id);
-  if (added.length > 0) await SequencingRunSample.query(trx).delete().findByIds(added);
+  if (added.length > 0) await SequencingRunSample.query(trx).delete().whereRaw("id = any(?)", [added]);
   await writeAssignments(
     trx,
     restored.flatMap(({ place: { sequencingRunId, sampleId, notes }, before }) =>

@@ -48,6 +48,11 @@ export const nextflowBroken = (cause: unknown) =>
 /** runNumber: of the run that is to be gone on with. */
 export const stillEnding = (runNumber: string) =>
   new ApiError(409, `${runNumber} has not ended yet, so nothing can go on with it. Start again in a moment.`);
+export const endNotKnown = (runNumber: string) =>
+  new ApiError(
+    409,
+    `Slurm does not answer now, so nobody knows whether ${runNumber} has ended. Start again in a moment.`,
+  );
 export const samplesheetRefused = (details: string[]) =>
   new ApiError(400, "Pipeline samplesheet validation failed", { details });
 /** reason: a sentence without a path; cause: for the log alone. */

@@ -1,13 +1,15 @@
 import type { SequencingRun } from "../../db/models/SequencingRun.ts";
 import type { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
 
-/** The newest import that changed a run and is not undone. runIds: the names of all runs it changed, in order. */
+/** The newest import that changed a run and is not undone. runIds: the names of runs it changed, in order, the first ones
+ *  where they are many. runCount: how many it changed. */
 export interface LastImport {
   id: string;
   fileName: string | null;
   createdAt: string;
   createdBy: { firstName: string; lastName: string } | null;
   runIds: string[];
+  runCount: number;
 }
 
 /** With what is counted of it; counts come as the driver's strings. */

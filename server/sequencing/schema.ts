@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { answers } from "../answers.ts";
-import { LONG_TEXT_MAX_CHARACTERS, RUN_ASSIGNMENTS_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
+import {
+  BARCODE_MAX_CHARACTERS,
+  LONG_TEXT_MAX_CHARACTERS,
+  RUN_ASSIGNMENTS_MAX,
+  SHORT_TEXT_MAX_CHARACTERS,
+} from "../limits.ts";
 import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
@@ -8,7 +13,6 @@ import { runIdRequired } from "../weblog/errors.ts";
 import { tooManyRunSamples } from "./errors.ts";
 
 const RUN_ID_MAX_CHARACTERS = 200;
-const BARCODE_MAX_CHARACTERS = 200;
 const SAMPLE_CODE_MAX_CHARACTERS = 100;
 const BASES_MAX = 2n ** 63n - 1n;
 
@@ -39,8 +43,8 @@ const percent = (name: string) => {
 };
 
 const totalBases = z
-  .union([z.int().min(0).transform(String), z.string().regex(/^\d{1,19}$/)], BASES_REFUSED)
-  .refine((value) => BigInt(value) <= BASES_MAX, BASES_REFUSED)
+  .union([z.int().transform(String), z.string()], BASES_REFUSED)
+  .refine((value) => /^\d{1,19}$/.test(value) && BigInt(value) <= BASES_MAX, BASES_REFUSED)
   .transform((value) => String(BigInt(value)))
   .nullable()
   .optional();

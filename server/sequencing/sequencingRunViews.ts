@@ -24,6 +24,9 @@ export async function sequencingRunViews(found: QueryBuilder<SequencingRun>, trx
   return runs.map((run) => presentSequencingRun(run, imports.get(run.id) ?? null));
 }
 
+// Of each import: a sheet of a thousand runs would tell all their names a thousand times.
+const RUNS_NAMED_MAX = 20;
+
 async function lastImportsOf(
   sequencingRunIds: string[],
   trx: Knex.Transaction | undefined,
@@ -32,20 +35,24 @@ async function lastImportsOf(
   const { rows } = await knex.raw<{
     rows: (Omit<LastImport, "createdAt"> & { sequencingRunId: string; createdAt: Date })[];
   }>(
-    `select last.sequencing_run_id as "sequencingRunId", last.id, last.file_name as "fileName",
-            last.created_at as "createdAt",
-            case when users.id is not null
-              then jsonb_build_object('firstName', users.first_name, 'lastName', users.last_name) end as "createdBy",
-            (select jsonb_agg(sequencing_runs.run_id order by sequencing_runs.run_id)
-             from run_plan_import_runs join sequencing_runs on sequencing_runs.id = sequencing_run_id
-             where import_id = last.id) as "runIds"
-     from (
+    `with last as (
        select distinct on (sequencing_run_id) sequencing_run_id, run_plan_imports.id, file_name, created_at, created_by_id
        from run_plan_import_runs join run_plan_imports on run_plan_imports.id = import_id
        where sequencing_run_id = any(?) and undone_at is null
        order by sequencing_run_id, created_at desc, run_plan_imports.id desc
-     ) as last left join users on users.id = last.created_by_id`,
-    [sequencingRunIds],
+     ), changed as (
+       select import_id, count(*)::int as run_count, array_agg(run_id order by run_id) as run_ids
+       from run_plan_import_runs join sequencing_runs on sequencing_runs.id = sequencing_run_id
+       where import_id in (select id from last)
+       group by import_id
+     )
+     select last.sequencing_run_id as "sequencingRunId", last.id, last.file_name as "fileName",
+            last.created_at as "createdAt",
+            case when users.id is not null
+              then jsonb_build_object('firstName', users.first_name, 'lastName', users.last_name) end as "createdBy",
+            changed.run_ids[1:?] as "runIds", changed.run_count as "runCount"
+     from last join changed on changed.import_id = last.id left join users on users.id = last.created_by_id`,
+    [sequencingRunIds, RUNS_NAMED_MAX],
   );
   return new Map(
     rows.map(({ sequencingRunId, createdAt, ...row }) => [

@@ -139,7 +139,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
           material_body_site: " stool,\n mixed ",
           sampling_date: "2026-01-31",
           storage_box: "007",
-          storage_position: "A1",
+          storage_position: "A1\u0001_x0041_\uFFFF",
           storage_buffer: "=1+1",
         },
       });
@@ -158,8 +158,8 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
         {
           "0042": { barcode: "7", customFields: { ...prepared, lane: 3, Datum: "2026-01-01" } },
           "1.50": { barcode: "ACGTACGT-TTGGCCAA", customFields: { total_volume_ul: 1e21 } },
-          TRUE: { barcode: "UDI 0001" },
-          S4: {},
+          "S\r\uFFFE2": { barcode: "UDI 0001", customFields: { "\uFFFF": "x" } },
+          TRUE: {},
         },
       );
       const run = path.replace(/\/export$/, "");
@@ -173,7 +173,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
       expect(reviewed.status).to.equal(200);
       const { review } = reviewed.body;
       expect(review.problems.filter(({ blocks }: { blocks: boolean }) => blocks)).to.deep.equal([]);
-      expect(review.preview.unmappedColumns).to.deep.equal(["Datum", "lane"]);
+      expect(review.preview.unmappedColumns).to.deep.equal(["Datum", "lane", "\uFFFF"]);
       expect(review.rows.filter(({ status }: { status: string }) => status !== "same")).to.deep.equal([]);
       expect(review.counts).to.deep.equal({ new: 0, changed: 0, same: 5, problem: 0 });
       expect([applied.status, applied.body.createdOrUpdated]).to.deep.equal([

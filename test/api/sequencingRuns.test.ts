@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { randomBytes } from "node:crypto";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
@@ -100,6 +101,8 @@ describe("sequencing runs of an order", () => {
       await sample("D", { _barcode: "ACGTACGT-TTGGCCAA" });
       await sample("E", { _barcode: "" });
       await sample("F", { _barcode: ["barcode01"] });
+      // More than the index of barcodes takes.
+      await sample("H", { _barcode: randomBytes(20_000).toString("base64") });
       await sample("G");
       await aSample((await anOrder(owner.user.id)).id, { customFields: { _barcode: "7" } });
 
@@ -142,6 +145,7 @@ describe("sequencing runs of an order", () => {
       [{ runId: "r", totalReads: 1.5 }, "totalReads must be a whole number from 0"],
       [{ runId: "r", totalBases: "9223372036854775808" }, "totalBases must be a whole number from 0"],
       [{ runId: "r", totalBases: -1 }, "totalBases must be a whole number from 0"],
+      [{ runId: "r", totalBases: "1e9" }, "totalBases must be a whole number from 0"],
     ];
     for (const [body, error] of refused) {
       it(`refuses ${JSON.stringify(body)}`, async () => {
@@ -199,9 +203,16 @@ describe("sequencing runs of an order", () => {
       await imported("undone.xlsx", new Date(), [one, two]);
 
       expect((await admin.get(runs)).body.runs).to.deep.equal([
-        { ...two, lastImport: { ...last, runIds: ["two"] } },
-        { ...one, lastImport: { ...both, runIds: ["one", "two"] } },
+        { ...two, lastImport: { ...last, runIds: ["two"], runCount: 1 } },
+        { ...one, lastImport: { ...both, runIds: ["one", "two"], runCount: 2 } },
       ]);
+
+      // However many there are, as many names are told as a person reads.
+      const names = Array.from({ length: 22 }, (_, index) => `many ${String(index).padStart(2, "0")}`);
+      const many = await SequencingRun.query().insert(names.map((runId) => ({ orderId: order.id, runId })));
+      await imported("many.xlsx", null, many);
+      const [run] = (await admin.get(`${runs}?limit=1`)).body.runs;
+      expect(run.lastImport).to.deep.include({ runIds: names.slice(0, 20), runCount: 22 });
     });
   });
 

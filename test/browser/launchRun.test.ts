@@ -217,7 +217,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByText("No secret is set: events are refused.").waitFor();
     await page.getByRole("switch", { name: "Run on a Slurm cluster" }).click({ force: true });
     await page.getByLabel("Partition").fill("long");
-    await page.getByLabel("Memory").fill("much");
+    await page.getByLabel("Memory", { exact: true }).fill("much");
     await page.getByRole("button", { name: "Set a secret" }).click();
     await page.getByRole("button", { name: "Make one up" }).click();
     const secret = await page.getByRole("textbox", { name: "New secret" }).inputValue();
@@ -225,7 +225,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("option", { name: "Quality of reads" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("memory is a number with a unit, as in 64GB").first().waitFor();
-    await page.getByLabel("Memory").first().fill("128GB");
+    await page.getByLabel("Memory", { exact: true }).first().fill("128GB");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings of execution saved").waitFor();
     await page.getByText("A secret is set. It is never shown.").waitFor();

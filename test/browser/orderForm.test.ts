@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { testApp } from "../helpers/app.ts";
-import { openWindow, paste, signIn, useChromium } from "../helpers/chromium.ts";
+import { haveTexts, openWindow, paste, signIn, useChromium } from "../helpers/chromium.ts";
 import { until } from "../helpers/until.ts";
 import { wholeForm } from "../helpers/wholeForm.ts";
 
@@ -61,7 +61,7 @@ describe("an order with a field of every type, in the browser", function () {
 
     const refusal = page.getByRole("alert").filter({ hasText: "The order is not submitted yet" });
     const sentences = refusal.getByRole("button");
-    expect(await sentences.allTextContents()).to.deep.equal([
+    await haveTexts(sentences, [
       "Order name is required",
       "Priority is required",
       "Consent given is required",

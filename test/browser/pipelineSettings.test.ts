@@ -7,6 +7,7 @@ import { at } from "../helpers/at.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { writePackage } from "../helpers/packages.ts";
 import { registry, tarOf } from "../helpers/registry.ts";
+import { until } from "../helpers/until.ts";
 
 describe("the pipelines of a facility, in the browser", function () {
   this.timeout(120_000);
@@ -85,7 +86,7 @@ describe("the pipelines of a facility, in the browser", function () {
     const toy = page.getByRole("region", { name: "Toy", exact: true });
     expect(await toy.getByRole("switch", { name: "Offer Toy" }).isChecked()).to.equal(false);
     expect(await toy.getByRole("link", { name: "Run Toy" }).count()).to.equal(0);
-    expect(await install.count()).to.equal(1);
+    await until(async () => (await install.count()) === 1, "what is installed to be offered no more");
     expect(errors).to.deep.equal([]);
   });
 });

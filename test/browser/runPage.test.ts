@@ -9,7 +9,7 @@ import { recordFacts } from "../../server/runs/record/recordFacts.ts";
 import type { TaskFact } from "../../server/runs/state/facts.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
-import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { fastqText, someRecords } from "../helpers/fastq.ts";
 import { anEvent, anOutput, aStoredRun, aTask, runTime, selectFinal } from "../helpers/storedRuns.ts";
@@ -102,7 +102,7 @@ describe("the page of a run, in the browser", function () {
 
     await page.getByRole("heading", { level: 1, name: run.runNumber }).waitFor();
     const titles = page.getByRole("heading", { level: 2 });
-    expect(await titles.allTextContents()).to.deep.equal(["Results", "State", "Steps"]);
+    await haveTexts(titles, ["Results", "State", "Steps"]);
     const frame = page.getByTitle("Preview of Quality report");
     expect(await frame.getAttribute("sandbox")).to.equal("allow-scripts");
     await page.getByText("Every step ended and the outputs were stored.").waitFor();
@@ -146,16 +146,29 @@ describe("the page of a run, in the browser", function () {
     await aTask(run, { status: "failed", exitCode: 3 });
     await page.goto(`/runs/${run.id}`);
     await page.getByText("Its process ended with exit code 3.").waitFor();
-    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).to.deep.equal([
-      "Why it failed",
-      "Steps",
-    ]);
+    await haveTexts(page.getByRole("heading", { level: 2 }), ["Why it failed", "Steps"]);
     await page.getByRole("region", { name: "Why it failed" }).getByText("not FASTA").waitFor();
     await page.getByRole("region", { name: "Errors" }).getByText("warming up").waitFor();
     await page.getByRole("button", { name: "Report Did not run" }).waitFor();
     expect(await page.getByRole("link", { name: "Run again" }).getAttribute("href")).to.contain(run.id);
     await shot(page, "failed");
     expect(at.errors).to.deep.equal([]);
+  });
+
+  it("has a failed workflow of Nextflow go on, and says how it went on itself", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const run = await aStoredRun(at.app, at.order, {
+      pipelineId: "fastq-checksum-nextflow",
+      status: "failed",
+      executionProfile: { resume: { from: "LAKE-7", session: "s" } },
+    });
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("button", { name: "Go on where it stopped" }).click();
+    await page.getByText("Pipeline fastq-checksum-nextflow is disabled").waitFor();
+    await page.getByRole("tab", { name: "About" }).click();
+    await page.getByText("It goes on with LAKE-7.").waitFor();
+    expect(at.errors.filter((error) => !error.includes("403"))).to.deep.equal([]);
   });
 
   it("says how a run that waits is started", async () => {
@@ -361,7 +374,7 @@ describe("the page of a run, in the browser", function () {
     await results.getByRole("link", { name: "View Quality report in a new tab" }).waitFor();
     await results.getByRole("link", { name: "All results of Quality of reads" }).click();
     await page.getByTitle("Preview of Quality report").waitFor();
-    expect(await page.getByRole("tab").allTextContents()).to.deep.equal(["Tasks", "About"]);
+    await haveTexts(page.getByRole("tab"), ["Tasks", "About"]);
     for (const name of ["Run again", "Cancel", "More", "Take back"])
       expect(await page.getByRole("button", { name }).count(), name).to.equal(0);
     await shot(page, "researcher");

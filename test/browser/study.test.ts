@@ -5,7 +5,7 @@ import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
 import { newestChecklistVersion } from "../../server/checklists/newestChecklistVersion.ts";
 import { testApp } from "../helpers/app.ts";
-import { openWindow, paste, signIn, useChromium } from "../helpers/chromium.ts";
+import { haveTexts, openWindow, paste, signIn, useChromium } from "../helpers/chromium.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { until } from "../helpers/until.ts";
 
@@ -63,7 +63,7 @@ describe("a study, in the browser", function () {
     await page.getByRole("button", { name: "Mark as ready" }).click();
     const refusal = page.getByRole("alert").filter({ hasText: "The study is not ready yet" });
     await refusal.waitFor();
-    expect(await refusal.getByRole("listitem").allInnerTexts()).to.deep.equal([
+    await haveTexts(refusal.getByRole("listitem"), [
       "Row 1, sample ELB-1: elevation is required",
       "Row 2, sample ELB-2: broad-scale environmental context is required",
     ]);
@@ -190,8 +190,7 @@ async function addWholeOrder(page: Page): Promise<void> {
 
 async function chips(page: Page, title: string, expected: string[]): Promise<void> {
   const buttons = page.getByRole("group", { name: title }).getByRole("button");
-  await until(async () => (await buttons.count()) === expected.length, `${title}: ${expected.join(", ")}`);
-  expect(await buttons.allInnerTexts()).to.deep.equal(expected);
+  await haveTexts(buttons, expected);
 }
 
 async function find(page: Page, column: string): Promise<void> {

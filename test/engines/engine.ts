@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const NOT_HERE = 75;
+const INSTALLING_MAX_MS = 600_000;
 const PATIENCE_MS = 90_000;
 
 /** Brings up a real engine by a script of this folder, and gives the last line it prints. Where that cannot be had here
@@ -14,6 +15,7 @@ export async function engine(
   script: "slurm-up.sh" | "nextflow-up.sh",
   words: string[] = [],
 ): Promise<string> {
+  context.timeout(INSTALLING_MAX_MS);
   const { code, output, errors } = await runScript(script, words);
   if (code === 0) return output.trim().split("\n").at(-1) ?? "";
   const why = errors.trim().split("\n").at(-1) ?? "";

@@ -22,7 +22,8 @@ install_packages() {
   if ((${#missing[@]} == 0)); then return; fi
   ((EUID == 0)) || skipped "only root can install ${missing[*]}"
   # There is one dpkg: who had to wait for it finds installed what the other installed.
-  exec {installing}>/run/lock/lanekeeper-test-installing
+  mkdir -p /var/cache/lanekeeper-test
+  exec {installing}>/var/cache/lanekeeper-test/installing
   flock "$installing"
 
   tell "installing ${missing[*]}"

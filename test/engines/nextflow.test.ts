@@ -25,7 +25,7 @@ describe("runs of a real Nextflow", function () {
   let app: TestApp | undefined;
   let admin: Person;
   /** All under way at once. */
-  let runs: Record<"summing" | "ignoring" | "failing" | "endless", PipelineRun>;
+  let runs: Record<"summing" | "failing" | "endless", PipelineRun>;
 
   before(async function () {
     packages = await tempDir();
@@ -40,7 +40,6 @@ describe("runs of a real Nextflow", function () {
     await admin.post("/api/admin/settings/pipelines", { pipelineId, enabled: true });
     runs = {
       summing: await started(pairId, pipelineId),
-      ignoring: await started(orderId, "lanes", { onFailure: "ignore" }),
       failing: await started(orderId, "lanes", { second: "true", last: `bash ${inPackages("last.sh")}` }),
       endless: await startedAfterDeleted(orderId, { second: "sleep 600" }),
     };
@@ -123,14 +122,6 @@ describe("runs of a real Nextflow", function () {
     expect(await eventsOf(run, "trace")).to.include("task_completed");
     const shown = JSON.stringify((await admin.get(`/api/pipelines/runs/${run.id}/logs`)).body);
     expect(shown).not.to.contain(encodeURIComponent(SECRET));
-  });
-
-  it("completes a run without what a process failed at, where the workflow ignores that", async () => {
-    const run = runs.ignoring;
-    const done = await ended(run);
-    expect(done.executorFacts).to.deep.include({ state: "exited", exitCode: 0 });
-    expect(await eventsOf(run, "trace")).to.include.members(["task_failed", "task_completed"]);
-    expect(done.status).to.equal("completed");
   });
 
   it("fails a run whose workflow fails, and says why", async () => {

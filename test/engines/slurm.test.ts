@@ -130,7 +130,9 @@ describe("the Slurm executor with a real Slurm", function () {
       "Nice=7",
     ])
       expect(shown).to.contain(said);
-    expect(await probe(one)).to.deep.include({ state: "pending", said: "PENDING", reason: "PartitionDown" });
+    // Just submitted it may wait for another reason.
+    await until(async () => (await probe(one)).reason === "PartitionDown", "its reason");
+    expect(await probe(one)).to.deep.include({ state: "pending", said: "PENDING" });
     expect(await slurmExecutor.cancel(site, one)).to.equal(true);
     expect(await probe(one)).to.deep.include({ state: "cancelled", said: "CANCELLED" });
   });

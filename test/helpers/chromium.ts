@@ -1,5 +1,8 @@
+import { expect } from "chai";
 import { existsSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import { until } from "./until.ts";
 
 const PLACES = [
   process.env["CHROMIUM_PATH"] ?? "",
@@ -78,4 +81,11 @@ export async function paste(field: Locator, text: string): Promise<void> {
     clipboardData.setData("text/plain", pasted);
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, text);
+}
+
+/** Waits until these elements are as many as these texts and have them; where they never are, says what they have. */
+export async function haveTexts(elements: Locator, texts: string[]): Promise<void> {
+  const have = async () => (await elements.allTextContents()).map((text) => text.trim());
+  await until(async () => isDeepStrictEqual(await have(), texts)).catch(() => {});
+  expect(await have()).to.deep.equal(texts);
 }

@@ -1,8 +1,10 @@
 import type { Knex } from "knex";
 
-/** What reaches the database at times of its own: settings are kept in memory for a second and read again, and what
- *  changes often is announced a little later. */
-const AT_ANY_TIME = /from "settings"|^select pg_notify/;
+/** Whether a statement reaches the database at a time of its own: settings are kept in memory for a second and read
+ *  again, and what changes often is announced a little later. */
+export function isAtAnyTime(sql: string): boolean {
+  return /from "settings"|^select pg_notify/.test(sql);
+}
 
 /** The statements that reach the database for `work`, while it is done: one line each, cut, alike however many values
  *  one has. */
@@ -13,7 +15,7 @@ export async function statementsOf(database: Knex, work: () => Promise<unknown>)
       .trim()
       .replaceAll(/\s+/g, " ")
       .replaceAll(/\$\d+(, \$\d+)*/g, "?");
-    if (!AT_ANY_TIME.test(line)) heard.push(line.slice(0, 80));
+    if (!isAtAnyTime(line)) heard.push(line.slice(0, 80));
   };
   database.on("query", hear);
   try {

@@ -57,4 +57,12 @@ describe("codes that may be meant", () => {
     expect(found.at(-1)).to.equal(0);
     expect(near("SAMPLE-0039-X")).to.deep.equal(["sample39x"]);
   });
+
+  it("compares fewer codes where they are long", () => {
+    const middle = "a".repeat(90);
+    const samples = Array.from({ length: 5_000 }, (_, index) => `x${index % 71}${middle}${index % 73}x`);
+    const near = nearCodes(samples);
+    const found = Array.from({ length: 3 }, (_, index) => near(`y${index}${middle}${index}y`));
+    expect(found).to.deep.equal([[`x0${middle}0x`], [], []]);
+  });
 });

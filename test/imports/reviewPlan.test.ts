@@ -46,9 +46,39 @@ describe("review of a run plan", () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).to.deep.equal([2]);
   });
 
+  it("cuts long headers, which are told with each row, and still tells them apart", () => {
+    const long = "n".repeat(2_000);
+    const { preview } = review(aTable(["Run", "Sample", long, long], ["R", "S", "x", "y"]));
+    const cut = `${"n".repeat(200)}…`;
+    expect(preview.unmappedColumns).to.deep.equal([cut, `${cut} (2)`]);
+    expect(preview.rows[0]?.unmapped).to.deep.equal({ [cut]: "x", [`${cut} (2)`]: "y" });
+  });
+
   it("keeps nothing that a database refuses", () => {
     const { preview } = review(aTable(["Run", "Sample"], ["R\0", "S\uD800"]));
     expect(preview.rows[0]).to.deep.include({ runId: "R", sampleCode: "S" });
+  });
+
+  it("refuses new runs that would begin with more samples than one import takes", () => {
+    const samples = Array.from({ length: 201 }, (_, index) => ({
+      id: String(index),
+      code: `S${index}`,
+      barcode: `tag ${index}`,
+      answers: {},
+    }));
+    const of = (runs: number) => {
+      const rows = Array.from({ length: runs }, (_, index) => [`R${index}`, "S0"]);
+      return review(aTable(["Run", "Sample"], ...rows), { ...NOTHING, samples });
+    };
+    const message =
+      "The new runs of this sheet would begin with more than 20000 samples by their own barcodes: " +
+      "import fewer of them at once";
+    expect(of(100).preview.rowErrors).to.deep.equal([{ rowNumber: null, message }]);
+    expect(of(100).problems).to.deep.equal([
+      { rowNumber: null, column: null, message, blocks: true, suggestions: [] },
+    ]);
+    expect(of(99).preview.applyReady).to.equal(true);
+    expect(of(99).runs[0]).to.deep.include({ prefilledSamples: 200 });
   });
 
   it("takes what differs only in how it is written for the same", () => {

@@ -30,7 +30,7 @@ describe("what a run of Nextflow goes on with", () => {
   let pipeline: PipelinePackage;
 
   before(async () => {
-    [app, folder] = await Promise.all([testApp(), tempDir()]);
+    [app, folder] = await Promise.all([testApp({ PATH: "/nowhere" }), tempDir()]);
     orderId = (await anOrder((await app.as("FACILITY_ADMIN")).user.id)).id;
     pipeline = (await findPipeline(app.site, PIPELINE)) ?? raise(noAdapter(PIPELINE));
   });
@@ -91,6 +91,11 @@ describe("what a run of Nextflow goes on with", () => {
     const { found, before } = await foundAfter({ launch: await identityOf(process.pid) }, ...ALL);
     expect(found).to.equal(
       `${before.runNumber} has not ended yet, so nothing can go on with it. Start again in a moment.`,
+    );
+    const job = { executor: "slurm", jobId: "1", jobName: "x" } as const;
+    const asked = await foundAfter({ launch: job }, ...ALL);
+    expect(asked.found).to.equal(
+      `Slurm does not answer now, so nobody knows whether ${asked.before.runNumber} has ended. Start again in a moment.`,
     );
   });
 });

@@ -30,6 +30,21 @@ describe("exportNames", () => {
     expect(exportNames(codes, 40)).to.deep.equal(["a_b_3", "a_b", "a_b_4", "A_B_5", "a_b_2", "c"]);
   });
 
+  it("counts those on whose ends the numbers stand together, however many there are", () => {
+    const codes = Array.from(
+      { length: 5_000 },
+      (_, at) => `${"x".repeat(36)}${1_000 + (at >> 1)}${at % 2 ? "!" : "?"}`,
+    );
+    const names = exportNames(codes, 40);
+    expect(names.slice(0, 4)).to.deep.equal([
+      `${"x".repeat(36)}1000`,
+      `${"x".repeat(36)}10_2`,
+      `${"x".repeat(36)}1001`,
+      `${"x".repeat(36)}10_3`,
+    ]);
+    expect(new Set(names).size).to.equal(5_000);
+  });
+
   it("gives names that instruments take, each once, however the codes are", () => {
     const code = fc.oneof(
       fc.string(),

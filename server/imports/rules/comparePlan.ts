@@ -1,3 +1,4 @@
+import { PREFILLED_PLACES_MAX } from "../../limits.ts";
 import { normaliseBarcode } from "../../sequencing/rules/normaliseBarcode.ts";
 import { prefill } from "../../sequencing/rules/prefill.ts";
 import type { PlanChange, PlanRow, PlanValue } from "../schema.ts";
@@ -34,17 +35,27 @@ export interface ComparedRun {
   prefilled: { sampleId: string; barcode: string }[];
 }
 
+/** Whether the new runs of a plan, each of which begins with all samples that have a barcode of their own, come to more
+ *  places than one import makes. */
+export function beginsWithTooMany(rows: PlanRow[], state: PlanState): boolean {
+  const known = new Set(state.runs.map(({ runId }) => runId));
+  const unknown = new Set(rows.map(({ runId }) => runId).filter((runId) => !known.has(runId)));
+  const own = state.samples.filter(({ barcode }) => barcode !== null);
+  return unknown.size * own.length > PREFILLED_PLACES_MAX;
+}
+
 /** Compares the rows of a plan with what the order has, run by run in the order of the sheet. An empty cell changes
- *  nothing. What differs only in how it is written is the same. */
+ *  nothing. What differs only in how it is written is the same. New runs that would begin with too many begin with none. */
 export function comparePlan(rows: PlanRow[], state: PlanState): ComparedRun[] {
   const samples = new Map(state.samples.map((sample) => [sample.code, sample]));
   const runs = new Map(state.runs.map(({ id, runId }) => [runId, id]));
   const places = new Map(
     state.assignments.map((place) => [placeOf(place.sequencingRunId, place.sampleId), place]),
   );
-  const own = prefill(
-    state.samples.flatMap(({ id, barcode }) => (barcode === null ? [] : { sampleId: id, barcode })),
+  const barcoded = state.samples.flatMap(({ id, barcode }) =>
+    barcode === null ? [] : { sampleId: id, barcode },
   );
+  const own = beginsWithTooMany(rows, state) ? [] : prefill(barcoded);
   return [...groupBy(rows, ({ runId }) => runId)].map(([runId, rowsOfRun]) => {
     const sequencingRunId = runs.get(runId);
     const named = new Set(rowsOfRun.flatMap(({ sampleCode }) => samples.get(sampleCode)?.id ?? []));

@@ -4,10 +4,13 @@ import { normaliseHeader } from "./normaliseHeader.ts";
 export interface PlanColumn {
   /** Of the table, from 0. */
   index: number;
-  /** As it stands in the workbook; "Column F" where nothing does, "Notes (2)" for the second one of a name. */
+  /** As it stands in the workbook; "Column F" where nothing does, "Notes (2)" for the second one of a name. A long one is
+   *  cut: it is told again with each row. */
   header: string;
   field: PlanField | null;
 }
+
+const HEADER_MAX_CHARACTERS = 200;
 
 /** What each column of a sheet holds. Of two columns for one field the first counts, and the other is like one that
  *  nobody knows: it is told and kept nowhere. */
@@ -20,10 +23,17 @@ export function mapColumns(header: string[]): PlanColumn[] {
     if (isFirst) taken.add(field.name);
     return {
       index,
-      header: unlike(named, text || `Column ${lettersOf(index)}`),
+      header: unlike(named, cut(text) || `Column ${lettersOf(index)}`),
       field: isFirst ? field : null,
     };
   });
+}
+
+function cut(text: string): string {
+  const letters = [...text];
+  return letters.length > HEADER_MAX_CHARACTERS
+    ? `${letters.slice(0, HEADER_MAX_CHARACTERS).join("")}…`
+    : text;
 }
 
 function unlike(named: Set<string>, text: string): string {

@@ -1,7 +1,7 @@
 const SUGGESTIONS_MAX = 5;
 const EDITS_MAX = 2;
 // Of all codes of a sheet against all of an order; the ones after that are only looked up by their key.
-const COMPARISONS_MAX = 50_000;
+const LETTERS_COMPARED_MAX = 500_000;
 
 /** Finds for codes that nobody has those that may be meant: the same but for case, separators and leading zeros, or with
  *  at most two letters typed wrong. Gives a function from code to at most five known ones, the likeliest first. */
@@ -14,14 +14,15 @@ export function nearCodes(known: string[]): (code: string) => string[] {
     else byKey.set(key, [code]);
   }
   const keys = [...byKey.keys()];
-  let comparisons = 0;
+  let lettersCompared = 0;
   return (code) => {
     const key = keyOf(code);
     if (key === "") return [];
     const alike = byKey.get(key) ?? [];
-    if (alike.length >= SUGGESTIONS_MAX || comparisons + keys.length > COMPARISONS_MAX)
+    const letters = keys.length * key.length;
+    if (alike.length >= SUGGESTIONS_MAX || lettersCompared + letters > LETTERS_COMPARED_MAX)
       return alike.slice(0, SUGGESTIONS_MAX);
-    comparisons += keys.length;
+    lettersCompared += letters;
     // Of a short code two letters are all of it.
     const most = Math.min(EDITS_MAX, Math.floor(key.length / 2));
     const mistyped = keys
@@ -58,22 +59,30 @@ export function editsBetween(one: string, other: string, most: number): number {
   return editsOf(one.slice(start, oneEnd), other.slice(start, otherEnd), most);
 }
 
+// Only the cells of the table that lie within `most` of its diagonal: what is further off takes more edits than that.
 function editsOf(one: string, other: string, most: number): number {
+  const far = most + 1;
+  const width = 2 * most + 1;
   let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let above = Array.from({ length: width }, (_, at) => (at < most ? far : at - most));
   for (let row = 1; row <= one.length; row++) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column++) {
-      const replaced = (above[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      let edits = Math.min(replaced, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
-      const areSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (row > 1 && column > 1 && areSwapped) edits = Math.min(edits, (before[column - 2] ?? 0) + 1);
+    const current: number[] = [];
+    let least = far;
+    for (let at = 0; at < width; at++) {
+      const column = row + at - most;
+      let edits = far;
+      if (column === 0) edits = row;
+      else if (column > 0 && column <= other.length) {
+        const replaced = (above[at] ?? far) + (one[row - 1] === other[column - 1] ? 0 : 1);
+        edits = Math.min(replaced, (above[at + 1] ?? far) + 1, (current[at - 1] ?? far) + 1);
+        const areSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+        if (row > 1 && column > 1 && areSwapped) edits = Math.min(edits, (before[at] ?? far) + 1);
+      }
       current.push(edits);
       least = Math.min(least, edits);
     }
-    if (least > most) return most + 1;
+    if (least > most) return far;
     [before, above] = [above, current];
   }
-  return Math.min(above[other.length] ?? 0, most + 1);
+  return Math.min(above[other.length - one.length + most] ?? far, far);
 }

@@ -1,3 +1,4 @@
+import { BARCODE_MAX_CHARACTERS } from "../../limits.ts";
 import { normaliseBarcode } from "../../sequencing/rules/normaliseBarcode.ts";
 import { longValue, noColumnFor, noDate, noNumber, rowUnplaced } from "../errors.ts";
 import type { PlanProblem, PlanRow, PlanValue, Preview } from "../schema.ts";
@@ -23,7 +24,7 @@ export interface Plan {
 const MOST_CHARACTERS: Record<string, number> = {
   [RUN_FIELD]: 200,
   [SAMPLE_FIELD]: 100,
-  [BARCODE_FIELD]: 200,
+  [BARCODE_FIELD]: BARCODE_MAX_CHARACTERS,
 };
 
 /** Reads the rows of a sheet by its header. Blank rows are passed over; columns that nobody knows are told. */

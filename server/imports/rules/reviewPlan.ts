@@ -3,6 +3,7 @@ import { type ComparedRow, type ComparedRun, comparePlan } from "./comparePlan.t
 import type { PlanState } from "./planState.ts";
 import type { Plan } from "./readPlan.ts";
 import {
+  crowdedRuns,
   differingAnswers,
   duplicateBarcodes,
   missingSamples,
@@ -23,6 +24,7 @@ export function reviewPlan(plan: Plan, state: PlanState): { review: Review; runs
     ...repeatedSamples(plan.rows),
     ...takenBarcodes(runs, state),
     ...differingAnswers(plan.rows),
+    ...crowdedRuns(plan.rows, state),
   ];
   const rowErrors = [...plan.rowErrors, ...ofSheet.map(({ message }) => ({ rowNumber: null, message }))];
   const problems = [...plan.problems, ...ofSheet.flatMap((problem) => atCells(plan, problem))];
@@ -63,6 +65,7 @@ export function reviewPlan(plan: Plan, state: PlanState): { review: Review; runs
 }
 
 function atCells(plan: Plan, { message, field, rowNumbers, suggestions }: SheetProblem): PlanProblem[] {
+  if (rowNumbers.length === 0) return [{ rowNumber: null, column: null, message, blocks: true, suggestions }];
   const column = plan.columns.find((one) => one.field?.name === field)?.index ?? null;
   return rowNumbers.map((rowNumber) => ({ rowNumber, column, message, blocks: true, suggestions }));
 }

@@ -1,13 +1,13 @@
 import { barcodeTwice, sampleTwice } from "../../sequencing/errors.ts";
-import { answersDiffer, barcodeTaken, sampleUnknown } from "../errors.ts";
+import { answersDiffer, barcodeTaken, newRunsBeginWithTooMany, sampleUnknown } from "../errors.ts";
 import type { PlanRow, PlanValue } from "../schema.ts";
-import type { ComparedRun } from "./comparePlan.ts";
-import { BARCODE_FIELD, fieldNamed, SAMPLE_FIELD } from "./fields.ts";
+import { beginsWithTooMany, type ComparedRun } from "./comparePlan.ts";
+import { BARCODE_FIELD, fieldNamed, RUN_FIELD, SAMPLE_FIELD } from "./fields.ts";
 import { groupBy } from "./groupBy.ts";
 import { nearCodes } from "./nearCodes.ts";
 import type { PlanState } from "./planState.ts";
 
-/** What only the whole sheet shows: a message once, and the cells where it stands. */
+/** What only the whole sheet shows: a message once, and the cells where it stands; none where it is all of them. */
 export interface SheetProblem {
   message: string;
   field: string;
@@ -81,6 +81,11 @@ export function takenBarcodes(runs: ComparedRun[], state: PlanState): SheetProbl
       return { message, field: BARCODE_FIELD, rowNumbers: [rowNumber], suggestions: [] };
     });
   });
+}
+
+export function crowdedRuns(rows: PlanRow[], state: PlanState): SheetProblem[] {
+  if (!beginsWithTooMany(rows, state)) return [];
+  return [{ message: newRunsBeginWithTooMany(), field: RUN_FIELD, rowNumbers: [], suggestions: [] }];
 }
 
 /** A sample that is on several runs has one storage box all the same: rows that say different ones cannot all be meant. */

@@ -21,6 +21,6 @@ export interface Executor {
   /** Ends a run and everything it started. Gives whether it is certainly over; false when it is not there to be
    *  recognised, or not over in time. */
   cancel(site: Site, run: LaunchedRun): Promise<boolean>;
-  /** Asks to end what is left of a run that was ended from outside, where an executor knows of such. */
-  endRest?(site: Site, run: LaunchedRun): Promise<void>;
+  /** Asks to end what is left of runs that were ended from outside, where an executor knows of such; all at once. */
+  endRest?(site: Site, runs: LaunchedRun[]): Promise<void>;
 }

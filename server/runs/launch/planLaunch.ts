@@ -65,7 +65,7 @@ export interface LaunchPlan {
  *  what is wrong here leaves it pending. executionMode, sampleIds: asked for now; samples count only for a run that was
  *  made without a choice.
  *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused, nextflowNotHere,
- *  nextflowBroken, stillEnding, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
+ *  nextflowBroken, stillEnding, endNotKnown, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
 export async function planLaunch(
   site: Site,
   run: PlannedRun,

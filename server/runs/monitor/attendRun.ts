@@ -1,12 +1,8 @@
 import type { ExecutorFacts, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { Site } from "../../site.ts";
-import { executorOf } from "../launch/executorOf.ts";
 import { recordFacts } from "../record/recordFacts.ts";
 import { decideState } from "../state/decideState.ts";
 import { observerOf } from "./observer.ts";
-
-/** Ended by something else than itself, so that it could not end what it had started. */
-const CUT_OFF: ExecutorFacts["state"][] = ["failed", "cancelled", "lost"];
 
 /** What attendRun needs of the row of an active run. */
 export const ATTENDED = [
@@ -36,7 +32,6 @@ export async function attendRun(
   executor: ExecutorFacts | undefined,
   now: Date,
 ): Promise<boolean> {
-  if (executor && CUT_OFF.includes(executor.state)) await endRest(site, run);
   const learned = await observerOf(site).observe(run, isNoNews(run, executor) ? undefined : executor, now);
   if (learned) return learned.finalize;
   if (run.statusSource === "cancelling") return false;
@@ -47,16 +42,6 @@ export async function attendRun(
   const source = run.launch?.executor === "slurm" ? "queue" : "process";
   const recorded = await recordFacts(site, run.id, { facts: {}, events: [], source, now });
   return recorded?.decision.finalize ?? false;
-}
-
-// Before the end is recorded: a run that is over is not looked at again.
-async function endRest(site: Site, { id, runNumber, runFolder, launch }: AttendedRun): Promise<void> {
-  if (!launch || runFolder === null) return;
-  try {
-    await executorOf(launch.executor).endRest?.(site, { id, runNumber, runFolder, launch });
-  } catch (error) {
-    site.log.warn({ err: error, runId: id }, "could not end what is left of a run");
-  }
 }
 
 /** Of a process of another machine nobody can tell from here. Its own machine could, and said that it is lost. */

@@ -9,6 +9,7 @@ import { executorOf } from "../launch/executorOf.ts";
 import { settleLaunch } from "../launch/settleLaunch.ts";
 import { settleCancel } from "../settleCancel.ts";
 import { ATTENDED, type AttendedRun, attendRun } from "./attendRun.ts";
+import { endRests } from "./endRests.ts";
 
 /** How often runs are looked at, by what they run on: a scheduler is asked seldom, and about all of them at once. */
 const EVERY_MS: Record<Launch["executor"], number> = { local: 2_000, slurm: 15_000 };
@@ -94,7 +95,10 @@ export function monitorOf(site: Site): Monitor {
     const found = new Map<string, ExecutorFacts>();
     for (const [name, launched] of byExecutor) {
       try {
-        for (const [id, facts] of (await executorOf(name)?.probe(site, launched)) ?? []) found.set(id, facts);
+        const executor = executorOf(name);
+        const facts = await executor.probe(site, launched);
+        await endRests(site, executor, { runs: launched, facts });
+        for (const [id, ofRun] of facts) found.set(id, ofRun);
       } catch (error) {
         // What they wrote is read all the same.
         site.log.warn({ err: error, executor: name }, "could not ask how runs stand");

@@ -1,12 +1,12 @@
 import type { Writable } from "node:stream";
-import exceljs from "exceljs";
 
 const COLUMN_WIDTH_CHARACTERS = 22;
 const TEXT_FORMAT = "@";
 // What one cell of a workbook can hold.
 const CELL_TEXT_MAX_CHARACTERS = 32_767;
-// What text of a workbook reads as the number of a character, such as _x0041_: its underscore is written as one.
-const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi;
+// What is written as the number of a character: what XML has no character for, or makes another one of, and the
+// underscore of a text that reads like such a number, as _x0041_ does.
+const ESCAPED = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9a-f]{4}_)/giu;
 
 export interface PlanSheet {
   name: string;
@@ -17,11 +17,13 @@ export interface PlanSheet {
 /** Writes sheets as an xlsx workbook, a row at a time. Text stays text, so that nothing in it is ever a formula and a
  *  spreadsheet changes neither dates nor barcodes; numbers are numbers. */
 export async function writePlan(stream: Writable, sheets: PlanSheet[]): Promise<void> {
+  // It takes long to load, and most processes never need it.
+  const { default: exceljs } = await import("exceljs");
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
   for (const { name, header, rows } of sheets) {
     const sheet = workbook.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
     sheet.columns = header.map(() => ({ width: COLUMN_WIDTH_CHARACTERS, style: { numFmt: TEXT_FORMAT } }));
-    const first = sheet.addRow(header);
+    const first = sheet.addRow(header.map(textCell));
     first.font = { bold: true };
     first.commit();
     for await (const cells of rows) {
@@ -38,5 +40,9 @@ export async function writePlan(stream: Writable, sheets: PlanSheet[]): Promise<
 
 // Empty ones are left out rather than written as empty text.
 function textCell(text: string): string | null {
-  return text === "" ? null : text.replaceAll(ESCAPE_LIKE, "_x005F_").slice(0, CELL_TEXT_MAX_CHARACTERS);
+  return text === "" ? null : text.replaceAll(ESCAPED, escaped).slice(0, CELL_TEXT_MAX_CHARACTERS);
+}
+
+function escaped(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 }

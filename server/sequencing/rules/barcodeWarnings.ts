@@ -116,10 +116,16 @@ function close(sequences: Owned[]): BarcodeWarning[] {
   const further = new Set<string>();
   for (const group of byShape(sequences)) {
     const barcodes = group.map(({ barcode }) => barcode);
-    for (const { one, other, distance } of closePairs(barcodes, DISTANCE_WARNED)) {
+    const noted = new Set<number>();
+    const isNoted = (one: number, other: number) => noted.has(one) && noted.has(other);
+    for (const { one, other, distance } of closePairs(barcodes, DISTANCE_WARNED, isNoted)) {
       const sampleCodes = codesOf([group[one], group[other]]);
-      if (told.length < PAIRS_TOLD_MAX) told.push(closePair(sampleCodes, distance));
-      else for (const code of sampleCodes) further.add(code);
+      if (told.length < PAIRS_TOLD_MAX) {
+        told.push(closePair(sampleCodes, distance));
+        continue;
+      }
+      for (const code of sampleCodes) further.add(code);
+      noted.add(one).add(other);
     }
   }
   if (further.size === 0) return told;

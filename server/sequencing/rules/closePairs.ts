@@ -9,15 +9,18 @@ const BASES = new Map([
 ]);
 
 /** Every two of these sequences that differ in at most `most` letters, where n is any base, by their places in the list.
- *  sequences: of one length, as indexesOf takes them. Every one is compared with every other one. */
+ *  sequences: of one length, as indexesOf takes them. Every one is compared with every other one, but for pairs that
+ *  need not be looked at any more. */
 export function* closePairs(
   sequences: readonly string[],
   most: number,
+  isKnown: (one: number, other: number) => boolean = () => false,
 ): Generator<{ one: number; other: number; distance: number }> {
   const length = sequences[0]?.length ?? 0;
   const bits = Uint8Array.from(sequences.join(""), (letter) => BASES.get(letter) ?? 0);
   for (let one = 0; one < sequences.length; one++) {
     for (let other = one + 1; other < sequences.length; other++) {
+      if (isKnown(one, other)) continue;
       const distance = distanceOf(bits, { one: one * length, other: other * length, length, most });
       if (distance <= most) yield { one, other, distance };
     }

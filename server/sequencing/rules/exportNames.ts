@@ -1,6 +1,9 @@
 /** What a barcode or a bin of an instrument is called is no name of a sample. */
 const RESERVED = /^(barcode\d*|unclassified|mixed|undetermined)$/i;
 
+/** Of an underscore and a number. */
+const NUMBER_MAX_CHARACTERS = 5;
+
 /** A name that instruments take: letters, digits, - and _ only, beginning with a letter or a digit, so that it is never
  *  taken for a formula or an option. What else stands in `text` becomes an underscore a run, accents go. */
 export function exportName(text: string, maxCharacters: number): string {
@@ -29,10 +32,12 @@ export function exportNames(sampleCodes: readonly string[], maxCharacters: numbe
     if (name !== undefined) return name;
     const free = wanted[at] ?? "";
     if (take(free)) return free;
-    for (let number = numbers.get(free) ?? 2; ; number++) {
+    // Names that become one where a number takes the place of their ends are counted together.
+    const stem = free.slice(0, maxCharacters - NUMBER_MAX_CHARACTERS);
+    for (let number = numbers.get(stem) ?? 2; ; number++) {
       const suffix = `_${number}`;
       const numbered = free.slice(0, maxCharacters - suffix.length) + suffix;
-      numbers.set(free, number + 1);
+      numbers.set(stem, number + 1);
       if (take(numbered)) return numbered;
     }
   });

@@ -6,7 +6,7 @@ import { raise } from "../../../apiError.ts";
 import type { PipelinePackage } from "../../../pipelines/pipelinePackage.ts";
 import { samePackage } from "../../../pipelines/samePackage.ts";
 import type { Site } from "../../../site.ts";
-import { stillEnding } from "../../errors.ts";
+import { endNotKnown, stillEnding } from "../../errors.ts";
 import { runFolderOf } from "../../files/runFolderOf.ts";
 import { probeRun } from "../../monitor/probeRun.ts";
 import { readTail } from "../../monitor/readTail.ts";
@@ -39,7 +39,7 @@ export interface Anew {
 }
 
 /** What a run of Nextflow goes on with: the session of the run it names, when that failed or was cancelled. Waits a
- *  little for one that is just ending. undefined: it is to go on with nothing. Raises stillEnding. */
+ *  little for one that is just ending. undefined: it is to go on with nothing. Raises stillEnding, endNotKnown. */
 export async function findResume(
   site: Site,
   run: Pick<PipelineRun, "restartedRunId" | "executionProfile">,
@@ -57,6 +57,7 @@ export async function findResume(
     return anew(`nothing that the tasks of ${from} made is left`);
   const state = await stateAtEnd(site, before);
   if (ALIVE.includes(state)) return raise(stillEnding(from));
+  if (state === "unknown" && before.launch?.executor === "slurm") return raise(endNotKnown(from));
   if (state === "unknown") return anew(`nobody can tell whether ${from} still runs`);
   const history = await lastLine(folder.root);
   const session = history?.split("\t")[5] ?? "";

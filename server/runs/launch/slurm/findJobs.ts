@@ -40,11 +40,12 @@ export async function findJobByName(site: Site, name: string): Promise<SlurmJob 
   return jobs.toSorted((one, other) => Number(other.id) - Number(one.id))[0];
 }
 
-/** Jobs of the user we are that are not over and work below a folder: what a job of ours has submitted itself. */
-export async function findJobsBelow(site: Site, folder: string): Promise<SlurmJob[]> {
+/** Jobs of the user we are that are not over and work below one of these folders: what jobs of ours have submitted
+ *  themselves. */
+export async function findJobsBelow(site: Site, folders: string[]): Promise<SlurmJob[]> {
   const user = process.getuid?.();
   const jobs = await queued(site, user === undefined ? ["--me"] : [`--user=${user}`]);
-  return jobs.filter((job) => job.folder.startsWith(folder + sep));
+  return jobs.filter((job) => folders.some((folder) => job.folder.startsWith(folder + sep)));
 }
 
 async function queued(site: Site, which: string[]): Promise<SlurmJob[]> {

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExecutorFacts, Launch } from "../../../../db/models/PipelineRun.ts";
@@ -55,8 +55,8 @@ export const slurmExecutor: Executor = {
     }
   },
 
-  async endRest(site, run) {
-    const ids = await taskJobs(site, run);
+  async endRest(site, runs) {
+    const ids = await taskJobs(site, ...runs);
     if (ids.length > 0) await scancel(site, ids.slice(0, CANCELLED_AT_ONCE_MAX));
   },
 };
@@ -125,8 +125,14 @@ async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
   return false;
 }
 
-async function taskJobs(site: Site, { runFolder }: LaunchedRun): Promise<string[]> {
-  return (await findJobsBelow(site, join(runFolder, RUN_FILES.work))).map(({ id }) => id);
+// Only a Nextflow hands out tasks, and it makes their folder before the first of them: other runs cost no question.
+async function taskJobs(site: Site, ...runs: LaunchedRun[]): Promise<string[]> {
+  const folders: string[] = [];
+  for (const { runFolder } of runs) {
+    const work = join(runFolder, RUN_FILES.work);
+    if (await stat(work).catch(() => undefined)) folders.push(work);
+  }
+  return folders.length === 0 ? [] : (await findJobsBelow(site, folders)).map(({ id }) => id);
 }
 
 async function scancel(site: Site, ids: string[]): Promise<void> {
