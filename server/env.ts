@@ -19,6 +19,8 @@ const roles = z.string().transform((list, context): ProcessRole[] => {
 
 const PASSED_ON = ["PATH", "LANG", "LC_ALL", "TMPDIR", "TZ"] as const;
 const DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin";
+// Without any, Java writes no file name that is not ASCII, and a workflow fails at the first sample that has one.
+const DEFAULT_LANG = "C.UTF-8";
 
 const schema = z
   .object({
@@ -40,7 +42,7 @@ const schema = z
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
     TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
     PATH: z.string().default(DEFAULT_PATH),
-    LANG: z.string().optional(),
+    LANG: z.string().default(DEFAULT_LANG),
     LC_ALL: z.string().optional(),
     TMPDIR: z.string().optional(),
     TZ: z.string().optional(),

@@ -19,7 +19,7 @@ describe("the environment", () => {
       trustedProxies: 0,
       logLevel: "info",
       slurm: {},
-      passedOn: { PATH: "/usr/local/bin:/usr/bin:/bin" },
+      passedOn: { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8" },
     });
   });
 
