@@ -30,7 +30,7 @@ export function mapColumns(header: string[]): PlanColumn[] {
 }
 
 function cut(text: string): string {
-  const letters = [...text];
+  const letters = Array.from(text);
   return letters.length > HEADER_MAX_CHARACTERS
     ? `${letters.slice(0, HEADER_MAX_CHARACTERS).join("")}…`
     : text;
