@@ -16,6 +16,7 @@ import { ImportBar } from "./ImportBar.tsx";
 import type { ReadPlan, RowStatus } from "./plan.ts";
 import { columnsOf, problemsOf } from "./planSheet.ts";
 import { ProblemList } from "./ProblemList.tsx";
+import { ReplacedValues } from "./ReplacedValues.tsx";
 import { RunsOfPlan } from "./RunsOfPlan.tsx";
 import { UnknownSamples } from "./UnknownSamples.tsx";
 import { usePlanDraft } from "./usePlanDraft.ts";
@@ -75,6 +76,7 @@ export function PlanReview({
       </Group>
       <UnknownSamples review={review} onReplace={draft.replaceInColumn} />
       <ProblemList review={review} onShow={showCell} />
+      <ReplacedValues review={review} onShow={showCell} />
       <DoubtList review={review} onShow={showCell} onReplace={draft.writeColumn} />
       <ColumnsPanel
         review={review}

@@ -3,14 +3,16 @@ import type { SheetHandle } from "../sheet/Sheet.tsx";
 import type { Row } from "../sheet/table.ts";
 import type { PlanProblem } from "./plan.ts";
 
-/** Gives a function that leads to the cell of a problem; onHidden: asked to show all rows when its row is not shown. */
+type Place = Pick<PlanProblem, "rowNumber" | "column">;
+
+/** Gives a function that leads to a cell of the sheet; onHidden: asked to show all rows when its row is not shown. */
 export function useShowCell(
   sheet: RefObject<SheetHandle | null>,
   rows: Row[],
   onHidden: () => void,
-): (problem: PlanProblem) => void {
+): (place: Place) => void {
   const shown = useRef(rows);
-  const sought = useRef<PlanProblem>(undefined);
+  const sought = useRef<Place>(undefined);
 
   const focusSought = useCallback(() => {
     if (!sought.current) return;
@@ -27,8 +29,8 @@ export function useShowCell(
   }, [rows, focusSought]);
 
   return useCallback(
-    (problem) => {
-      sought.current = problem;
+    (place) => {
+      sought.current = place;
       focusSought();
       if (sought.current) onHidden();
     },

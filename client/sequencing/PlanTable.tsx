@@ -7,6 +7,7 @@ import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
 import type { RowProblems } from "../sheet/problems.ts";
 import type { Column } from "../sheet/table.ts";
 import type { SheetRows } from "../sheet/useSheetRows.ts";
+import { formatNumber } from "../ui/format.ts";
 import { IS_ON } from "./planColumns.ts";
 import { isOn } from "./planRows.ts";
 
@@ -63,7 +64,9 @@ export function PlanTable({
         problems={problems}
         growable={false}
         rowsMax={rows.length}
-        countText={() => t("sequencing.plan.count", { on, total: rows.length })}
+        countText={() =>
+          t("sequencing.plan.count", { on: formatNumber(on), total: formatNumber(rows.length) })
+        }
       />
     </section>
   );

@@ -31,14 +31,14 @@ export function UndoImportDialog({
       },
     }),
   );
-  const names = runIds.slice(0, RUNS_TOLD_MAX).join(", ");
+  const told = runIds.slice(0, RUNS_TOLD_MAX);
   return (
     <Modal opened={opened} onClose={onClose} title={t("sequencing.undo.title")} centered>
       <Stack gap="md">
         <Text>{t("sequencing.undo.text")}</Text>
         {runCount > 1 && (
           <Text style={{ overflowWrap: "anywhere" }}>
-            {t("sequencing.undo.runs", { names: runCount > RUNS_TOLD_MAX ? `${names}, …` : names })}
+            {t("sequencing.undo.runs", { names: told.join(", "), others: runCount - told.length })}
           </Text>
         )}
         <ErrorNotice

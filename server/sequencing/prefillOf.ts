@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { raw } from "objection";
 import { Sample } from "../../db/models/Sample.ts";
-import { prefill } from "./rules/prefill.ts";
+import { prefill } from "./prefill.ts";
 
 /** The samples of an order that a new run begins with, each with its barcode, in the order of the samples. */
 export async function prefillOf(

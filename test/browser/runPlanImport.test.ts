@@ -19,8 +19,8 @@ describe("the import of a run plan, in the browser", function () {
     const order = await anOrder(admin.user.id, { name: "Gut" });
     for (const [position, sampleId] of CODES.entries()) await aSample(order.id, { sampleId, position });
     const file = await workbookOf("plan.xlsx", [
-      ["Run", "Sample", "Barcode", "DNA ng/µl", "Shelf"],
-      ["RUN_7", "GUT-1", "BC01", "1,5", "top"],
+      ["Run", "Sample", "Barcode", "DNA ng/µl", "Shelf", "Sampling date"],
+      ["RUN_7", "GUT-1", "BC01", "1,5", "top", 46082],
       ["RUN_7", "gut 2", "barcode 2", 2, "top"],
       ["RUN_7", "GUT-3", 1, 3, ""],
     ]);
@@ -46,6 +46,7 @@ describe("the import of a run plan, in the browser", function () {
 
     await page.getByRole("button", { name: "Use GUT-2 for gut 2" }).click();
     await page.getByText("2 rows have to be put right before this can be imported.").waitFor();
+    await page.getByRole("button", { name: "Read it as 2026-03-01" }).click();
     await page.getByLabel("Import Shelf as").selectOption({ label: "Storage box" });
     await page
       .getByRole("button", { name: "Barcode barcode01 appears 2 times in run RUN_7: rows 2, 4" })
@@ -66,7 +67,7 @@ describe("the import of a run plan, in the browser", function () {
       .orderBy("sample.position")
       .select("sequencing_run_samples.barcode", "sample.customFields as answers");
     expect(places.map((place) => place.toJSON())).to.deep.equal([
-      { barcode: "barcode01", answers: { storage_box: "top" } },
+      { barcode: "barcode01", answers: { storage_box: "top", sampling_date: "2026-03-01" } },
       { barcode: "barcode02", answers: { storage_box: "top" } },
       { barcode: "barcode03", answers: {} },
     ]);

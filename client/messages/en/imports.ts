@@ -75,6 +75,18 @@ export const imports = {
     `${name}: ${count(samples, "sample", "samples")} of this sheet`,
   "imports.runs.more": ({ runs }: { runs: number }) => `and ${count(runs, "other run", "other runs")}`,
 
+  "imports.replaced": "Replaces what is there",
+  "imports.replaced.value": ({
+    sampleCode,
+    runId,
+    label,
+    before,
+    after,
+  }: Record<"sampleCode" | "runId" | "label" | "before" | "after", string>) =>
+    `${sampleCode} on ${runId}, ${label}: ${before} becomes ${after}`,
+  "imports.replaced.more": ({ values }: { values: number }) =>
+    `and ${count(values, "other value", "other values")}`,
+
   "imports.apply": "Import",
   "imports.apply.rows": ({ rows }: { rows: number }) => `Import ${count(rows, "row", "rows")}`,
   "imports.bar.checking": "Checking …",

@@ -99,7 +99,10 @@ export const sequencing = {
   "sequencing.undo.title": "Undo this import?",
   "sequencing.undo.text":
     "Plans and samples are put back as they were before it. Runs that it made are deleted.",
-  "sequencing.undo.runs": ({ names }: { names: string }) => `It changed these runs: ${names}.`,
+  "sequencing.undo.runs": ({ names, others }: { names: string; others: number }) =>
+    others === 0
+      ? `It changed these runs: ${names}.`
+      : `It changed these runs: ${names} and ${count(others, "other", "others")}.`,
   "sequencing.undo.instead":
     "What was changed since would be lost, so nothing was put back. Change the plan by hand, or import another one.",
   "sequencing.undo.keep": "Leave it",
@@ -111,7 +114,7 @@ export const sequencing = {
   "sequencing.plan.grid": ({ name }: { name: string }) => `Run plan of ${name}`,
   "sequencing.plan.hint":
     "Every sample of the order. Type a barcode to put a sample on the run, or paste rows from a spreadsheet; with a header, rows find their sample.",
-  "sequencing.plan.count": ({ on, total }: { on: number; total: number }) => `${on} of ${total} on this run`,
+  "sequencing.plan.count": ({ on, total }: Record<"on" | "total", string>) => `${on} of ${total} on this run`,
   "sequencing.plan.putAllOn": ({ samples }: { samples: number }) =>
     `Put ${count(samples, "more sample", "more samples")} on`,
   "sequencing.plan.noSamples": "This order has no samples. A run plan needs at least one.",

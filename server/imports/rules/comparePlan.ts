@@ -1,6 +1,6 @@
 import { PREFILLED_PLACES_MAX } from "../../limits.ts";
 import { normaliseBarcode } from "../../sequencing/rules/normaliseBarcode.ts";
-import { prefill } from "../../sequencing/rules/prefill.ts";
+import { prefill } from "../../sequencing/prefill.ts";
 import type { PlanChange, PlanRow, PlanValue } from "../schema.ts";
 import { BARCODE_FIELD, fieldNamed } from "./fields.ts";
 import { groupBy } from "./groupBy.ts";
