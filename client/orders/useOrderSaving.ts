@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { t } from "../messages/t.ts";
-import { trpcClient } from "../trpc.ts";
+import { queryClient, trpc, trpcClient } from "../trpc.ts";
 
 /** Saving and submitting an order that is being filled in, one at a time.
  *  save: puts everything on the server and gives the order's id. onSaved: told after either. */
@@ -27,6 +27,8 @@ export function useOrderSaving({
     async onSuccess({ id, orderNumber }) {
       onSaved();
       notifications.show({ message: t("editor.submitted", { number: orderNumber }), color: "teal" });
+      // Its page would show for a moment what it was before.
+      await queryClient.refetchQueries({ queryKey: trpc.orders.get.queryKey({ orderId: id }) });
       await router.navigate({ to: "/orders/$orderId", params: { orderId: id }, ignoreBlocker: true });
     },
   });
