@@ -118,8 +118,6 @@ export const OUTPUT_METADATA_MAX_BYTES = 64 * KIB;
 export const RUN_PLAN_MAX_BYTES = 5 * MIB;
 export const RUN_PLAN_ROWS_MAX = 1_000;
 export const RUN_PLAN_COLUMNS_MAX = 80;
-/** As long as the index of the barcodes of a run takes them. */
-export const BARCODE_MAX_CHARACTERS = 200;
 /** Samples that are put on one run at once. */
 export const RUN_ASSIGNMENTS_MAX = 500;
 /** Places that all new runs of a plan begin with, beside those that it names itself. */

@@ -1,5 +1,4 @@
-import { BARCODE_MAX_CHARACTERS } from "../limits.ts";
-import { normaliseBarcode } from "./rules/normaliseBarcode.ts";
+import { BARCODE_MAX_CHARACTERS, normaliseBarcode } from "./rules/normaliseBarcode.ts";
 
 /** Who is put on a new run by themselves: the samples whose own barcode no other sample of their order has.
  *  samples: all of the order that say a barcode of their own, in their order; what is too long to be one is none.

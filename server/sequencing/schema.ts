@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { answers } from "../answers.ts";
-import {
-  BARCODE_MAX_CHARACTERS,
-  LONG_TEXT_MAX_CHARACTERS,
-  RUN_ASSIGNMENTS_MAX,
-  SHORT_TEXT_MAX_CHARACTERS,
-} from "../limits.ts";
+import { LONG_TEXT_MAX_CHARACTERS, RUN_ASSIGNMENTS_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
 import { runIdRequired } from "../weblog/errors.ts";
 import { tooManyRunSamples } from "./errors.ts";
+import { BARCODE_MAX_CHARACTERS } from "./rules/normaliseBarcode.ts";
 
 const RUN_ID_MAX_CHARACTERS = 200;
 const SAMPLE_CODE_MAX_CHARACTERS = 100;

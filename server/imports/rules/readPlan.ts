@@ -1,5 +1,4 @@
-import { BARCODE_MAX_CHARACTERS } from "../../limits.ts";
-import { normaliseBarcode } from "../../sequencing/rules/normaliseBarcode.ts";
+import { BARCODE_MAX_CHARACTERS, normaliseBarcode } from "../../sequencing/rules/normaliseBarcode.ts";
 import { longValue, noColumnFor, noDate, noNumber, rowUnplaced } from "../errors.ts";
 import type { PlanProblem, PlanRow, PlanValue, Preview } from "../schema.ts";
 import type { Table } from "../table.ts";

@@ -1,5 +1,8 @@
 import { indexesOf } from "./indexSequences.ts";
 
+/** The index of the barcodes of a run takes no longer ones. */
+export const BARCODE_MAX_CHARACTERS = 200;
+
 const NUMBERED = /^(?:(?:barcode|bc)[\s_-]*)?(\d+)$/;
 
 /** A barcode as it is kept, however it was written: `barcode07` where it is a number, with or without barcode or bc
