@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Setting } from "../../db/models/Setting.ts";
@@ -8,6 +9,7 @@ import { type TestApp, testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { fastqText, someRecords } from "../helpers/fastq.ts";
+import { until } from "../helpers/until.ts";
 
 const NUMBER = /^[A-Z-]+-\d{8}-\d{3}$/;
 
@@ -29,7 +31,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByRole("radio", { name: "Quality of reads" }).click();
     await page.getByText("1 sample lacks something that this pipeline needs and is left out.").waitFor();
     await page.getByRole("listitem").filter({ hasText: "LAKE-3" }).getByText("has no active reads").waitFor();
-    expect(await chosenCodes(page)).to.deep.equal(["LAKE-1", "LAKE-2"]);
+    await haveChosen(page, ["LAKE-1", "LAKE-2"]);
 
     await page.getByRole("checkbox", { name: "Take sample LAKE-3" }).check();
     await page.getByText("1 thing to put right").waitFor();
@@ -120,7 +122,7 @@ describe("making and finding runs, in the browser", function () {
     await page.goto(`/runs/${before.id}`);
     await page.getByRole("link", { name: "Run again" }).click();
     await page.getByText("Samples and settings are those of READ-CLEANING-20260101-001.").waitFor();
-    expect(await chosenCodes(page)).to.deep.equal(["LAKE-2"]);
+    await haveChosen(page, ["LAKE-2"]);
     expect(await page.getByRole("switch", { name: "Keep the removed reads" }).isChecked()).to.equal(true);
     await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
     await page.getByText("Checked: ready for 1 sample").waitFor();
@@ -256,10 +258,12 @@ async function anOrderWithReads(app: TestApp) {
   return { admin, order, samples };
 }
 
-async function chosenCodes(page: Page): Promise<string[]> {
+async function haveChosen(page: Page, codes: string[]): Promise<void> {
   const boxes = page.getByRole("checkbox", { name: /^Take sample/, checked: true });
-  const names = await boxes.evaluateAll((found) => found.map((box) => box.getAttribute("aria-label") ?? ""));
-  return names.map((name) => name.replace("Take sample ", ""));
+  const chosen = () => boxes.evaluateAll((found) => found.map((box) => box.getAttribute("aria-label") ?? ""));
+  const wanted = codes.map((code) => `Take sample ${code}`);
+  await until(async () => isDeepStrictEqual(await chosen(), wanted)).catch(() => {});
+  expect(await chosen()).to.deep.equal(wanted);
 }
 
 async function shot(page: Page, name: string): Promise<void> {

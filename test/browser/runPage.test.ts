@@ -429,7 +429,7 @@ type Listening = Window & { said: string[] };
 /** Keeps what the page says to those who listen to it, from now on. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const place = [...document.querySelectorAll("main [role=status]")].find(
+    const place = [...document.querySelectorAll("main [role=status]:not([aria-busy])")].find(
       ({ textContent }) => textContent === "",
     );
     const said: string[] = [];
