@@ -197,8 +197,7 @@ function aQueue(faults: Fault[] = [], options: { parallel?: number } = {}) {
   const told = { signedOut: 0, opened: [] as string[], over: [] as string[] };
   const queue = createUploadQueue({
     transport: server.transport,
-    // Where nothing is to be waited for, a machine that halts for a moment is not to look like a line that does.
-    surroundings: quickSurroundings(faults.length > 0 ? 1_000 : 10),
+    surroundings: quickSurroundings(),
     onSignedOut: () => void told.signedOut++,
     onOpened: (uploadId, file) => void told.opened.push(`${uploadId} ${file.name}`),
     onOver: (uploadId) => void told.over.push(uploadId),
