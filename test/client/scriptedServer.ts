@@ -142,15 +142,15 @@ export function scriptedServer({
   };
 }
 
-/** A clock on which a real millisecond is a whole second, or `msPerMs`, and a network that can be taken away. */
-export function quickSurroundings(msPerMs = 1_000): Surroundings & { goOnline(online: boolean): void } {
+/** A clock on which a real millisecond is a whole second, and a network that can be taken away. */
+export function quickSurroundings(): Surroundings & { goOnline(online: boolean): void } {
   const network = new EventTarget();
   let online = true;
   return {
-    nowMs: () => performance.now() * msPerMs,
+    nowMs: () => performance.now() * 1_000,
     wait: (ms, signal) =>
       unlessAborted(signal, (resolve) => {
-        const timer = setTimeout(resolve, ms / msPerMs);
+        const timer = setTimeout(resolve, ms / 1_000);
         return () => clearTimeout(timer);
       }),
     isOnline: () => online,

@@ -10,13 +10,19 @@ describe("the queue of uploads", () => {
   it("brings many files, three at a time, and tells so", async () => {
     const { queue, server, states } = aQueue();
     let told = 0;
-    queue.subscribe(() => told++);
+    let underWayMost = 0;
+    queue.subscribe(() => {
+      told++;
+      const underWay = states().filter((state) => state !== "queued" && state !== "arrived");
+      underWayMost = Math.max(underWayMost, underWay.length);
+    });
 
     queue.add(files(8));
     await queue.rest();
 
     expect(states()).to.deep.equal(Array(8).fill("arrived"));
-    expect(server.receivingMost()).to.equal(3);
+    expect(underWayMost).to.equal(3);
+    expect(server.receivingMost()).to.be.at.most(3);
     expect(completedNames(server)).to.deep.equal(files(8).map(({ file }) => file.name));
     expect(told).to.be.above(8);
     expect(queue.snapshot().items.every((item) => item.receivedBytes === item.request.expectedSize)).to.equal(
@@ -191,8 +197,7 @@ function aQueue(faults: Fault[] = [], options: { parallel?: number } = {}) {
   const told = { signedOut: 0, opened: [] as string[], over: [] as string[] };
   const queue = createUploadQueue({
     transport: server.transport,
-    // Where nothing is to be waited for, a machine that halts for a moment is not to look like a line that does.
-    surroundings: quickSurroundings(faults.length > 0 ? 1_000 : 10),
+    surroundings: quickSurroundings(),
     onSignedOut: () => void told.signedOut++,
     onOpened: (uploadId, file) => void told.opened.push(`${uploadId} ${file.name}`),
     onOver: (uploadId) => void told.over.push(uploadId),

@@ -7,5 +7,6 @@ export async function tempDir(): Promise<{ path: string; remove(): Promise<void>
   const path = await realpath(await mkdtemp(join(tmpdir(), "lanekeeper-test-")));
   // PostgreSQL, which is nobody to root, passes through to its cluster; elsewhere that would outlive the folder.
   await chmod(path, 0o711);
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  // Again where a process that was started in it still writes.
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }) };
 }
