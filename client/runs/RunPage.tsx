@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
-import { statusOf, trpc } from "../trpc.ts";
+import { type Outputs, statusOf, trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
@@ -25,7 +25,7 @@ import { withLive } from "./withLive.ts";
 /** One run, as it stands at this moment: what it is at, what it gave, what it wrote and took. */
 export function RunPage() {
   const { runId } = useParams({ from: "/signed-in/runs/$runId" });
-  const { data, error, dataUpdatedAt, refetch } = useQuery(trpc.runs.get.queryOptions({ runId }));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(askedRun(runId));
   const status = statusOf(error);
 
   if (status === 404 || status === 403)
@@ -35,7 +35,18 @@ export function RunPage() {
     return <ErrorNotice error={error} title={t("runs.page.failed")} onRetry={() => void refetch()} />;
   }
   // Another run is another page: nothing of this one's stays.
-  return <RunView key={runId} known={data.run} loadedAt={dataUpdatedAt} />;
+  return <RunView key={runId} known={data.run} loadedAt={data.askedAt ?? dataUpdatedAt} />;
+}
+
+/** The query of a run, which also tells when it was asked: what the feed says while its answer is on the way is newer. */
+function askedRun(runId: string) {
+  return queryOptions({
+    queryKey: trpc.runs.get.queryKey({ runId }) as readonly unknown[],
+    async queryFn(): Promise<Outputs["runs"]["get"] & { askedAt?: number }> {
+      const askedAt = Date.now();
+      return { ...(await trpcClient.runs.get.query({ runId })), askedAt };
+    },
+  });
 }
 
 function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {

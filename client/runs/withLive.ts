@@ -7,7 +7,8 @@ export type LiveView = Watched extends AsyncIterable<infer View> ? View : Watche
 
 const EVENTS_SHOWN = 100;
 
-/** A run as it was loaded, with what the feed has told since: the later of both counts, and no event is lost. */
+/** A run as it was loaded, with what the feed has told since it was asked for: the later of both counts, and no event is
+ *  lost. loadedAt: when it was asked for, in ms. */
 export function withLive(run: Run, loadedAt: number, heard: { view: LiveView; at: Date } | undefined): Run {
   if (!heard || heard.at.getTime() < loadedAt) return run;
   const { lastEvents, ...view } = heard.view;

@@ -152,7 +152,7 @@ describe("POST start of a run", function () {
       LANEKEEPER_WEBLOG_URL: `${app.url}/api/pipelines/weblog?runId=${run.id}&token=s3cret%20%26%20%28x%29`,
     });
     const names = Object.keys(environment).filter((name) => !name.startsWith("LANEKEEPER_"));
-    expect(names).to.have.members(["HOME", "PATH", "PWD", "OLDPWD", "SHLVL", "_"]);
+    expect(names).to.have.members(["HOME", "LANG", "PATH", "PWD", "OLDPWD", "SHLVL", "_"]);
     expect(JSON.parse(await readFile(place("params"), "utf8"))).to.deep.equal({ depth: 5, mode: "slow" });
     const read = await readFile(place("sheet"), "utf8");
     expect(read).to.match(new RegExp(`^sample_id,fastq_1\nS1,orders/${order.id}/.*_R1.fastq$`));

@@ -253,6 +253,31 @@ describe("the page of a run, in the browser", function () {
     expect(at.errors).to.deep.equal([]);
   });
 
+  it("keeps what it was told while an older answer was on its way", async () => {
+    await using at = await desk();
+    const { page, app } = at;
+    const run = await aStoredRun(app, at.order, { status: "queued", startedAt: null }, {});
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("heading", { name: run.runNumber }).waitFor();
+    const [held, release] = gate();
+    const [read, told] = gate();
+    await page.route(/trpc\/[^?]*runs\.get\b/, async (route) => {
+      const response = await route.fetch();
+      told();
+      await held;
+      await route.fulfill({ response });
+    });
+    await change(app, run, { status: "running", startedAt: new Date(), progress: 20 });
+    await read;
+    await change(app, run, { progress: 40 });
+    await page.getByText("40% done").waitFor();
+    const [answered] = await Promise.all([page.waitForResponse(/runs\.get\b/), release()]);
+    await answered.finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+    expect(await page.getByText("40% done").count()).to.equal(1);
+    expect(at.errors).to.deep.equal([]);
+  });
+
   it("says when the line is cut, and once it is mended shows what happened meanwhile", async () => {
     await using at = await desk();
     const { app } = at;
@@ -458,4 +483,10 @@ function overflows(page: Page): Promise<boolean> {
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env["SHOTS"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+function gate(): [passed: Promise<void>, open: () => void] {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return [passed, open];
 }
