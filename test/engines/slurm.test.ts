@@ -104,6 +104,7 @@ describe("the Slurm executor with a real Slurm", function () {
       "HOME",
       "HOSTNAME",
       "LANEKEEPER_RUN_ID",
+      "LANG",
       "OLDPWD",
       "PATH",
       "PWD",
