@@ -32,7 +32,7 @@ describe("a script of a package", () => {
     const answer = await run(`
       let text = ""; for await (const part of process.stdin) text += part;
       console.log(JSON.stringify({ given: JSON.parse(text), env: Object.keys(process.env).sort(), cwd: process.cwd() }));`);
-    expect(answer).to.deep.equal({ given: { a: "ä\n" }, env: ["HOME", "PATH"], cwd: folder.path });
+    expect(answer).to.deep.equal({ given: { a: "ä\n" }, env: ["HOME", "LANG", "PATH"], cwd: folder.path });
   });
 
   it("need not read its input", async () => {

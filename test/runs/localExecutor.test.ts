@@ -74,7 +74,17 @@ describe("the local executor", function () {
     expect(await file(one, "logs/pipeline.out")).to.equal(`it's $HOME \`x\`\n"\n${one.runFolder}\n${pid}\n`);
     expect(await file(one, "logs/pipeline.err")).to.equal("oh\n");
     const names = (await file(one, "env.txt")).match(/^[A-Z_]+(?==)/gm)?.toSorted();
-    expect(names).to.deep.equal(["HOME", "LANEKEEPER_RUN_ID", "ODD", "OLDPWD", "PATH", "PWD", "SHLVL", "_"]);
+    expect(names).to.deep.equal([
+      "HOME",
+      "LANEKEEPER_RUN_ID",
+      "LANG",
+      "ODD",
+      "OLDPWD",
+      "PATH",
+      "PWD",
+      "SHLVL",
+      "_",
+    ]);
   });
 
   it("knows by launch.json and by itself the same process", async () => {
