@@ -41,7 +41,7 @@ export function RunPage() {
 /** The query of a run, which also tells when it was asked: what the feed says while its answer is on the way is newer. */
 function askedRun(runId: string) {
   return queryOptions({
-    queryKey: trpc.runs.get.queryKey({ runId }) as readonly unknown[],
+    queryKey: trpc.runs.get.queryKey({ runId }),
     async queryFn(): Promise<Outputs["runs"]["get"] & { askedAt?: number }> {
       const askedAt = Date.now();
       return { ...(await trpcClient.runs.get.query({ runId })), askedAt };

@@ -271,8 +271,9 @@ describe("the page of a run, in the browser", function () {
     await read;
     await change(app, run, { progress: 40 });
     await page.getByText("40% done").waitFor();
-    const [answered] = await Promise.all([page.waitForResponse(/runs\.get\b/), release()]);
-    await answered.finished();
+    const answered = page.waitForResponse(/runs\.get\b/);
+    release();
+    await (await answered).finished();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
     expect(await page.getByText("40% done").count()).to.equal(1);
     expect(at.errors).to.deep.equal([]);
