@@ -13,8 +13,8 @@ import { until } from "../helpers/until.ts";
 import { uploadsOf } from "../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
-const KILLS = 10;
-const SIZE_MB = 100;
+const KILLS = 25;
+const SIZE_MB = 200;
 
 describe("uploads to a server that is killed (kill -9)", function () {
   this.timeout(240_000);

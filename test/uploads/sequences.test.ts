@@ -207,6 +207,6 @@ describe("any sequence of steps of an upload", function () {
 
   it("does so too when the server is killed (kill -9) in between", async () => {
     server = await startServer();
-    await fc.assert(tried(fc.array(step(true), { minLength: 3, maxLength: 10 })), { numRuns: 6 });
+    await fc.assert(tried(fc.array(step(true), { minLength: 3, maxLength: 10 })), { numRuns: 12 });
   });
 });
