@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { t } from "../messages/t.ts";
+import { useFileDrop } from "../ui/useFileDrop.ts";
 import classes from "./imports.module.css";
 
 /** Takes one workbook that is dropped anywhere on the page, or chosen. reading: the name of the one that is being read. */
@@ -12,7 +13,6 @@ export function WorkbookDrop({
   reading: string | undefined;
   onFile: (file: File) => void;
 }) {
-  const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -25,34 +25,7 @@ export function WorkbookDrop({
     setRefusal(undefined);
     onFile(file);
   }
-  const takeDrop = useEffectEvent((transfer: DataTransfer) => take([...transfer.files]));
-
-  // A file that misses the zone must not replace the page.
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      setIsOver(false);
-      takeDrop(event.dataTransfer);
-    };
-    window.addEventListener("dragover", over);
-    window.addEventListener("dragleave", leave);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("dragleave", leave);
-      window.removeEventListener("drop", drop);
-    };
-  }, []);
+  const isOver = useFileDrop((transfer) => take([...transfer.files]));
 
   return (
     <div className={classes.zone} data-over={isOver || undefined}>

@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconFiles, IconFolder } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { t } from "../messages/t.ts";
+import { useFileDrop } from "../ui/useFileDrop.ts";
 import { type ChosenFiles, filesOfDrop, filesOfInput, filesOfPicker } from "./chosenFiles.ts";
 import classes from "./uploads.module.css";
 
@@ -17,7 +18,6 @@ export function DropZone({
   words: string;
   onChosen: (chosen: ChosenFiles) => Promise<void>;
 }) {
-  const [isOver, setIsOver] = useState(false);
   const [isReading, setIsReading] = useState(false);
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
@@ -30,34 +30,7 @@ export function DropZone({
       setIsReading(false);
     }
   }
-  const takeDrop = useEffectEvent((transfer: DataTransfer) => void take(filesOfDrop(transfer)));
-
-  // A file that misses the zone must not replace the page, and with it the uploads.
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      setIsOver(false);
-      takeDrop(event.dataTransfer);
-    };
-    window.addEventListener("dragover", over);
-    window.addEventListener("dragleave", leave);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("dragleave", leave);
-      window.removeEventListener("drop", drop);
-    };
-  }, []);
+  const isOver = useFileDrop((transfer) => void take(filesOfDrop(transfer)));
 
   // Where the browser gives handles, a chosen file can be opened again after a reload.
   async function pick() {
