@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { sheetText } from "../sheetText.ts";
 
 const COLUMN_WIDTH_CHARACTERS = 22;
 const TEXT_FORMAT = "@";
@@ -16,7 +17,7 @@ export async function writeSheet(stream: Writable, rows: AsyncIterable<string[]>
     if (isHeader) {
       sheet.columns = cells.map(() => ({ width: COLUMN_WIDTH_CHARACTERS, style: { numFmt: TEXT_FORMAT } }));
     }
-    const row = sheet.addRow(cells);
+    const row = sheet.addRow(cells.map(sheetText));
     if (isHeader) row.font = { bold: true };
     row.commit();
     isHeader = false;

@@ -1,13 +1,8 @@
 import type { Writable } from "node:stream";
+import { sheetText } from "../../sheetText.ts";
 
 const COLUMN_WIDTH_CHARACTERS = 22;
 const TEXT_FORMAT = "@";
-// What one cell of a workbook can hold.
-const CELL_TEXT_MAX_CHARACTERS = 32_767;
-// What is written as the number of a character: what XML has no character for, or makes another one of, and the
-// underscore of a text that reads like such a number, as _x0041_ does.
-const ESCAPED = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9a-f]{4}_)/giu;
-
 export interface PlanSheet {
   name: string;
   header: string[];
@@ -40,9 +35,5 @@ export async function writePlan(stream: Writable, sheets: PlanSheet[]): Promise<
 
 // Empty ones are left out rather than written as empty text.
 function textCell(text: string): string | null {
-  return text === "" ? null : text.replaceAll(ESCAPED, escaped).slice(0, CELL_TEXT_MAX_CHARACTERS);
-}
-
-function escaped(character: string): string {
-  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+  return text === "" ? null : sheetText(text);
 }
