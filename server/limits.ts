@@ -128,3 +128,32 @@ export const WORKBOOK_ENTRIES_MAX = 300;
 export const WORKBOOK_READ_MS = 5_000;
 export const WORKBOOK_READ_MAX_MIB = 100;
 export const CELL_MAX_CHARACTERS = 2_000;
+
+/** Streams (spec §8). */
+export const STREAM_RUNS_LISTED = 50;
+export const STREAM_EVENTS_LIMIT_DEFAULT = 100;
+export const STREAM_EVENTS_LIMIT_MAX = 500;
+/** Of one run, and of what an administrator sets. */
+export const BARCODE_MAP_MAX = 1_000;
+export const STREAM_BARCODES_LISTED = 10_000;
+export const STREAM_POLL_DEFAULT_MS = 5_000;
+export const STREAM_POLL_MIN_MS = 1_000;
+export const STREAM_POLL_MAX_MS = 10 * 60 * 1000;
+export const STREAM_STABILITY_DEFAULT_MS = 2_000;
+export const STREAM_STABILITY_MIN_MS = 500;
+export const STREAM_STABILITY_MAX_MS = 10 * 60 * 1000;
+/** How often the whole output folder is listed, whatever is told of it in between. */
+export const STREAM_RELIST_MS = 60_000;
+/** A run without a new file for so long has stalled. */
+export const STREAM_STALLED_MS = 30 * 60 * 1000;
+/** Below both, the disk of an output folder is low. */
+export const STREAM_DISK_LOW_BYTES = 20 * GIB;
+export const STREAM_DISK_LOW_SHARE = 0.05;
+/** How long a file that breaks off is waited for before that is told. */
+export const STREAM_TORN_PATIENCE_MS = 30_000;
+/** How long the last pass over a folder that is away or unsteady may take. */
+export const STREAM_STOP_PATIENCE_MS = 60_000;
+/** Of the path of a file below the output folder, and how deep folders are looked through. */
+export const STREAM_PATH_MAX_BYTES = 1_000;
+export const STREAM_DEPTH_MAX = 12;
+export const STREAM_FOLDERS_LISTED = 500;

@@ -1,6 +1,14 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
-import { UPLOAD_UNTOUCHED_DAYS } from "../limits.ts";
+import {
+  STREAM_POLL_DEFAULT_MS,
+  STREAM_POLL_MAX_MS,
+  STREAM_POLL_MIN_MS,
+  STREAM_STABILITY_DEFAULT_MS,
+  STREAM_STABILITY_MAX_MS,
+  STREAM_STABILITY_MIN_MS,
+  UPLOAD_UNTOUCHED_DAYS,
+} from "../limits.ts";
 import { slurmDefaults, slurmFields } from "./slurmFields.ts";
 
 const extension = z
@@ -113,12 +121,34 @@ export const pipelineExecutionSettings = z.object({
   pipelineOverrides: executionFields.shape.pipelineOverrides.default({}),
 });
 
+const streamsFields = z.object({
+  outputRoot: folderPath("outputRoot must be an absolute path without quotes, $ or backslashes"),
+  pollIntervalMs: z.int().min(STREAM_POLL_MIN_MS).max(STREAM_POLL_MAX_MS),
+  stabilityThresholdMs: z.int().min(STREAM_STABILITY_MIN_MS).max(STREAM_STABILITY_MAX_MS),
+  usePolling: z.boolean(),
+});
+
+/** Where sequencers write and how that is watched (additions §4). outputRoot: absolute folder, null while unset.
+ *  pollIntervalMs: of the monitor's ticks. stabilityThresholdMs: how long a file that grows must rest before it is
+ *  counted again. usePolling: for file systems that tell no changes. */
+export const streamsSettings = z.object({
+  config: z
+    .object({
+      outputRoot: streamsFields.shape.outputRoot.default(null),
+      pollIntervalMs: streamsFields.shape.pollIntervalMs.default(STREAM_POLL_DEFAULT_MS),
+      stabilityThresholdMs: streamsFields.shape.stabilityThresholdMs.default(STREAM_STABILITY_DEFAULT_MS),
+      usePolling: streamsFields.shape.usePolling.default(false),
+    })
+    .prefault({}),
+});
+
 /** Every stored setting by its key; a key that was never saved has its defaults. */
 export const settingSchemas = {
   access: accessSettings,
   modules: modulesSettings,
   "pipeline-execution": pipelineExecutionSettings,
   "sequencing-files": sequencingFilesSettings,
+  streams: streamsSettings,
 };
 
 export type SettingKey = keyof typeof settingSchemas;
@@ -129,6 +159,7 @@ export const sequencingFilesChange = z.object({
   dataBasePath: dataBasePath.optional(),
   config: configFields.partial().optional(),
 });
+export const streamsChange = z.object({ config: streamsFields.partial() });
 /** weblogSecret: as it is meant, sealed before it is stored; null or empty takes it away. */
 export const pipelineExecutionChange = executionFields.partial().extend({
   weblogSecret: z

@@ -1,0 +1,33 @@
+import { Model } from "objection";
+import { newId } from "../newId.ts";
+
+/** What may happen to a watched run (additions §8). RUN_FINISHED: the sequencer wrote its final summary.
+ *  FILES_VERIFIED: the counted files were compared with the sequencer's own list of SHA-256. */
+export type StreamEventKind =
+  | "RUN_STARTED"
+  | "FILE_INGESTED"
+  | "ERROR"
+  | "RUN_STOP_REQUESTED"
+  | "RUN_STOPPED"
+  | "RUN_STALLED"
+  | "DISK_LOW"
+  | "RUN_FINISHED"
+  | "FILES_VERIFIED";
+
+/** One event of a watched run. seq counts 1, 2, 3 … within it and becomes visible in that order. Never changed. */
+export class StreamEvent extends Model {
+  static override tableName = "stream_events";
+  static override jsonAttributes = ["payload"];
+
+  declare id: string;
+  declare streamRunId: string;
+  /** bigint as the driver gives it. */
+  declare seq: string;
+  declare ts: Date;
+  declare kind: StreamEventKind;
+  declare payload: Record<string, unknown>;
+
+  override $beforeInsert(): void {
+    this.id ??= newId();
+  }
+}

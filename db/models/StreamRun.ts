@@ -1,0 +1,66 @@
+import { StoredRecord } from "./StoredRecord.ts";
+
+/** ACTIVE → STOPPING (the stop operation) → STOPPED (the monitor, after a last pass). Nothing goes back (spec §3). */
+export type StreamStatus = "ACTIVE" | "STOPPING" | "STOPPED";
+
+/** States in which the monitor looks at a run. */
+export const WATCHED: StreamStatus[] = ["ACTIVE", "STOPPING"];
+
+/** What the sequencer wrote when its acquisition had ended, as final_summary_*.txt says it, by its own keys. */
+export interface FinalSummary {
+  path: string;
+  values: Record<string, string>;
+}
+
+/** What came of comparing the counted files with a list of SHA-256 that the sequencer wrote. Counts of files. */
+export interface Verification {
+  /** Of the list, below the output folder. */
+  path: string;
+  /** Of its version. */
+  stamp: string;
+  verifiedAt: string;
+  listed: number;
+  matched: number;
+  /** Each with the first few paths, below the output folder. */
+  differing: number;
+  missing: number;
+  unlisted: number;
+  differingPaths: string[];
+  missingPaths: string[];
+  unlistedPaths: string[];
+}
+
+/** A run of a sequencer that is watched while it writes. */
+export class StreamRun extends StoredRecord {
+  static override tableName = "stream_runs";
+  static override jsonAttributes = ["barcodeMap", "finalSummary", "verification"];
+
+  declare orderId: string;
+  declare sequencerRunId: string | null;
+  declare flowCellId: string | null;
+  declare deviceId: string | null;
+  /** Absolute, as it really lies. */
+  declare outputDir: string;
+  declare status: StreamStatus;
+  /** Barcode in lower case to sample code. */
+  declare barcodeMap: Record<string, string>;
+  declare totalFiles: number;
+  /** bigint as the driver gives it. */
+  declare totalSize: string;
+  declare totalReads: string;
+  declare totalBases: string;
+  declare nextEventSeq: string;
+  declare startedById: string | null;
+  declare startedAt: Date;
+  declare lastSeenAt: Date;
+  declare lastFileAt: Date | null;
+  declare stopRequestedAt: Date | null;
+  declare stoppedAt: Date | null;
+  declare monitorId: string | null;
+  declare waitingFiles: number;
+  declare stalledAt: Date | null;
+  declare diskLowAt: Date | null;
+  declare folderMissingAt: Date | null;
+  declare finalSummary: FinalSummary | null;
+  declare verification: Verification | null;
+}

@@ -1,0 +1,18 @@
+/** A FASTQ file as a look at the output folder found it. */
+export interface FoundFile {
+  /** Below the output folder, with slashes. */
+  path: string;
+  sizeBytes: number;
+  /** Tells one version of a file from another: size, time of its last change in nanoseconds, inode. */
+  stamp: string;
+  /** When it was last changed. */
+  writtenAt: Date;
+}
+
+export interface CountedFile {
+  reads: number;
+  bases: number;
+}
+
+/** For files that lie in no barcode folder (spec §2). */
+export const NO_BARCODE = "(unknown)";
