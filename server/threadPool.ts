@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { setMaxListeners } from "node:events";
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import type { TaskMessage } from "./answerTasks.ts";
@@ -46,6 +46,8 @@ export function threadPool<Task, Result, Progress = never>(
       free--;
       return;
     }
+    // Any number of tasks may wait on one signal: that is no leak.
+    if (signal) setMaxListeners(0, signal);
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         waiting.delete(begin);
@@ -94,31 +96,29 @@ export function threadPool<Task, Result, Progress = never>(
   }
 }
 
-async function answerOf<Task, Result, Progress>(
+function answerOf<Task, Result, Progress>(
   worker: Worker,
   task: Task,
   onProgress: (progress: Progress) => void,
 ): Promise<{ result: Result } | { error: unknown }> {
-  const over = new AbortController();
-  const { signal } = over;
-  try {
+  return new Promise((resolve, reject) => {
+    let cause: unknown;
+    const take = (message: TaskMessage<Result, Progress>) => {
+      if ("progress" in message) return onProgress(message.progress);
+      stopListening();
+      resolve(message);
+    };
+    const noteCause = (error: unknown) => {
+      cause = error;
+    };
+    const end = () => {
+      stopListening();
+      reject(new ThreadEnded("The thread ended before its answer", { cause }));
+    };
+    const stopListening = () => {
+      worker.off("message", take).off("error", noteCause).off("exit", end);
+    };
+    worker.on("message", take).on("error", noteCause).on("exit", end);
     worker.postMessage(task);
-    const ended = once(worker, "exit", { signal }).then(
-      () => raiseEnded(undefined),
-      (cause: unknown) => raiseEnded(cause),
-    );
-    while (true) {
-      const [message] = (await Promise.race([once(worker, "message", { signal }), ended])) as [
-        TaskMessage<Result, Progress>,
-      ];
-      if (!("progress" in message)) return message;
-      onProgress(message.progress);
-    }
-  } finally {
-    over.abort();
-  }
-}
-
-function raiseEnded(cause: unknown): never {
-  throw new ThreadEnded("The thread ended before its answer", { cause });
+  });
 }
