@@ -105,10 +105,10 @@ async function simulate(folder: string, options: Options): Promise<void> {
 }
 
 function whole(least: number, most: number) {
-  const read = number(least, most);
   return (text: string) => {
-    if (!/^\d+$/.test(text)) throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
-    return read(text);
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
   };
 }
 

@@ -9,16 +9,21 @@ const AWAY_MS = 60_000;
 const LOOK_MS = 100;
 
 /** Makes the folder of a run. Raises CannotSimulate where files are in it already, or a file is in the way. */
-export async function makeRunFolder(runFolder: string): Promise<void> {
-  try {
-    await mkdir(runFolder, { recursive: true });
-  } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException;
-    if (code !== "EEXIST" && code !== "ENOTDIR") throw error;
-    throw new CannotSimulate(`${path} is not a folder`, { cause: error });
-  }
+export async function makeRunFolder(folder: string, runFolder: string): Promise<void> {
+  await madeFolder(folder, `${folder} is not a folder`);
+  await madeFolder(runFolder, `A file is in the way of ${runFolder}`);
   if ((await readdir(runFolder)).length > 0)
     throw new CannotSimulate(`There is a run at ${runFolder} already: choose another seed or folder`);
+}
+
+async function madeFolder(path: string, otherwise: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" || code === "ENOTDIR") throw new CannotSimulate(otherwise, { cause: error });
+    throw error;
+  }
 }
 
 /** Does work in the run folder, again as long as the folder is away for a while, as a network share may be. */

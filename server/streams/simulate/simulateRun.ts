@@ -93,7 +93,7 @@ export async function simulateRun({ folder, signal: asked, onStart, onFile, ...g
   const ending = options.isPlain ? ".fastq" : ".fastq.gz";
   const planned = planFiles(options).map((file) => ({ ...file, path: readFilePath(names, file, ending) }));
   const runFolder = join(resolve(folder), names.folder);
-  await makeRunFolder(runFolder);
+  await makeRunFolder(folder, runFolder);
   onStart?.(runFolder, planned);
 
   const sheetName = `sample_sheet_${names.reportMark}.csv`;
