@@ -3,6 +3,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { measureChecklists } from "./measureChecklists.ts";
+import { measureCounting } from "./measureCounting.ts";
 import { measureFinalizing } from "./measureFinalizing.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
@@ -36,6 +37,7 @@ const MEASURES = {
   live: measureLivePages,
   monitor: measureMonitor,
   finalizing: measureFinalizing,
+  counting: measureCounting,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 
