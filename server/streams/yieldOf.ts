@@ -41,7 +41,8 @@ export async function yieldOf(
     total: { at: Array.from({ length: points }, (_, point) => span.from + point * pointMs), ...total },
     barcodes: largest.map((barcode) => ({
       barcode,
-      sampleCode: run.barcodeMap[barcode] ?? null,
+      // Folders are named as it pleases whoever runs the sequencer: constructor is a barcode too.
+      sampleCode: Object.hasOwn(run.barcodeMap, barcode) ? (run.barcodeMap[barcode] ?? null) : null,
       ...lineOf(
         points,
         sums.filter((sum) => sum.barcode === barcode),
