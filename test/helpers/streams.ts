@@ -1,6 +1,10 @@
+import { expect } from "chai";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Setting } from "../../db/models/Setting.ts";
+import type { StreamRun } from "../../db/models/StreamRun.ts";
+import type { Site } from "../../server/site.ts";
+import { recordFile } from "../../server/streams/record/recordFile.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, Browser } from "./browser.ts";
 
@@ -34,4 +38,20 @@ export async function askStreams(
 
 function resultOf({ status, body }: Answer): [number, unknown] {
   return [status, status === 200 ? body.result.data : body.error.message];
+}
+
+/** A file of a run that is counted, of 100 bytes. path: below the output folder. at: when it was written and counted. */
+export async function aStreamFile(
+  site: Site,
+  run: StreamRun,
+  {
+    path,
+    barcode,
+    reads,
+    bases,
+    at,
+  }: { path: string; barcode: string; reads: number; bases: number; at: Date },
+): Promise<void> {
+  const file = { path, sizeBytes: 100, stamp: `100:${at.getTime()}:1`, writtenAt: at };
+  expect(await recordFile(site, run, { file, counted: { reads, bases }, barcode }, at)).to.equal("counted");
 }
