@@ -305,7 +305,7 @@ describe("stream runs of an order", () => {
         const answer = await start(`{"outputDir":${JSON.stringify(outputDir)},"barcodeMap":${sent}}`);
         expect(answer.status).to.equal(201);
         const [run] = (await admin.get(streams)).body.runs;
-        expect(Object.entries(run.barcodeMap).toSorted()).to.deep.equal(Object.entries(kept).toSorted());
+        expect(new Map(Object.entries(run.barcodeMap))).to.deep.equal(new Map(Object.entries(kept)));
         expect(run.latestEvent.payload.barcodeMap).to.deep.equal(run.barcodeMap);
       }
       const refused = [
