@@ -9,9 +9,11 @@ import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Browser } from "../helpers/browser.ts";
 import { countQueries } from "../helpers/countQueries.ts";
 import { anOrder } from "../helpers/factories.ts";
+import { Feed } from "../helpers/feed.ts";
 import { isAtAnyTime } from "../helpers/statements.ts";
 import { anOutputRoot, setStreams } from "../helpers/streams.ts";
 import { statuses, told } from "../helpers/told.ts";
+import { until } from "../helpers/until.ts";
 
 const NOT_CONFIGURED = "The sequencer output root is not configured. Set it in the settings first.";
 const ROOT_UNREADABLE = "The sequencer output root does not exist or cannot be read";
@@ -560,6 +562,15 @@ describe("stream runs of an order", () => {
       }
       expect(countOfMany).to.equal(count);
     });
+  });
+
+  it("are told of to whoever looks at the order: when one is started, and when its end is asked for", async () => {
+    using feed = await new Feed(admin, { orderId: order.id }).listening();
+    const id = await started();
+    await until(() => feed.heard.length === 1, "the start to be told");
+    await stop(id);
+    await until(() => feed.heard.length === 2, "the stop to be told");
+    expect(feed.heard).to.deep.equal([order.id, order.id]);
   });
 
   it("outlive their folder, and the product", async () => {
