@@ -128,7 +128,8 @@ describe("the live view of a stream run", () => {
       Array.from({ length: 50 }, (_, at) => COUNT - at),
     );
     expect(other).to.deep.equal(view);
-    expect(page.views.length).to.be.lessThan(COUNT);
+    // Fewer than there were changes.
+    expect(page.views.length).to.be.lessThan(2 * COUNT);
   });
 
   it("holds the largest 200 barcodes, and says how many there are", async () => {
