@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DUTIES, type HeldLock, takeDuty } from "../db/advisoryLock.ts";
+import { onlyTheFirst } from "./onlyTheFirst.ts";
 import type { Site } from "./site.ts";
 
 const GRACE_MS = 10_000;
@@ -73,20 +74,6 @@ export function startDuty(
     async stop() {
       stopping.abort();
       await running;
-    },
-  };
-}
-
-/** A database that is away is told once, not every two seconds. */
-function onlyTheFirst(tell: (error: unknown) => void) {
-  let isTold = false;
-  return {
-    trouble(error: unknown): void {
-      if (!isTold) tell(error);
-      isTold = true;
-    },
-    isWell(): void {
-      isTold = false;
     },
   };
 }
