@@ -30,6 +30,8 @@ export interface FollowedFiles {
   isIdle(): boolean;
   /** Takes up what has become due because time was said to have passed. */
   wake(): void;
+  /** When one was last recorded, in milliseconds since 1970. 0: none was. */
+  lastRecordedAtMs(): number;
   /** Whether some were given up because they never came to rest. */
   isIncomplete(): boolean;
   close(): void;
@@ -72,6 +74,7 @@ export function followFiles(
     site.log.warn({ err: error, streamRunId: run.id }, "cannot count or record the files of a stream run now"),
   );
   let isIncomplete = false;
+  let lastRecordedAtMs = 0;
 
   function note(found: Noted): void {
     const { path, stamp } = found;
@@ -148,6 +151,7 @@ export function followFiles(
     const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
     const file = { path, sizeBytes, stamp, writtenAt };
     await recordFile(site, run, { file, counted, barcode, movedFrom }, new Date());
+    lastRecordedAtMs = Date.now();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
   }
@@ -186,6 +190,7 @@ export function followFiles(
     size: () => waiting.size,
     isIdle: queue.isIdle,
     wake: queue.wake,
+    lastRecordedAtMs: () => lastRecordedAtMs,
     isIncomplete: () => isIncomplete,
     close: queue.close,
   };

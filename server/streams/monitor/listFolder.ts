@@ -78,8 +78,23 @@ export async function* listFolder(
   }
 }
 
-/** Tells a folder from one that is put in its place. */
-export async function identityOf(folder: FileHandle): Promise<string> {
+/** What tells the output folder from another that is put in its place; undefined when it cannot be read, or is not
+ *  where it seems to be. Throws when this process is short of something. */
+export async function identityAt(outputDir: string): Promise<string | undefined> {
+  try {
+    const folder = await openExactly(outputDir, "", FOLDER);
+    try {
+      return await identityOf(folder);
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    if (isShortage(error)) throw error;
+    return undefined;
+  }
+}
+
+async function identityOf(folder: FileHandle): Promise<string> {
   const { dev, ino, birthtimeNs } = await folder.stat({ bigint: true });
   return `${dev}:${ino}:${birthtimeNs}`;
 }
