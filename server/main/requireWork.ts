@@ -1,7 +1,7 @@
 import { EnvError, type ProcessRole } from "../env.ts";
 import type { Log } from "../log.ts";
 
-const WITH_WORK: readonly ProcessRole[] = ["web", "pipeline-monitor"];
+const WITH_WORK: readonly ProcessRole[] = ["web", "stream-monitor", "pipeline-monitor"];
 
 /** Refuses a process that would have nothing to do: this release has work for some of the roles only.
  *  Throws EnvError. */

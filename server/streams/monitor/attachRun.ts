@@ -62,13 +62,20 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
     site.log.warn({ err: error, streamRunId: id }, "cannot look after a stream run now"),
   );
   const tellWatch = onlyTheFirst((error) =>
-    site.log.warn({ err: error, streamRunId: id }, "a folder cannot be watched; it is listed more often instead"),
+    site.log.warn(
+      { err: error, streamRunId: id },
+      "a folder cannot be watched; it is listed more often instead",
+    ),
   );
   const watch = watchFolders(outputDir, {
     onChange: (folder, name) => changes.add(folder, name),
     onTrouble: tellWatch.trouble,
   });
-  const changes = gatherChanges({ read: readChanges, onFlood: () => (isListingDue = true) });
+  const changes = gatherChanges({
+    read: readChanges,
+    onFlood: () => (isListingDue = true),
+    onIdle: progress,
+  });
   let run = attached;
   let settings: StreamSettings | undefined;
   let known: KnownVersions | undefined;
@@ -84,6 +91,7 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
   let isStopping = false;
 
   function tick(present: StreamRun, presentSettings: StreamSettings): void {
+    if (settings?.usePolling !== presentSettings.usePolling) isListingDue = true;
     [run, settings] = [present, presentSettings];
     looking ??= look()
       .then(tell.isWell, (error: unknown) => {
@@ -121,7 +129,10 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
       known,
       clock: clock.now,
       patience: () =>
-        patienceOf(settings?.stabilityThresholdMs ?? 0, !lastPass ? "no" : isOverdue() ? "overdue" : "under way"),
+        patienceOf(
+          settings?.stabilityThresholdMs ?? 0,
+          !lastPass ? "no" : isOverdue() ? "overdue" : "under way",
+        ),
       gate,
       signal,
       onIdle: () => {
@@ -191,7 +202,6 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
       isListingDue = true;
       if (!signal.aborted) tell.trouble(error);
     }
-    progress();
   }
 
   async function readChange(folder: string, name: Buffer): Promise<void> {
@@ -201,8 +211,9 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
       const stats = await lstat(place, { bigint: true });
       const entry = { folder, name, kind: kindOf(stats) };
       const found = await judgeEntry(outputDir, entry, async () => stats);
-      if (found?.kind === "folder") await listPart(found.path);
-      else if (found && isNews(found)) files?.note(found);
+      if (found?.kind === "folder") return await listPart(found.path);
+      watch.drop(path);
+      if (found && isNews(found)) files?.note(found);
     } catch (error) {
       if (isShortage(error)) throw error;
       watch.drop(path);
@@ -238,8 +249,7 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
     watch.close();
   }
 
-  const isOverdue = () =>
-    lastPass !== undefined && clock.now() - lastPass.sinceMs >= STREAM_STOP_PATIENCE_MS;
+  const isOverdue = () => lastPass !== undefined && clock.now() - lastPass.sinceMs >= STREAM_STOP_PATIENCE_MS;
 
   function giveUp(): void {
     if (lastPass) Object.assign(lastPass, { isListed: true, isIncomplete: true });
