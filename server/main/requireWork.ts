@@ -8,7 +8,7 @@ const WITH_WORK: readonly ProcessRole[] = ["web", "stream-monitor", "pipeline-mo
 export function requireWork(roles: readonly ProcessRole[]): void {
   if (roles.some((role) => WITH_WORK.includes(role))) return;
   throw new EnvError([
-    `LANEKEEPER_ROLES is ${roles.join(",")}, for which this release has no work: include ${WITH_WORK.join(" or ")}`,
+    `LANEKEEPER_ROLES is ${roles.join(",")}, for which this release has no work: include one of ${WITH_WORK.join(", ")}`,
   ]);
 }
 

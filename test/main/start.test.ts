@@ -329,7 +329,7 @@ describe("npm start", function () {
     const { code, stderr } = await failingStart({ LANEKEEPER_HOME: home.path, LANEKEEPER_ROLES: roles });
     expect({ code, stderr }).to.deep.equal({
       code: 2,
-      stderr: `LANEKEEPER_ROLES is ${roles}, for which this release has no work: include web or stream-monitor or pipeline-monitor\n`,
+      stderr: `LANEKEEPER_ROLES is ${roles}, for which this release has no work: include one of web, stream-monitor, pipeline-monitor\n`,
     });
   });
 

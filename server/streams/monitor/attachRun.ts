@@ -235,8 +235,8 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
   }
 
   async function noticeStall(): Promise<void> {
-    const { status, startedAt, lastFileAt, stalledAt, finalSummary, folderMissingAt } = run;
-    if (status !== "ACTIVE" || stalledAt || finalSummary || folderMissingAt || files?.size() !== 0) return;
+    const { status, startedAt, lastFileAt, stalledAt, finalSummary } = run;
+    if (status !== "ACTIVE" || stalledAt || finalSummary || !identity || files?.size() !== 0) return;
     const lastMs = Math.max(startedAt.getTime(), lastFileAt?.getTime() ?? 0, files.lastRecordedAtMs());
     const idleMs = Math.round(clock.now() - lastMs);
     if (idleMs >= STREAM_STALLED_MS) await recordStalled(site, id, idleMs, new Date());
