@@ -3,8 +3,10 @@ import { execFileSync } from "node:child_process";
 import { appendFile, link, mkdir, open, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
+import { Setting } from "../../db/models/Setting.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { newId } from "../../db/newId.ts";
+import type { StreamSettings } from "../../server/streams/monitor/attachRun.ts";
 import { type StreamMonitor, streamMonitorOf } from "../../server/streams/monitor/streamMonitorOf.ts";
 import { PROBLEMS } from "../../server/streams/problems.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
@@ -37,6 +39,7 @@ describe("the monitor of sequencers", function () {
   afterEach(async () => {
     await monitor.leave();
     await StreamRun.query().delete();
+    await Setting.query().deleteById("streams");
   });
   after(() => app[Symbol.asyncDispose]());
 
@@ -48,6 +51,8 @@ describe("the monitor of sequencers", function () {
     const now = new Date();
     return aStreamRun(orderId, { outputDir, startedAt: now, lastSeenAt: now, ...columns });
   }
+  const set = (config: Partial<StreamSettings>) =>
+    Setting.query().insert({ key: "streams", value: { config }, updatedAt: new Date() });
   /** One tick, and what comes of it; so long after the last one that everything has rested and is listed again. */
   async function pass(ms = 2 * MINUTE, by = monitor): Promise<void> {
     aheadMs += ms;
@@ -57,13 +62,12 @@ describe("the monitor of sequencers", function () {
   /** What happened, in short: files as "barcode path reads", problems as "path: text", others by their kind. */
   async function toldOf({ id, outputDir }: StreamRun): Promise<string[]> {
     const { events } = await rowsOf(id);
+    const below = (path = "") => path.replace(`${outputDir}/`, "");
     return events.map(({ kind, payload }) => {
-      const path = String(payload["filePath"]).replace(`${outputDir}/`, "");
-      const from = payload["movedFrom"]
-        ? ` from ${String(payload["movedFrom"]).replace(`${outputDir}/`, "")}`
-        : "";
-      if (kind === "FILE_INGESTED") return `${payload["barcode"]} ${path} ${payload["reads"]}${from}`;
-      return kind === "ERROR" ? `${path}: ${payload["message"]}` : kind;
+      const { filePath, movedFrom, barcode, reads, message } = payload as Record<string, string>;
+      const from = movedFrom === undefined ? "" : ` from ${below(movedFrom)}`;
+      if (kind === "FILE_INGESTED") return `${barcode} ${below(filePath)} ${reads}${from}`;
+      return kind === "ERROR" ? `${below(filePath)}: ${message}` : kind;
     });
   }
   const totalsOf = async ({ id }: StreamRun) => {
@@ -113,7 +117,7 @@ describe("the monitor of sequencers", function () {
       `(unknown) ${at}/fastq_pass/direct.fastq 13`,
       `mouse a ${at}/fastq_pass/Mouse A/deep/er/a.fq 11`,
       `unclassified ${at}/fastq_pass/unclassified/a.fastq 7`,
-      `undefined: ${PROBLEMS.sampleUnknown}`,
+      `: ${PROBLEMS.sampleUnknown}`,
       `barcode02 ${at}/fastq_pass/bc02/a.fq.gz 5`,
       `barcode01 ${at}/fastq_pass/barcode01/FAW1_pass_barcode01_1_0.fastq.gz 3`,
     ]);
@@ -142,7 +146,8 @@ describe("the monitor of sequencers", function () {
   it("counts what comes as it comes: files, folders, and files that grow until they are whole", async () => {
     const run = await aRun();
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
-    await pass();
+    await set({ stabilityThresholdMs: 500 });
+    await pass(0);
     const whole = readFileOf("c.fastq.gz", 50);
 
     await putReads(run.outputDir, "fastq_pass/barcode01/b.fastq.gz", 2);
@@ -164,15 +169,11 @@ describe("the monitor of sequencers", function () {
 
   it("finds the same by listing alone where nothing tells of changes", async () => {
     const run = await aRun();
-    await app.site.database("settings").insert({ key: "streams", value: { config: { usePolling: true } } });
-    try {
-      await pass();
-      await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
-      await pass(6_000);
-      expect(await toldOf(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1"]);
-    } finally {
-      await app.site.database("settings").where({ key: "streams" }).delete();
-    }
+    await set({ usePolling: true });
+    await pass();
+    await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
+    await pass(6_000);
+    expect(await toldOf(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1"]);
   });
 
   it("takes a renamed folder or file for what was counted", async () => {
@@ -438,10 +439,7 @@ describe("the monitor of sequencers", function () {
     await pass(59_000);
     expect(await toldOf(run)).to.deep.equal([`${run.outputDir}: ${PROBLEMS.folderMissing}`]);
     await pass(2_000);
-    expect((await toldOf(run)).slice(1)).to.deep.equal([
-      `undefined: ${PROBLEMS.stopIncomplete}`,
-      "RUN_STOPPED",
-    ]);
+    expect((await toldOf(run)).slice(1)).to.deep.equal([`: ${PROBLEMS.stopIncomplete}`, "RUN_STOPPED"]);
   });
 
   it("counts nothing twice when it begins anew, or when two are at it", async () => {
