@@ -413,8 +413,13 @@ describe("the monitor of sequencers", function () {
     const [run, other] = [await aRun(), await aRun()];
     for (const { outputDir } of [run, other])
       await simulateRun({
-        ...{ files: 8, barcodes: 2, readsPerFile: 4, readLength: 50, pace: Infinity, seed: "a" },
         folder: outputDir,
+        files: 8,
+        barcodes: 2,
+        readsPerFile: 4,
+        readLength: 50,
+        pace: Infinity,
+        seed: "a",
       });
     await StreamRun.query().findById(other.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
     await pass();
