@@ -1,9 +1,21 @@
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
-import { appendFile, link, mkdir, open, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  link,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
 import { Setting } from "../../db/models/Setting.ts";
+import { StreamFile } from "../../db/models/StreamFile.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { newId } from "../../db/newId.ts";
 import type { StreamSettings } from "../../server/streams/monitor/attachRun.ts";
@@ -348,6 +360,24 @@ describe("the monitor of sequencers", function () {
       `barcode01 ${folder}/torn.fastq.gz 20`,
       `${folder}/empty.fastq.gz: ${PROBLEMS.tornGzip}`,
     ]);
+  });
+
+  it("tries again to read what could not be read before it began", async () => {
+    const run = await aRun();
+    const path = "fastq_pass/barcode01/a.fastq";
+    await putReads(run.outputDir, path, 2);
+    const { size, mtimeNs, ino } = await stat(join(run.outputDir, path), { bigint: true });
+    const problemStamp = `${size}:${mtimeNs}:${ino}`;
+    const row = {
+      streamRunId: run.id,
+      path,
+      barcode: "barcode01",
+      problem: PROBLEMS.unreadable,
+      problemStamp,
+    };
+    await StreamFile.query().insert(row);
+    await pass();
+    expect(await toldOf(run)).to.deep.equal([`barcode01 ${path} 2`]);
   });
 
   it("says when the folder of a run is away, goes on when it is back, and looks after the others meanwhile", async () => {
