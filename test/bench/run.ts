@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
+import { measureBacklog } from "./measureBacklog.ts";
 import { measureChecklists } from "./measureChecklists.ts";
 import { measureCounting } from "./measureCounting.ts";
 import { measureFinalizing } from "./measureFinalizing.ts";
@@ -38,6 +39,7 @@ const MEASURES = {
   monitor: measureMonitor,
   finalizing: measureFinalizing,
   counting: measureCounting,
+  backlog: measureBacklog,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 
