@@ -178,6 +178,15 @@ describe("what a sequencer writes about its run", () => {
       differing: 0,
       missing: 0,
     });
+
+    // A second list of a run folder stands for the first.
+    await writeFile(join(dirname(filePath), "output_hash_again.csv"), "file_hash,file_path\n");
+    expect(await look(run)).to.equal(true);
+    expect((await rowsOf(run.id)).run.verification).to.include({
+      path: `${below}/output_hash_again.csv`,
+      listed: first.passed.length,
+      unlisted: passed.length + 1,
+    });
   });
 
   async function writeList(place: string, change: (line: string) => string | null) {
