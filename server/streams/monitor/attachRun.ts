@@ -1,7 +1,5 @@
-import { lstat } from "node:fs/promises";
-import { join } from "node:path";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
-import { STREAM_RELIST_MS, STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../limits.ts";
+import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../limits.ts";
 import { onlyTheFirst } from "../../onlyTheFirst.ts";
 import type { SettingValue } from "../../settings/schema.ts";
 import type { Site } from "../../site.ts";
@@ -13,20 +11,16 @@ import { recordProblem } from "../record/recordProblem.ts";
 import { recordStalled } from "../record/recordStalled.ts";
 import { recordStopped } from "../record/recordStopped.ts";
 import { patienceOf } from "./decideFile.ts";
-import { type FollowedFiles, followFiles, type Noted } from "./followFiles.ts";
-import { type Change, gatherChanges } from "./gatherChanges.ts";
+import { type FollowedFiles, followFiles } from "./followFiles.ts";
+import { followFolder } from "./followFolder.ts";
+import { followSequencer } from "./followSequencer.ts";
 import { type DiskSpace, isDiskLow } from "./isDiskLow.ts";
-import { type Found, judgeEntry } from "./judgeEntry.ts";
+import type { Found } from "./judgeEntry.ts";
 import { type KnownVersions, knownVersions } from "./knownVersions.ts";
-import { identityAt, isGone, isShortage, kindOf, listFolder } from "./listFolder.ts";
+import { identityAt } from "./listFolder.ts";
 import type { SteadyClock } from "./steadyClock.ts";
-import { watchFolders } from "./watchFolders.ts";
 
 const DISK_EVERY_MS = 30_000;
-/** Of the time that a listing takes, how long there is none. */
-const LISTING_PAUSE_FACTOR = 10;
-/** Ticks come a little early or late. */
-const EARLY_MS = 200;
 
 export type StreamSettings = SettingValue<"streams">["config"];
 
@@ -52,42 +46,49 @@ export interface AttachedRun {
  *  as they are told and listings again and again; all of them say only which files there are in which version. Notices
  *  when the folder goes and comes back, when its disk is low, when nothing new comes; and when the run is to stop, passes
  *  over the folder once more and stops it. What fails is tried again at the next tick. */
-export function attachRun(site: Site, attached: StreamRun, options: MonitorOptions): AttachedRun {
+export function attachRun(
+  site: Site,
+  attached: StreamRun,
+  { clock, gate, monitorId, spaceOf }: MonitorOptions,
+): AttachedRun {
   const { id, outputDir } = attached;
-  const { clock, gate, monitorId, spaceOf } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const waiters = new Set<() => void>();
-  const tell = onlyTheFirst((error) =>
-    site.log.warn({ err: error, streamRunId: id }, "cannot look after a stream run now"),
-  );
-  const tellWatch = onlyTheFirst((error) =>
-    site.log.warn({ err: error, streamRunId: id }, "a folder cannot be watched; it is listed more often instead"),
-  );
-  const watch = watchFolders(outputDir, {
-    onChange: (folder, name) => changes.add(folder, name),
-    onTrouble: tellWatch.trouble,
+  const trouble = onlyTheFirst(warn("cannot look after a stream run now"));
+  const unwatched = onlyTheFirst(warn("a folder cannot be watched; it is listed more often instead"));
+  const folder = followFolder(outputDir, {
+    clock,
+    signal,
+    isNews,
+    onFound: note,
+    onTrouble: trouble.trouble,
+    onUnwatched: unwatched.trouble,
+    onIdle: progress,
   });
-  const changes = gatherChanges({ read: readChanges, onFlood: () => (isListingDue = true) });
+  const sequencer = followSequencer(site, attached, {
+    clock,
+    signal,
+    onTrouble: trouble.trouble,
+    onIdle: progress,
+  });
   let run = attached;
   let settings: StreamSettings | undefined;
   let known: KnownVersions | undefined;
   let files: FollowedFiles | undefined;
   let looking: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   /** The folder that was listed, to tell it from one in its place. */
   let identity: string | undefined;
-  let isListingDue = true;
-  let listed = { endedAtMs: 0, tookMs: 0 };
-  let foldersSeen: Set<string> | undefined;
   let diskAskedAtMs = 0;
   let lastPass: { sinceMs: number; isListed: boolean; isIncomplete: boolean } | undefined;
-  let isStopping = false;
 
   function tick(present: StreamRun, presentSettings: StreamSettings): void {
+    if (settings?.usePolling !== presentSettings.usePolling) folder.listSoon();
     [run, settings] = [present, presentSettings];
-    looking ??= look()
-      .then(tell.isWell, (error: unknown) => {
-        if (!signal.aborted) tell.trouble(error);
+    looking ??= look(presentSettings)
+      .then(trouble.isWell, (error: unknown) => {
+        if (!signal.aborted) trouble.trouble(error);
       })
       .finally(() => {
         looking = undefined;
@@ -95,123 +96,60 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
       });
   }
 
-  async function look(): Promise<void> {
-    await follow();
+  async function look({ pollIntervalMs, usePolling }: StreamSettings): Promise<void> {
+    await remember();
     if (run.status === "STOPPING") beginLastPass();
     const present = await identityAt(outputDir);
     if ((present === undefined) !== (run.folderMissingAt !== null))
       await recordFolder(site, run, { isMissing: present === undefined }, new Date());
     if (present !== identity) {
       identity = present;
-      isListingDue = true;
-      watch.close();
+      folder.stopWatching();
+      folder.listSoon();
     }
-    if (present !== undefined) {
+    if (present === undefined) giveUpIfOverdue();
+    else {
       await askDisk();
-      if (isListingDue || isRelistDue()) await list();
-    } else if (lastPass && isOverdue()) giveUp();
+      if (!lastPass?.isListed && folder.isListingDue(pollIntervalMs)) await list(!usePolling);
+    }
     files?.wake();
+    sequencer.look();
     await noticeStall();
-    await stopIfDone();
   }
 
-  async function follow(): Promise<void> {
+  /** Knows from the rows what was counted before; follows files from then on. */
+  async function remember(): Promise<void> {
     known ??= knownVersions(await knownFiles(id));
+    const stateOfLastPass = () => (!lastPass ? "no" : isOverdue() ? "overdue" : "under way");
     files ??= followFiles(site, run, {
       known,
       clock: clock.now,
-      patience: () =>
-        patienceOf(settings?.stabilityThresholdMs ?? 0, !lastPass ? "no" : isOverdue() ? "overdue" : "under way"),
+      patience: () => patienceOf(settings?.stabilityThresholdMs ?? 0, stateOfLastPass()),
       gate,
       signal,
-      onIdle: () => {
-        if (lastPass && files?.size() === 0) void stopIfDone().catch(tell.trouble).finally(progress);
-        else progress();
-      },
+      onIdle: progress,
     });
   }
 
-  /** Lists the whole folder, and watches what it comes by. */
-  async function list(): Promise<void> {
-    const beganMs = clock.now();
-    const isWatched = settings?.usePolling === false && !lastPass;
-    if (!isWatched) watch.close();
-    isListingDue = false;
-    foldersSeen = new Set();
-    let isWhole = true;
-    const found: Noted[] = [];
+  async function list(isWatched: boolean): Promise<void> {
     known?.tryAgain();
-    try {
-      for await (const batch of listFolder(outputDir, { onFolder: folderSeen(isWatched), signal }))
-        for (const one of batch) {
-          if (one.kind === "problem" && one.problem === PROBLEMS.folderPartly) isWhole = false;
-          if (isNews(one)) found.push(one);
-        }
-      if (isWatched && isWhole) watch.keep(foldersSeen);
-    } catch (error) {
-      isListingDue = true;
-      // Gone since: the next look says so.
-      if (!isGone(error)) throw error;
-      isWhole = false;
-    } finally {
-      foldersSeen = undefined;
-    }
-    for (const one of found.sort((one, other) => writtenAtOf(one) - writtenAtOf(other))) files?.note(one);
-    listed = { endedAtMs: clock.now(), tookMs: clock.now() - beganMs };
-    if (lastPass && !isWhole) {
-      isListingDue = true;
-      if (isOverdue()) giveUp();
-    } else if (lastPass) lastPass.isListed = true;
-  }
-
-  function isNews(found: Found): found is Noted {
-    return (found.kind === "file" || found.kind === "problem") && known?.isSettled(found) !== true;
-  }
-
-  function folderSeen(isWatched: boolean) {
-    return (path: string, stamp: string) => {
-      foldersSeen?.add(path);
-      if (isWatched) watch.add(path, stamp);
-    };
-  }
-
-  function isRelistDue(): boolean {
-    if (!settings || lastPass?.isListed) return false;
-    const isTold = !settings.usePolling && watch.isWhole();
-    const everyMs = isTold ? STREAM_RELIST_MS : settings.pollIntervalMs;
-    const pauseMs = Math.max(everyMs - EARLY_MS, LISTING_PAUSE_FACTOR * listed.tookMs);
-    return clock.now() - listed.endedAtMs >= pauseMs;
-  }
-
-  /** Looks at entries of which a change was told. */
-  async function readChanges(told: Change[]): Promise<void> {
-    try {
-      for (const { folder, name } of told) await readChange(folder, name);
-    } catch (error) {
-      isListingDue = true;
-      if (!signal.aborted) tell.trouble(error);
-    }
-    progress();
-  }
-
-  async function readChange(folder: string, name: Buffer): Promise<void> {
-    const place = Buffer.concat([Buffer.from(`${join(outputDir, folder)}/`), name]);
-    const path = join(folder, name.toString("utf8"));
-    try {
-      const stats = await lstat(place, { bigint: true });
-      const entry = { folder, name, kind: kindOf(stats) };
-      const found = await judgeEntry(outputDir, entry, async () => stats);
-      if (found?.kind === "folder") await listPart(found.path);
-      else if (found && isNews(found)) files?.note(found);
-    } catch (error) {
-      if (isShortage(error)) throw error;
-      watch.drop(path);
+    const { found, isWhole } = await folder.list(isWatched && !lastPass);
+    sequencer.noteAll(found.filter((one) => one.kind === "sequencer"));
+    found.forEach(note);
+    if (lastPass && isWhole) lastPass.isListed = true;
+    else if (lastPass) {
+      folder.listSoon();
+      giveUpIfOverdue();
     }
   }
 
-  async function listPart(from: string): Promise<void> {
-    for await (const batch of listFolder(outputDir, { from, onFolder: folderSeen(!lastPass), signal }))
-      for (const one of batch) if (isNews(one)) files?.note(one);
+  function isNews(found: Found): boolean {
+    return found.kind === "folder" || found.kind === "sequencer" || known?.isSettled(found) !== true;
+  }
+
+  function note(found: Found): void {
+    if (found.kind === "file" || found.kind === "problem") files?.note(found);
+    else if (found.kind === "sequencer") sequencer.note(found);
   }
 
   async function askDisk(): Promise<void> {
@@ -224,8 +162,8 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
   }
 
   async function noticeStall(): Promise<void> {
-    const { status, startedAt, lastFileAt, stalledAt, finalSummary, folderMissingAt } = run;
-    if (status !== "ACTIVE" || stalledAt || finalSummary || folderMissingAt || files?.size() !== 0) return;
+    const { status, startedAt, lastFileAt, stalledAt, finalSummary } = run;
+    if (status !== "ACTIVE" || stalledAt || finalSummary || !identity || files?.size() !== 0) return;
     const lastMs = Math.max(startedAt.getTime(), lastFileAt?.getTime() ?? 0, files.lastRecordedAtMs());
     const idleMs = Math.round(clock.now() - lastMs);
     if (idleMs >= STREAM_STALLED_MS) await recordStalled(site, id, idleMs, new Date());
@@ -234,36 +172,47 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
   function beginLastPass(): void {
     if (lastPass) return;
     lastPass = { sinceMs: clock.now(), isListed: false, isIncomplete: false };
-    isListingDue = true;
-    watch.close();
+    folder.stopWatching();
+    folder.listSoon();
   }
 
-  const isOverdue = () =>
-    lastPass !== undefined && clock.now() - lastPass.sinceMs >= STREAM_STOP_PATIENCE_MS;
-
-  function giveUp(): void {
-    if (lastPass) Object.assign(lastPass, { isListed: true, isIncomplete: true });
+  function isOverdue(): boolean {
+    return lastPass !== undefined && clock.now() - lastPass.sinceMs >= STREAM_STOP_PATIENCE_MS;
   }
 
-  async function stopIfDone(): Promise<void> {
-    if (isStopping || !lastPass?.isListed || !files || files.size() > 0 || signal.aborted) return;
-    isStopping = true;
+  function giveUpIfOverdue(): void {
+    if (lastPass && isOverdue()) Object.assign(lastPass, { isListed: true, isIncomplete: true });
+  }
+
+  /** Takes the step that may follow when something has come to its end. */
+  function progress(): void {
+    if (!isIdle()) return;
+    if (lastPass?.isListed && files?.size() === 0 && (!sequencer.isPending() || isOverdue()))
+      stopping ??= stop().finally(() => {
+        stopping = undefined;
+        awake();
+      });
+    else awake();
+  }
+
+  async function stop(): Promise<void> {
+    if (signal.aborted) return;
     try {
-      if (lastPass.isIncomplete || files.isIncomplete())
+      if (lastPass?.isIncomplete || files?.isIncomplete())
         await recordProblem(site, id, { problem: PROBLEMS.stopIncomplete }, new Date());
       await recordStopped(site, id, { monitorId }, new Date());
       closing.abort();
-    } finally {
-      isStopping = false;
+    } catch (error) {
+      trouble.trouble(error);
     }
   }
 
   function isIdle(): boolean {
-    return !looking && !isStopping && changes.isIdle() && files?.isIdle() !== false;
+    const isAtFiles = files?.isIdle() === false;
+    return !looking && !stopping && !isAtFiles && folder.isIdle() && sequencer.isIdle();
   }
 
-  function progress(): void {
-    if (!isIdle()) return;
+  function awake(): void {
     for (const go of waiters) go();
     waiters.clear();
   }
@@ -272,20 +221,19 @@ export function attachRun(site: Site, attached: StreamRun, options: MonitorOptio
     while (!isIdle()) await new Promise<void>((go) => waiters.add(go));
   }
 
+  function warn(what: string) {
+    return (error: unknown) => site.log.warn({ err: error, streamRunId: id }, what);
+  }
+
   return {
     tick,
     waitingFiles: () => files?.size() ?? 0,
     settled,
     async close() {
       closing.abort();
-      watch.close();
-      changes.close();
+      folder.close();
       files?.close();
       await settled();
     },
   };
-}
-
-function writtenAtOf(found: Noted): number {
-  return found.kind === "file" ? found.writtenAt.getTime() : 0;
 }

@@ -32,13 +32,13 @@ export async function countFound(outputDir: string, found: FoundFile, signal: Ab
   }
 }
 
-/** A file as it is now; undefined where there is none, or something else. */
-export async function lookAgain(outputDir: string, path: string): Promise<FoundFile | undefined> {
+/** A file as it is now: as it was found where nobody can tell; undefined where there is none, or something else. */
+export async function lookAgain(outputDir: string, found: FoundFile): Promise<FoundFile | undefined> {
   try {
-    const stats = await lstat(join(outputDir, path), { bigint: true });
-    return stats.isFile() ? { path, ...factsOf(stats) } : undefined;
+    const stats = await lstat(join(outputDir, found.path), { bigint: true });
+    return stats.isFile() ? { path: found.path, ...factsOf(stats) } : undefined;
   } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
+    if (isShortage(error)) throw error;
+    return isGone(error) ? undefined : found;
   }
 }

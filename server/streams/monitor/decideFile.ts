@@ -38,15 +38,10 @@ export interface Patience {
 }
 
 export type FileDecision =
-  | { act: "count" }
-  | { act: "wait"; untilMs: number }
-  | { act: "tell"; problem: ProblemText };
+  { act: "count" } | { act: "wait"; untilMs: number } | { act: "tell"; problem: ProblemText };
 
 /** lastPass: the run is being stopped; from then on a file that still changes is waited for only until it is overdue. */
-export function patienceOf(
-  stabilityMs: number,
-  lastPass: "no" | "under way" | "overdue",
-): Patience {
+export function patienceOf(stabilityMs: number, lastPass: "no" | "under way" | "overdue"): Patience {
   if (lastPass === "overdue") return { stabilityMs: 0, tornMs: 0, pauseFactor: 0 };
   if (lastPass === "under way") return { stabilityMs, tornMs: stabilityMs, pauseFactor: 0 };
   return { stabilityMs, tornMs: STREAM_TORN_PATIENCE_MS, pauseFactor: PAUSE_FACTOR };

@@ -71,7 +71,10 @@ export function followFiles(
   // They would only wait for each other in the database: each changes the row of the run.
   const oneWrite = atMost(1);
   const tell = onlyTheFirst((error) =>
-    site.log.warn({ err: error, streamRunId: run.id }, "cannot count or record the files of a stream run now"),
+    site.log.warn(
+      { err: error, streamRunId: run.id },
+      "cannot count or record the files of a stream run now",
+    ),
   );
   let isIncomplete = false;
   let lastRecordedAtMs = 0;
@@ -120,7 +123,7 @@ export function followFiles(
     if (decision.act === "wait") return queue.put(found.path, decision.untilMs);
     if (found.kind === "problem") return told(found, found.problem);
     // Where nothing tells of changes, this is how they are seen.
-    const present = await lookAgain(run.outputDir, found.path);
+    const present = await lookAgain(run.outputDir, found);
     if (present === undefined) return forgetIf(one);
     if (present.stamp !== found.stamp) return note({ kind: "file", ...present });
     if (decision.act === "tell") return told(found, decision.problem);
@@ -156,15 +159,15 @@ export function followFiles(
     forgetIf(one);
   }
 
-  async function movedFromOf({ path, stamp }: FoundFile): Promise<string | undefined> {
-    const other = known.isCounted(path) ? undefined : known.pathOf(stamp);
+  async function movedFromOf(found: FoundFile): Promise<string | undefined> {
+    const other = known.isCounted(found.path) ? undefined : known.pathOf(found.stamp);
     if (other === undefined) return undefined;
     // Still there: one file of two names.
-    return (await lookAgain(run.outputDir, other)) === undefined ? other : undefined;
+    return (await lookAgain(run.outputDir, { ...found, path: other })) === undefined ? other : undefined;
   }
 
   async function changedMeanwhile(one: Waiting, found: FoundFile): Promise<void> {
-    const present = await lookAgain(run.outputDir, found.path);
+    const present = await lookAgain(run.outputDir, found);
     if (present === undefined) return forgetIf(one);
     if (patience().stabilityMs === 0) {
       isIncomplete = true;

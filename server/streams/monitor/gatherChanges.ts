@@ -15,13 +15,15 @@ export interface GatheredChanges {
 }
 
 /** Gathers what changes for a moment, so that a file which is written in many pieces is looked at a few times only.
- *  read: must not reject. onFlood: told instead where it is better to list everything. */
+ *  read: must not reject. onFlood: told instead where it is better to list everything. onIdle: told when all is read. */
 export function gatherChanges({
   read,
   onFlood,
+  onIdle,
 }: {
   read: (changes: Change[]) => Promise<void>;
   onFlood: () => void;
+  onIdle: () => void;
 }): GatheredChanges {
   let gathered = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
@@ -37,6 +39,7 @@ export function gatherChanges({
     await read(changes);
     isReading = false;
     if (gathered.size > 0) later();
+    else onIdle();
   }
 
   function later(): void {

@@ -36,7 +36,8 @@ export async function judgeEntry(
   const path = below(folder, text);
   const isFastq = kind !== "folder" && isCountable(outputDir, path);
   const isFolder = kind === "folder" && isDescended(outputDir, path);
-  const isLink = kind === "link" && (isFastq || (isDescended(outputDir, path) && (await leadsToFolder(outputDir, path))));
+  const isLink =
+    kind === "link" && (isFastq || (isDescended(outputDir, path) && (await leadsToFolder(outputDir, path))));
   if (!isFastq && !isFolder && !isLink) {
     const isTheirs = kind === "file" && SEQUENCERS_OWN.test(text) && isUtf8(name);
     return isTheirs ? { kind: "sequencer", path, stamp: stampOf(await stats()) } : undefined;
@@ -112,6 +113,9 @@ function escaped(name: Buffer): string {
 /** No longer than may be recorded, and still another for another path. */
 function shortened(path: string): string {
   if (Buffer.byteLength(path) <= STREAM_PATH_MAX_BYTES) return path;
-  const begin = Buffer.from(path).subarray(0, STREAM_PATH_MAX_BYTES - 40).toString("utf8").replaceAll("\uFFFD", "");
+  const begin = Buffer.from(path)
+    .subarray(0, STREAM_PATH_MAX_BYTES - 40)
+    .toString("utf8")
+    .replaceAll("\uFFFD", "");
   return `${begin}…${createHash("sha256").update(path).digest("hex").slice(0, 16)}`;
 }

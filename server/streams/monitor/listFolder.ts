@@ -62,11 +62,7 @@ export async function* listFolder(
     }
   }
 
-  async function judged(
-    folder: FileHandle,
-    path: string,
-    entry: Dirent<Buffer>,
-  ): Promise<Found | undefined> {
+  async function judged(folder: FileHandle, path: string, entry: Dirent<Buffer>): Promise<Found | undefined> {
     const place = Buffer.concat([Buffer.from(`${nameOf(folder, join(outputDir, path))}/`), entry.name]);
     try {
       const judgement = { folder: path, name: entry.name, kind: kindOf(entry) };

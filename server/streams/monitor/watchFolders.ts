@@ -59,7 +59,10 @@ export function watchFolders(
 
   return {
     add,
-    drop: (path) => releaseAll((one) => one === path || one.startsWith(`${path}/`)),
+    drop(path) {
+      if (watched.has(path) || failed.has(path))
+        releaseAll((one) => one === path || one.startsWith(`${path}/`));
+    },
     keep: (paths) => releaseAll((one) => !paths.has(one)),
     isWhole: () => failed.size === 0,
     close: () => releaseAll(() => true),
