@@ -14,6 +14,7 @@ import { samples } from "./en/samples.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
+import { startStream } from "./en/startStream.ts";
 import { status } from "./en/status.ts";
 import { storage } from "./en/storage.ts";
 import { studies } from "./en/studies.ts";
@@ -38,6 +39,7 @@ export const en = {
   ...sequencing,
   ...settings,
   ...sheet,
+  ...startStream,
   ...status,
   ...storage,
   ...studies,
