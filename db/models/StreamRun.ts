@@ -1,3 +1,5 @@
+import { Model } from "objection";
+import { Order } from "./Order.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 /** ACTIVE → STOPPING (the stop operation) → STOPPED (the monitor, after a last pass). Nothing goes back (spec §3). */
@@ -63,4 +65,15 @@ export class StreamRun extends StoredRecord {
   declare folderMissingAt: Date | null;
   declare finalSummary: FinalSummary | null;
   declare verification: Verification | null;
+  declare order?: Order;
+
+  static override get relationMappings() {
+    return {
+      order: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Order,
+        join: { from: "stream_runs.orderId", to: "orders.id" },
+      },
+    };
+  }
 }
