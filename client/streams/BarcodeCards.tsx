@@ -44,7 +44,7 @@ export function BarcodeCards({ rows, sorting, onSort }: BarcodeListProps) {
                 : [
                     formatBases(row.bases),
                     t("streams.count.reads", { reads: row.reads }),
-                    t("streams.count.files", { files: formatNumber(row.files), isOne: row.files === 1 }),
+                    t("streams.count.files", { files: row.files }),
                     formatRecent(row.lastFileAt),
                   ].join(" · ")}
             </Text>

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { useNow } from "../uploads/useNow.ts";
 import { formatBytes, formatDateTime, formatNumber, formatTime } from "../ui/format.ts";
-import { formatLength, formatPart } from "../ui/formatLength.ts";
+import { formatLength } from "../ui/formatLength.ts";
 import { type BarcodeRow, unmappedOf } from "./barcodeRows.ts";
 import { formatBases } from "./figures.ts";
+import { formatShare } from "./formatShare.ts";
 import { isOver, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
 import { averageRate, rateOf } from "./streamCurve.ts";
@@ -39,7 +40,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
         </Figure>
         <Figure
           name={t("streams.figures.unmapped")}
-          value={unmapped === null ? t("frame.none") : shareInWords(unmapped.share)}
+          value={unmapped === null ? t("frame.none") : formatShare(unmapped.share)}
         >
           {unmapped === null
             ? t(run.totalReads === 0 ? "streams.figures.unmapped.nothing" : "streams.figures.unmapped.none")
@@ -79,24 +80,20 @@ function Figure({ name, value, children }: { name: string; value: string; childr
 }
 
 /** While a run is watched, what came in the last minutes; afterwards, how it was from its first file to its last. */
-function ratesOf(run: StreamRun, { curve, curveAt }: StreamSums, nowMs: number) {
+function ratesOf(run: StreamRun, { curve }: StreamSums, nowMs: number) {
   const kind = isOver(run) ? ("average" as const) : ("now" as const);
-  if (!curve) return { kind, bases: null, reads: null };
+  if (!curve || curve.total.at.length === 0) return { kind, bases: null, reads: null };
   const { at } = curve.total;
-  // The files' times are the server's; how long ago it answered is this browser's to know.
-  const serverNowMs = curve.to + Math.max(0, nowMs - curveAt);
+  // The times of files are the sequencer's: its clock may be ahead of this one.
+  const latestMs = Math.max(nowMs, curve.to ?? 0);
   const rate = (values: number[]) =>
-    kind === "average" ? averageRate({ at, values }) : rateOf({ at, values }, serverNowMs);
+    kind === "average" ? averageRate({ at, values }) : rateOf({ at, values }, latestMs);
   return { kind, bases: rate(curve.total.bases), reads: rate(curve.total.reads) };
 }
 
 function perMinute(readsPerMs: number): string {
   const reads = readsPerMs * MINUTE_MS;
   return formatNumber(reads >= 10 || reads === 0 ? Math.round(reads) : Math.round(reads * 10) / 10);
-}
-
-function shareInWords(share: number): string {
-  return share > 0 && share < 0.01 ? t("streams.figures.below", { share: formatPart(0.01) }) : formatPart(share);
 }
 
 function lastInWords(lastFileAt: string, nowMs: number): string {

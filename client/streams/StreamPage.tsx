@@ -102,9 +102,9 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       />
       <Stack gap="lg">
         <StreamWarnings run={run} monitored={monitored} samples={samples} />
-        <StreamFigures run={run} rows={rows} curve={sums.curve} />
+        <StreamFigures run={run} rows={rows} sums={sums} />
         {run.totalFiles === 0 && !isOver(run) && <WaitingForFiles run={run} />}
-        {run.totalFiles > 0 && <YieldPanel run={run} curve={sums.curve} rows={rows} />}
+        {run.totalFiles > 0 && <YieldPanel run={run} rows={rows} sums={sums} />}
         {rows.length > 0 && <BarcodesPanel rows={rows} />}
         <FinishedPanel run={run} />
         <StreamEvents run={run} told={events} />

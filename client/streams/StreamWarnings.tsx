@@ -76,7 +76,7 @@ function Warning({
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       title={title}
-      classNames={{ title: classes.told ?? "" }}
+      classNames={{ title: classes.title ?? "" }}
     >
       <Stack gap={4}>
         <Text size="sm">{children}</Text>
