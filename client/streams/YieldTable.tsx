@@ -1,0 +1,41 @@
+import { Table } from "@mantine/core";
+import { t } from "../messages/t.ts";
+import { formatDateTime } from "../ui/format.ts";
+import { pickedPlaces, type PlotLines } from "./plotLines.ts";
+import classes from "./stream.module.css";
+
+const ROWS_MAX = 13;
+
+/** What a plot of sums shows, in numbers. */
+export function YieldTable({ plot: { at, lines }, write }: { plot: PlotLines; write: (value: number) => string }) {
+  return (
+    <div className={classes.scrolled} tabIndex={0} role="region" aria-label={t("streams.yield.table")}>
+      <Table verticalSpacing={4} className={classes.numbers ?? ""} aria-label={t("streams.yield.table")}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("streams.yield.table.time")}</Table.Th>
+            {lines.map(({ key, sampleCode }) => (
+              <Table.Th key={key} ta="right">
+                {key === "" ? t("streams.yield.of.total") : (sampleCode ?? key)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pickedPlaces(at.length, ROWS_MAX).map((place) => (
+            <Table.Tr key={place}>
+              <Table.Th scope="row" fw={400} className={classes.fixed ?? ""}>
+                {formatDateTime(new Date(at[place] ?? 0))}
+              </Table.Th>
+              {lines.map(({ key, values }) => (
+                <Table.Td key={key} ta="right" className={classes.fixed ?? ""}>
+                  {write(values[place] ?? 0)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
