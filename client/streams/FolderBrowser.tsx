@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Breadcrumbs, Group, Stack, Text, TextInput, Unstyled
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { type Outputs, statusOf, trpc } from "../trpc.ts";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
@@ -90,7 +91,8 @@ function Walk({
   onChange: (outputDir: string) => void;
 }) {
   const [typed] = useDebouncedValue(value, LOOK_AFTER_MS);
-  const path = (value === "" ? "" : belowRoot(root, typed)) ?? "";
+  const [walked, setWalked] = useState("");
+  const path = belowRoot(root, value === walked ? value : typed) ?? "";
   const parent = parentOf(path);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     trpc.streams.folders.queryOptions({ path }, { placeholderData: keepPreviousData, retry: false }),
@@ -105,7 +107,9 @@ function Walk({
   const watchedBy = above.data?.folders.find((one) => parent !== undefined && one.path === path)?.watchedBy;
 
   function walkTo(next: string) {
-    onChange(next === "" ? "" : `${root === "/" ? "" : root}/${next}`);
+    const place = next === "" ? "" : `${root === "/" ? "" : root}/${next}`;
+    setWalked(place);
+    onChange(place);
   }
 
   return (

@@ -24,19 +24,19 @@ export function FolderList({
 }) {
   const { folders, path, truncated } = listing;
   const list = useRef<HTMLDivElement>(null);
-  // The folder that gets the keyboard once the next list is there; "" for its first.
-  const next = useRef<string>(undefined);
+  // Which of the folders gets the keyboard once the list that was asked for is there; the first if it has no such one.
+  const next = useRef<{ path: string; focused: string | undefined }>(undefined);
 
   useEffect(() => {
-    if (isStale || next.current === undefined) return;
+    if (isStale || next.current?.path !== path) return;
+    const { focused } = next.current;
     const buttons = buttonsOf(list.current);
-    const named = buttons.find(({ dataset }) => dataset["path"] === next.current);
     next.current = undefined;
-    (named ?? buttons[0] ?? list.current)?.focus();
+    (buttons.find(({ dataset }) => dataset["path"] === focused) ?? buttons[0] ?? list.current)?.focus();
   }, [isStale, path]);
 
-  function open(to: string, focused: string) {
-    next.current = focused;
+  function open(to: string, focused?: string) {
+    next.current = { path: to, focused };
     onOpen(to);
   }
 
@@ -69,7 +69,7 @@ export function FolderList({
       <ul className={classes.list}>
         {folders.map(({ name, path: to, modifiedAt, hasFastqPass, watchedBy }) => (
           <li key={to} className={classes.folder}>
-            <UnstyledButton className={classes.open ?? ""} data-path={to} onClick={() => open(to, "")}>
+            <UnstyledButton className={classes.open ?? ""} data-path={to} onClick={() => open(to)}>
               <IconFolder size={18} className={classes.icon ?? ""} aria-hidden />
               <Stack gap={0} miw={0}>
                 <Text size="sm" className={classes.name ?? ""}>

@@ -128,7 +128,10 @@ describe("watching a sequencer, in the browser", function () {
     await page.goto(`/orders/${other.id}`);
     await page.getByRole("button", { name: "Start watching a sequencer" }).click();
     await dialog.getByLabel("Folder that the sequencer writes to").fill(outputDir);
-    await dialog.getByRole("status").getByRole("link", { name: `Watched for ${order.orderNumber}` }).waitFor();
+    await dialog
+      .getByRole("status")
+      .getByRole("link", { name: `Watched for ${order.orderNumber}` })
+      .waitFor();
     await dialog.getByRole("button", { name: "Start watching" }).click();
     const taken = dialog.getByRole("alert").filter({ hasText: "Somebody watches this folder already" });
     await taken.getByText(`Stream run ${run.id} of order ${order.orderNumber}`).waitFor();
