@@ -136,6 +136,7 @@ const planImport = createRoute({
 const orderStreams = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/streams",
+  validateSearch: pageSearch,
   component: lazyRouteComponent(() => import("./streams/OrderStreamsPage.tsx"), "OrderStreamsPage"),
 });
 

@@ -1,6 +1,5 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
 import { t } from "../messages/t.ts";
-import { formatNumber } from "../ui/format.ts";
 import { SORT_KEYS } from "./barcodeRows.ts";
 import type { BarcodeListProps } from "./BarcodeTable.tsx";
 import { BarcodeName, SampleName } from "./BarcodeWords.tsx";

@@ -15,7 +15,7 @@ export interface BarcodeListProps {
   onSort: (sorting: Sorting) => void;
 }
 
-const COLUMNS: { key: SortKey; isNumber?: true }[] = [
+const COLUMNS: { key: SortKey; isNumber?: boolean }[] = [
   { key: "barcode" },
   { key: "sampleCode" },
   { key: "files", isNumber: true },

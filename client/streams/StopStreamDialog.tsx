@@ -38,11 +38,7 @@ export function StopStreamDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("streams.page.stop.keep")}
           </Button>
-          <Button
-            color="red"
-            loading={stop.isPending}
-            onClick={() => stop.mutate({ orderId, streamRunId })}
-          >
+          <Button color="red" loading={stop.isPending} onClick={() => stop.mutate({ orderId, streamRunId })}>
             {t("streams.page.stop.confirm")}
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { Card, Progress, Text } from "@mantine/core";
+import { Card, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { useNow } from "../uploads/useNow.ts";

@@ -89,7 +89,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       breadcrumbs={[
         orderBreadcrumbs(run.order),
         <TextLink key="streams" to="/orders/$orderId/streams" params={{ orderId }}>
-          {t("streams.list.ofOrder")}
+          {t("streams.panel.title")}
         </TextLink>,
       ].flat()}
       description={run.outputDir}

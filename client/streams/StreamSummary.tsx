@@ -11,6 +11,7 @@ import { WordBadge } from "../ui/WordBadge.tsx";
 import { formatBases } from "./figures.ts";
 import { isOver, nameOf, type StreamRun, type StreamView } from "./stream.ts";
 import { StreamStatusBadge } from "./StreamStatusBadge.tsx";
+import { streamWarnings } from "./streamWarnings.ts";
 import { useLiveStream } from "./useLiveStream.ts";
 import { withLiveStream } from "./withLiveStream.ts";
 import classes from "./startStream.module.css";
@@ -38,7 +39,7 @@ function LiveSummary({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numbe
 
 function Summary({ view: { run, monitored }, isCut }: { view: StreamView; isCut: boolean }) {
   const { id: streamRunId, orderId } = run;
-  const warnings = warningsOf(run, monitored);
+  const warnings = streamWarnings(run, monitored);
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -58,7 +59,9 @@ function Summary({ view: { run, monitored }, isCut }: { view: StreamView; isCut:
         ))}
       </Group>
       <Text size="sm" c="dimmed">
-        {[run.flowCellId, run.deviceId, timeOf(run)].filter((part) => part !== null && part !== "").join(" · ")}
+        {[run.flowCellId, run.deviceId, timeOf(run)]
+          .filter((part) => part !== null && part !== "")
+          .join(" · ")}
       </Text>
       <Facts
         facts={[
@@ -85,15 +88,4 @@ function timeOf({ startedAt, stoppedAt }: StreamRun): string {
   return stoppedAt === null
     ? t("streams.panel.started", { time: from })
     : t("streams.panel.over", { from, to: formatDateTime(stoppedAt) });
-}
-
-function warningsOf(run: StreamRun, monitored: boolean) {
-  const isLive = !isOver(run);
-  return [
-    isLive && !monitored && ("unmonitored" as const),
-    isLive && run.folderMissingAt !== null && ("missing" as const),
-    isLive && run.stalledAt !== null && ("stalled" as const),
-    isLive && run.diskLowAt !== null && ("disk" as const),
-    (run.verification?.differing ?? 0) > 0 && ("differing" as const),
-  ].filter((warning) => warning !== false);
 }

@@ -12,9 +12,9 @@ export function WaitingForFiles({ run: { outputDir, waitingFiles } }: { run: Str
     <Card withBorder className={classes.name ?? ""}>
       <EmptyState
         icon={<IconHourglassEmpty size={28} />}
-        title={t(waitingFiles > 0 ? "streams.first.counting" : "streams.first.waiting", {
-          files: waitingFiles,
-        })}
+        title={
+          waitingFiles > 0 ? t("streams.first.counting", { files: waitingFiles }) : t("streams.first.waiting")
+        }
         text={t(waitingFiles > 0 ? "streams.first.counting.text" : "streams.first.waiting.text", { folder })}
       />
     </Card>

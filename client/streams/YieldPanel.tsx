@@ -93,7 +93,9 @@ function YieldView({
   const time = timesFor(spanMs)((plot.at[pointed ?? plot.at.length - 1] ?? 0) / 1_000);
 
   function toggleLine(key: string) {
-    setHidden((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
+    setHidden((before) =>
+      before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+    );
   }
 
   return (
@@ -152,14 +154,31 @@ function LegendEntry({
 }) {
   const words = (
     <>
-      <span className={classes.swatch} data-color={color} style={{ "--line": `var(--mantine-color-${color}-7)`, "--line-dark": `var(--mantine-color-${color}-4)` } as React.CSSProperties} aria-hidden />
-      <span>{key === "" ? t("streams.yield.of.total") : sampleCode === null ? key : `${sampleCode} · ${key}`}</span>
+      <span
+        className={classes.swatch}
+        data-color={color}
+        style={
+          {
+            "--line": `var(--mantine-color-${color}-7)`,
+            "--line-dark": `var(--mantine-color-${color}-4)`,
+          } as React.CSSProperties
+        }
+        aria-hidden
+      />
+      <span>
+        {key === "" ? t("streams.yield.of.total") : sampleCode === null ? key : `${sampleCode} · ${key}`}
+      </span>
       <span className={classes.amount}>{value}</span>
     </>
   );
   if (!onToggle) return <span className={classes.entry}>{words}</span>;
   return (
-    <UnstyledButton className={classes.entry} aria-pressed={isShown} data-hidden={!isShown || undefined} onClick={onToggle}>
+    <UnstyledButton
+      className={classes.entry}
+      aria-pressed={isShown}
+      data-hidden={!isShown || undefined}
+      onClick={onToggle}
+    >
       {words}
     </UnstyledButton>
   );

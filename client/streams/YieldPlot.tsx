@@ -27,21 +27,20 @@ export function YieldPlot({
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<UPlot>(null);
   const scheme = useComputedColorScheme("light");
-  const looks = lines.map(({ key, color }) => `${key}:${color}`).join(" ");
+  const colors = lines.map(({ color }) => color).join(" ");
   const pointed = useEffectEvent(onPoint);
   const dataNow = useEffectEvent(() => dataOf({ at, lines }));
-  const colorsNow = useEffectEvent(() =>
-    lines.map(({ color }) => colorOf(`--mantine-color-${color}-${scheme === "dark" ? "4" : "7"}`)),
-  );
 
   // Drawn anew when it looks otherwise; what comes meanwhile only moves its lines.
   useEffect(() => {
     if (!place.current || width === 0) return undefined;
+    const shade = scheme === "dark" ? "4" : "7";
+    const strokes = colors.split(" ").map((color) => colorOf(`--mantine-color-${color}-${shade}`));
     const plot = new UPlot(
       {
         width,
         height: HEIGHT,
-        ...looksOf(colorsNow(), write),
+        ...looksOf(strokes, write),
         hooks: { setCursor: [({ cursor }) => pointed(cursor.idx ?? null)] },
       },
       dataNow(),
@@ -52,7 +51,7 @@ export function YieldPlot({
       drawn.current = null;
       plot.destroy();
     };
-  }, [looks, scheme, width, write]);
+  }, [colors, scheme, width, write]);
   useEffect(() => {
     drawn.current?.setData(dataOf({ at, lines }));
   }, [at, lines]);

@@ -7,7 +7,13 @@ import classes from "./stream.module.css";
 const ROWS_MAX = 13;
 
 /** What a plot of sums shows, in numbers. */
-export function YieldTable({ plot: { at, lines }, write }: { plot: PlotLines; write: (value: number) => string }) {
+export function YieldTable({
+  plot: { at, lines },
+  write,
+}: {
+  plot: PlotLines;
+  write: (value: number) => string;
+}) {
   return (
     <div className={classes.scrolled} tabIndex={0} role="region" aria-label={t("streams.yield.table")}>
       <Table verticalSpacing={4} className={classes.numbers ?? ""} aria-label={t("streams.yield.table")}>

@@ -53,10 +53,7 @@ export function barcodeRows(
 
 /** How much of what was read belongs to no sample: in no barcode, or in one without a sample of this order. 0 to 1;
  *  null before anything was read, and where no barcode was given a sample, so that there is nothing to tell. */
-export function unmappedOf(
-  rows: BarcodeRow[],
-  totalReads: number,
-): { reads: number; share: number } | null {
+export function unmappedOf(rows: BarcodeRow[], totalReads: number): { reads: number; share: number } | null {
   const mapped = rows.filter(({ sampleCode, isSampleUnknown }) => sampleCode !== null && !isSampleUnknown);
   if (mapped.length === 0 || totalReads <= 0) return null;
   const reads = Math.max(0, totalReads - mapped.reduce((sum, row) => sum + row.reads, 0));

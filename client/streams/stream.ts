@@ -16,9 +16,8 @@ export type LiveStream = Watched extends AsyncIterable<infer View> ? View : Watc
 export const NO_BARCODE = "(unknown)";
 export const UNCLASSIFIED = "unclassified";
 
-/** What a watched run is called: as the sequencer names it, or as its folder is. */
-export function nameOf({ sequencerRunId, outputDir }: Pick<StreamRun, "sequencerRunId" | "outputDir">): string {
-  if (sequencerRunId !== null && sequencerRunId !== "") return sequencerRunId;
+/** What a watched run is called: as the sequencer named its folder. */
+export function nameOf({ outputDir }: Pick<StreamRun, "outputDir">): string {
   const parts = outputDir.split("/").filter((part) => part !== "");
   const reads = parts.findIndex((part) => /^fastq_(pass|fail|skip)$/.test(part));
   return parts[reads > 0 ? reads - 1 : parts.length - 1] ?? outputDir;

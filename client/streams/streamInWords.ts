@@ -26,7 +26,11 @@ export function eventInWords({ kind, payload }: StreamEvent, outputDir: string):
     case "FILE_INGESTED":
       return { title: ingested(payload), text: fileFacts(payload, outputDir), path };
     case "ERROR":
-      return { title: textOf(payload["message"]) ?? t("streams.event.ERROR"), text: errorFacts(payload), path };
+      return {
+        title: textOf(payload["message"]) ?? t("streams.event.ERROR"),
+        text: errorFacts(payload),
+        path,
+      };
     case "RUN_STALLED":
       return { title: t("streams.event.RUN_STALLED"), text: idle(numberOf(payload["idleMs"])), path };
     case "DISK_LOW":

@@ -36,9 +36,7 @@ export function useLiveStream(orderId: string, streamRunId: string): LiveStreamL
       })),
     ),
   );
-  const line = useSubscription(
-    trpc.streams.watch.subscriptionOptions({ orderId, streamRunId }, listeners),
-  );
+  const line = useSubscription(trpc.streams.watch.subscriptionOptions({ orderId, streamRunId }, listeners));
   // The page then says itself that the run is gone.
   const isCut = useKeptLine(line, heard !== undefined, reload);
   return { heard, events, isCut };

@@ -8,7 +8,7 @@ export interface Heard {
 /** A watched run as it was loaded, with what the feed has told since it was asked for: the later of both counts.
  *  loadedAt: when it was asked for, in ms. */
 export function withLiveStream(loaded: StreamView, loadedAt: number, heard: Heard | undefined): StreamView {
-  if (!isLater(heard, loadedAt)) return loaded;
+  if (!heard || !isLater(heard, loadedAt)) return loaded;
   return { ...loaded, run: { ...loaded.run, ...heard.view.run }, monitored: heard.view.monitored };
 }
 
@@ -27,6 +27,6 @@ export function withLiveBarcodes(
 }
 
 // What the feed tells while an answer is on its way may be newer than that; what it told before it was asked for is not.
-function isLater(heard: Heard | undefined, askedAtMs: number): heard is Heard {
-  return heard !== undefined && heard.at.getTime() >= askedAtMs;
+function isLater(heard: Heard, askedAtMs: number): boolean {
+  return heard.at.getTime() >= askedAtMs;
 }

@@ -63,6 +63,8 @@ export class StreamRun extends StoredRecord {
   declare stalledAt: Date | null;
   declare diskLowAt: Date | null;
   declare folderMissingAt: Date | null;
+  /** Barcodes of the map whose sample the order does not have, and of which that was told. */
+  declare unmatchedBarcodes: string[];
   declare finalSummary: FinalSummary | null;
   declare verification: Verification | null;
   declare order?: Order;

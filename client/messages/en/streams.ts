@@ -7,7 +7,6 @@ const files = (amount: number) => count(amount, "file", "files");
 export const streams = {
   "streams.list.title": "Sequencers",
   "streams.list.text": "Runs that are watched while a sequencer writes them; those under way first.",
-  "streams.list.ofOrder": "Live from the sequencer",
   "streams.list.table": "Watched runs",
   "streams.list.failed": "The watched runs could not be loaded",
   "streams.list.run": "Run",
@@ -17,7 +16,6 @@ export const streams = {
   "streams.list.yield": "Yield",
   "streams.list.started": "Started",
   "streams.list.pages": "Pages of watched runs",
-  "streams.list.start": "Watch a run",
   "streams.list.empty.title": "No run was watched yet",
   "streams.list.empty.text":
     "Open an order and watch the folder that the sequencer writes for it. Its yield then appears here while it runs.",
@@ -28,12 +26,7 @@ export const streams = {
   "streams.list.noneFound.title": "No watched run matches",
   "streams.list.noneFound.text": "Try another status.",
   "streams.list.noneFound.action": "Show all",
-  "streams.list.newest": ({ shown }: { shown: number }) => `The newest ${shown} are shown.`,
-
-  "streams.short.missing": "Folder missing",
-  "streams.short.disk": "Disk nearly full",
-  "streams.short.stalled": "No new files",
-  "streams.short.differs": "Files differ from the sequencer's list",
+  "streams.list.lastFile": ({ time }: { time: string }) => `last file ${time}`,
 
   "streams.page.failed": "This run could not be loaded",
   "streams.page.notFound.title": "There is no such watched run",
@@ -171,7 +164,6 @@ export const streams = {
   "streams.finished.processing_stopped": "Processing ended",
   "streams.finished.fastq_files_in_final_dest": "FASTQ files, passed and failed",
   "streams.finished.fastq_files_in_fallback": "FASTQ files that it put elsewhere",
-  "streams.verified.title": "Checked against the sequencer's own list",
   "streams.verified.good": ({ matched, listed }: { matched: string; listed: string }) =>
     `Files are as the sequencer listed them: ${matched} of ${listed}`,
   "streams.verified.bad": ({ matched, listed }: { matched: string; listed: string }) =>
@@ -195,8 +187,15 @@ export const streams = {
   "streams.events.shown": ({ shown, isAll }: { shown: number; isAll: boolean }) =>
     isAll ? `All ${count(shown, "event", "events")}` : `The newest ${count(shown, "event", "events")}`,
   "streams.event.RUN_STARTED": "Watching started",
-  "streams.event.FILE_INGESTED": ({ reads: amount, bases, from }: { reads: number; bases: string; from: string }) =>
-    `${reads(amount)}, ${bases} of ${from}`,
+  "streams.event.FILE_INGESTED": ({
+    reads: amount,
+    bases,
+    from,
+  }: {
+    reads: number;
+    bases: string;
+    from: string;
+  }) => `${reads(amount)}, ${bases} of ${from}`,
   "streams.event.moved": ({ from }: { reads: number; bases: string; from: string }) =>
     `A counted file was renamed and belongs to ${from}`,
   "streams.event.movedFrom": ({ path }: { path: string }) => `before: ${path}`,
