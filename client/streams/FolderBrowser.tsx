@@ -46,6 +46,10 @@ export function FolderBrowser({
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          // It goes to the folder; nobody means to start with it.
+          if (event.key === "Enter") event.preventDefault();
+        }}
       />
       {top.isPending && <Loading rows={4} />}
       {root === undefined ? (

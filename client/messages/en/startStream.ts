@@ -114,4 +114,8 @@ export const startStream = {
     "A file that still grows is counted again once it has not changed for so long. 0.5 to 600.",
   "streams.settings.saved": "Settings of sequencers saved",
   "streams.settings.notSaved": "The settings of sequencers were not saved",
+
+  "order.action.streamRun.started": "Watching a sequencer started",
+  "order.action.streamRun.stopRequested": "Watching a sequencer is to stop",
+  "order.action.streamRun.stopped": "Watching a sequencer stopped",
 };
