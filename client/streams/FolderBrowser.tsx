@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Breadcrumbs, Group, Stack, Text, TextInput, Unstyled
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { t } from "../messages/t.ts";
 import { type Outputs, statusOf, trpc } from "../trpc.ts";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
@@ -30,9 +30,10 @@ export function FolderBrowser({
 }) {
   const top = useQuery(trpc.streams.folders.queryOptions({ path: "" }, { retry: false }));
   const root = top.data?.root;
+  const browser = useRef<HTMLDivElement>(null);
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={browser}>
       <TextInput
         label={t("streams.start.folder")}
         {...(root === undefined
@@ -47,8 +48,11 @@ export function FolderBrowser({
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={(event) => {
-          // It goes to the folder; nobody means to start with it.
+          // It looks at the folder; nobody means to start with it.
           if (event.key === "Enter") event.preventDefault();
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          browser.current?.querySelector<HTMLElement>("[data-path][tabindex='0']")?.focus();
         }}
       />
       {top.isPending && <Loading rows={4} />}
@@ -191,9 +195,13 @@ function Walk({
   );
 }
 
+const NOT_COUNTED = /^(fastq_fail|fastq_skip|(pod5|fast5|bam)(_.*)?)$/;
+
 /** Where the reads of a chosen folder are. */
-function readsIn({ path, folders }: Listing): "inside" | "here" | "below" | "none" {
-  if (path.split("/").includes("fastq_pass")) return "inside";
+function readsIn({ path, folders }: Listing): "inside" | "here" | "below" | "never" | "none" {
+  const parts = path.split("/");
+  if (parts.includes("fastq_pass")) return "inside";
+  if (parts.some((part) => NOT_COUNTED.test(part))) return "never";
   if (folders.some(({ name }) => name === "fastq_pass")) return "here";
   return folders.some(({ hasFastqPass }) => hasFastqPass) ? "below" : "none";
 }

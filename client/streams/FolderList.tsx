@@ -1,6 +1,6 @@
 import { Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
 import type { Outputs } from "../trpc.ts";
 import { formatDateTime } from "../ui/format.ts";
@@ -24,6 +24,9 @@ export function FolderList({
 }) {
   const { folders, path, truncated } = listing;
   const list = useRef<HTMLDivElement>(null);
+  // One stop of the Tab key for the whole list: the folder that had the keyboard last.
+  const [stop, setStop] = useState<string>();
+  const stopAt = folders.some((folder) => folder.path === stop) ? stop : folders[0]?.path;
   // Which of the folders gets the keyboard once the list that was asked for is there; the first if it has no such one.
   const next = useRef<{ path: string; focused: string | undefined }>(undefined);
 
@@ -69,7 +72,13 @@ export function FolderList({
       <ul className={classes.list}>
         {folders.map(({ name, path: to, modifiedAt, hasFastqPass, watchedBy }) => (
           <li key={to} className={classes.folder}>
-            <UnstyledButton className={classes.open ?? ""} data-path={to} onClick={() => open(to)}>
+            <UnstyledButton
+              className={classes.open ?? ""}
+              data-path={to}
+              tabIndex={to === stopAt ? 0 : -1}
+              onFocus={() => setStop(to)}
+              onClick={() => open(to)}
+            >
               <IconFolder size={18} className={classes.icon ?? ""} aria-hidden />
               <Stack gap={0} miw={0}>
                 <Text size="sm" className={classes.name ?? ""}>

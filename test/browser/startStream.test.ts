@@ -74,8 +74,11 @@ describe("watching a sequencer, in the browser", function () {
     expect(await dialog.getByRole("listitem").first().textContent()).to.match(/^gut/);
     await dialog.getByLabel("Filled from").waitFor();
     expect(await dialog.getByLabel("Filled from").inputValue()).to.equal("Run plan RUN_43: 1 barcode");
-    await folder(page, "gut").focus();
+    await dialog.getByLabel("Folder that the sequencer writes to").focus();
     await page.keyboard.press("ArrowDown");
+    await focused(page, "gut");
+    await page.keyboard.press("ArrowDown");
+    await focused(page, "older");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await focused(page, "pool_1");

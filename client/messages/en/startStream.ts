@@ -35,6 +35,7 @@ export const startStream = {
   "streams.start.chosen.here": "It holds reads (fastq_pass).",
   "streams.start.chosen.below": "Folders in it hold reads: all of them are counted together.",
   "streams.start.chosen.inside": "Only what lies in this part of the run is counted.",
+  "streams.start.chosen.never": "Nothing in here is counted: reads that passed are in fastq_pass.",
   "streams.start.chosen.none": "No reads in it yet. They are counted as soon as fastq_pass appears.",
 
   "streams.start.map": "Barcodes and samples",
@@ -70,7 +71,7 @@ export const startStream = {
   "streams.start.from.typed": "Typed by you",
   "streams.start.from.none": "Optional",
   "streams.start.next":
-    "Files that are there already are counted first, then each new one as soon as it is written, until you stop it. Reads of known samples are offered to them; nothing is assigned without you.",
+    "Files that are there already are counted first, then each new one as it is written, until you stop it; reads of a barcode are offered to its sample, and nothing is assigned without you.",
   "streams.start.notStarted": "Watching was not started",
   "streams.start.taken": "Somebody watches this folder already",
   "streams.start.taken.open": ({ order }: { order: string }) => `Show the run of ${order}`,
