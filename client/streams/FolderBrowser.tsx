@@ -4,15 +4,14 @@ import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { t } from "../messages/t.ts";
-import { type Outputs, statusOf, trpc } from "../trpc.ts";
+import { statusOf, trpc } from "../trpc.ts";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
-import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { belowRoot, parentOf, stepsTo } from "./belowRoot.ts";
+import { ChosenFolder } from "./ChosenFolder.tsx";
 import { FolderList } from "./FolderList.tsx";
 import classes from "./startStream.module.css";
-
-type Listing = Outputs["streams"]["folders"];
 
 const LOOK_AFTER_MS = 300;
 const PATH_MAX_CHARACTERS = 4_096;
@@ -167,41 +166,11 @@ function Walk({
           )}
         </Stack>
       )}
-      <Stack gap={2} className={classes.chosen ?? ""} role="status">
-        <Text size="sm" fw={600} className={classes.name ?? ""}>
-          {path === "" ? t("streams.start.chosen.nothing") : t("streams.start.chosen", { path })}
-        </Text>
-        {watchedBy ? (
-          <Text size="sm">
-            {t("streams.start.chosen.watched")}{" "}
-            <TextLink
-              inherit
-              to="/orders/$orderId/streams/$streamRunId"
-              params={{ orderId: watchedBy.orderId, streamRunId: watchedBy.id }}
-            >
-              {t("streams.start.watchedBy", { order: watchedBy.orderNumber })}
-            </TextLink>
-          </Text>
-        ) : (
-          path !== "" &&
-          data?.path === path && (
-            <Text size="sm" c="dimmed">
-              {t(`streams.start.chosen.${readsIn(data)}`)}
-            </Text>
-          )
-        )}
-      </Stack>
+      <ChosenFolder
+        path={path}
+        listing={data?.path === path && !error ? data : undefined}
+        watchedBy={watchedBy ?? undefined}
+      />
     </div>
   );
-}
-
-const NOT_COUNTED = /^(fastq_fail|fastq_skip|(pod5|fast5|bam)(_.*)?)$/;
-
-/** Where the reads of a chosen folder are. */
-function readsIn({ path, folders }: Listing): "inside" | "here" | "below" | "never" | "none" {
-  const parts = path.split("/");
-  if (parts.includes("fastq_pass")) return "inside";
-  if (parts.some((part) => NOT_COUNTED.test(part))) return "never";
-  if (folders.some(({ name }) => name === "fastq_pass")) return "here";
-  return folders.some(({ hasFastqPass }) => hasFastqPass) ? "below" : "none";
 }

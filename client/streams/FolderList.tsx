@@ -2,14 +2,12 @@ import { Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
-import type { Outputs } from "../trpc.ts";
 import { formatDateTime } from "../ui/format.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { parentOf } from "./belowRoot.ts";
+import type { Listing } from "./readsIn.ts";
 import classes from "./startStream.module.css";
-
-type Listing = Outputs["streams"]["folders"];
 
 /** The folders in a folder, to be walked through with the pointer or with arrows, Enter and Backspace. isStale: it is
  *  the list of the folder before. */

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -9,7 +10,20 @@ import classes from "./startStream.module.css";
 /** Why a folder is not watched now, and the way on: to who watches it already, or to the settings. Renders nothing
  *  without an error. */
 export function NotStarted({ error }: { error: unknown }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // It comes where the button was that was pressed, and pushes that out of view.
+  useEffect(() => {
+    if (error) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   if (!error) return null;
+  return (
+    <div ref={notice} className={classes.notice}>
+      <Reason error={error} />
+    </div>
+  );
+}
+
+function Reason({ error }: { error: unknown }) {
   const text = errorText(error);
   const watcher = watcherOf(text);
   if (!watcher)

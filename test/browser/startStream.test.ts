@@ -53,7 +53,7 @@ describe("watching a sequencer, in the browser", function () {
     await card.getByRole("button", { name: "Save" }).click();
     await card.getByText("The output root must be a folder that exists").waitFor();
     await card.getByLabel("Output root").fill(disk.path);
-    await card.getByLabel("A growing file must rest, in seconds").fill("0.75");
+    await card.getByLabel("Stability threshold, in seconds").fill("0.75");
     await card.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings of sequencers saved").waitFor();
     expect((await admin.get("/trpc/settings.streams")).body.result.data).to.deep.equal({
