@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Breadcrumbs, Group, Stack, Text, TextInput, Unstyled
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
@@ -30,10 +30,14 @@ export function FolderBrowser({
   const top = useQuery(trpc.streams.folders.queryOptions({ path: "" }, { retry: false }));
   const root = top.data?.root;
   const browser = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog was open before there was a field that could have had the keyboard.
+  useEffect(() => field.current?.focus(), []);
 
   return (
     <Stack gap="sm" ref={browser}>
       <TextInput
+        ref={field}
         label={t("streams.start.folder")}
         {...(root === undefined
           ? {}

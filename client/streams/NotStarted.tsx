@@ -26,14 +26,16 @@ export function NotStarted({ error }: { error: unknown }) {
 function Reason({ error }: { error: unknown }) {
   const text = errorText(error);
   const watcher = watcherOf(text);
-  if (!watcher)
+  if (!watcher) {
+    const next = nextOf(text);
     return (
       <ErrorNotice
         error={error}
         title={t("streams.start.notStarted")}
-        {...(/output root/.test(text) ? { next: t("streams.start.root.next") } : {})}
+        {...(next === undefined ? {} : { next })}
       />
     );
+  }
   return (
     <Alert
       role="alert"
@@ -57,4 +59,9 @@ function Reason({ error }: { error: unknown }) {
       </Stack>
     </Alert>
   );
+}
+
+function nextOf(text: string): string | undefined {
+  if (text.startsWith("outputDir")) return t("streams.start.folder.next");
+  return text.includes("output root") ? t("streams.start.root.next") : undefined;
 }

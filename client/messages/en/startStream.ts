@@ -11,6 +11,7 @@ export const startStream = {
   "streams.start.folder": "Folder that the sequencer writes to",
   "streams.start.folder.hint": ({ root }: { root: string }) =>
     `Choose it below, or type its path. It lies under ${root}.`,
+  "streams.start.folder.next": "Choose another folder at the top.",
   "streams.start.notAbsolute": "A path begins with a slash",
   "streams.start.noFolder": "Choose the folder of the run",
   "streams.start.noRoot": "There are no folders to choose from",
