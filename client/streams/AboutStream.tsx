@@ -36,7 +36,7 @@ export function AboutStream({ run }: { run: StreamRun }) {
         <Title order={2} size="h4" id="about-title">
           {t("streams.about")}
         </Title>
-        <Facts facts={facts} />
+        <Facts facts={facts.filter(([, value]) => value !== null && value !== "")} />
       </Stack>
     </Card>
   );

@@ -112,7 +112,7 @@ function YieldView({
         write={write}
         onPoint={setPlace}
       />
-      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+      <Group justify="space-between" align="flex-start" gap="xs">
         <ul className={classes.legend} aria-label={t("streams.yield.legend")}>
           <li className={classes.moment}>{time}</li>
           {plot.lines.map((line) => (

@@ -80,7 +80,12 @@ function looksOf(colors: string[], write: (value: number) => string) {
         space: 84,
         values: (_: UPlot, splits: number[]) => splits.map(timesFor(spanOf(splits) * 1_000)),
       },
-      { ...axis, size: 64, space: 36, values: (_: UPlot, splits: number[]) => splits.map(write) },
+      {
+        ...axis,
+        size: 64,
+        space: 36,
+        values: (_: UPlot, splits: number[]) => splits.map((split) => (split === 0 ? "0" : write(split))),
+      },
     ],
     series: [
       {},

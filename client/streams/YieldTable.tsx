@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import { t } from "../messages/t.ts";
-import { formatDateTime } from "../ui/format.ts";
+import { timesFor } from "./formatMoment.ts";
 import { pickedPlaces, type PlotLines } from "./plotLines.ts";
 import classes from "./stream.module.css";
 
@@ -14,6 +14,7 @@ export function YieldTable({
   plot: PlotLines;
   write: (value: number) => string;
 }) {
+  const time = timesFor((at.at(-1) ?? 0) - (at[0] ?? 0));
   return (
     <div className={classes.scrolled} tabIndex={0} role="region" aria-label={t("streams.yield.table")}>
       <Table verticalSpacing={4} className={classes.numbers ?? ""} aria-label={t("streams.yield.table")}>
@@ -28,10 +29,10 @@ export function YieldTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {pickedPlaces(at.length, ROWS_MAX).map((place) => (
+          {pickedPlaces(at, ROWS_MAX).map((place) => (
             <Table.Tr key={place}>
               <Table.Th scope="row" fw={400} className={classes.fixed ?? ""}>
-                {formatDateTime(new Date(at[place] ?? 0))}
+                {time((at[place] ?? 0) / 1_000)}
               </Table.Th>
               {lines.map(({ key, values }) => (
                 <Table.Td key={key} ta="right" className={classes.fixed ?? ""}>
