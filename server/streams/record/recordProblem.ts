@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { join } from "node:path";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
-import { StreamRun } from "../../../db/models/StreamRun.ts";
+import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { Site } from "../../site.ts";
 import { NO_BARCODE } from "../found.ts";
