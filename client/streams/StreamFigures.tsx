@@ -5,7 +5,7 @@ import { useNow } from "../uploads/useNow.ts";
 import { formatBytes, formatDate, formatNumber } from "../ui/format.ts";
 import { formatLength } from "../ui/formatLength.ts";
 import { type BarcodeRow, unmappedOf } from "./barcodeRows.ts";
-import { formatBases } from "./figures.ts";
+import { formatBases, formatCount } from "./figures.ts";
 import { formatRecent } from "./formatMoment.ts";
 import { formatShare } from "./formatShare.ts";
 import { isOver, type StreamRun } from "./stream.ts";
@@ -94,7 +94,7 @@ function ratesOf(run: StreamRun, { curve }: StreamSums, nowMs: number) {
 
 function perMinute(readsPerMs: number): string {
   const reads = readsPerMs * MINUTE_MS;
-  return formatNumber(reads >= 10 || reads === 0 ? Math.round(reads) : Math.round(reads * 10) / 10);
+  return formatCount(reads >= 10 || reads === 0 ? Math.round(reads) : Math.round(reads * 10) / 10);
 }
 
 function lastInWords(lastFileAt: string, nowMs: number): string {

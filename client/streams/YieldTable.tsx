@@ -2,6 +2,7 @@ import { Table } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import { timesFor } from "./formatMoment.ts";
 import { pickedPlaces, type PlotLines } from "./plotLines.ts";
+import { barcodeInWords } from "./streamInWords.ts";
 import classes from "./stream.module.css";
 
 const ROWS_MAX = 13;
@@ -23,7 +24,7 @@ export function YieldTable({
             <Table.Th>{t("streams.yield.table.time")}</Table.Th>
             {lines.map(({ key, sampleCode }) => (
               <Table.Th key={key} ta="right">
-                {key === "" ? t("streams.yield.of.total") : (sampleCode ?? key)}
+                {key === "" ? t("streams.yield.of.total") : (sampleCode ?? barcodeInWords(key))}
               </Table.Th>
             ))}
           </Table.Tr>
