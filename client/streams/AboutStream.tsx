@@ -1,4 +1,4 @@
-import { Card, Code, Stack, Title } from "@mantine/core";
+import { Card, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { Facts } from "../ui/Facts.tsx";
@@ -28,7 +28,6 @@ export function AboutStream({ run }: { run: StreamRun }) {
       ? [[t("streams.about.lastSeen"), formatDateTime(run.lastSeenAt)] as [string, ReactNode]]
       : [[t("streams.about.stopped"), formatDateTime(stoppedAt)] as [string, ReactNode]]),
     [t("streams.about.monitor"), run.monitorId],
-    [t("streams.about.folder"), <Code key="folder">{run.outputDir}</Code>],
   ];
   return (
     <Card withBorder component="section" aria-labelledby="about-title" className={classes.name ?? ""}>
@@ -36,7 +35,7 @@ export function AboutStream({ run }: { run: StreamRun }) {
         <Title order={2} size="h4" id="about-title">
           {t("streams.about")}
         </Title>
-        <Facts facts={facts} />
+        <Facts facts={facts.filter(([, value]) => value !== null && value !== "")} />
       </Stack>
     </Card>
   );

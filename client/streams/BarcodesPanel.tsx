@@ -6,6 +6,7 @@ import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { BarcodeCards } from "./BarcodeCards.tsx";
 import { type BarcodeRow, shownBarcodes, type Sorting } from "./barcodeRows.ts";
 import { BarcodeTable } from "./BarcodeTable.tsx";
+import classes from "./stream.module.css";
 
 const SHOWN_AT_FIRST = 48;
 const SHOWN_MORE = 200;
@@ -27,7 +28,9 @@ export function BarcodesPanel({ rows }: { rows: BarcodeRow[] }) {
             {t("streams.barcodes")}
           </Title>
           {rows.length > SEARCHED_FROM && (
-            <SearchField label={t("streams.barcodes.search")} value={search} onSearch={setSearch} />
+            <div className={classes.search}>
+              <SearchField label={t("streams.barcodes.search")} value={search} onSearch={setSearch} />
+            </div>
           )}
         </Group>
         {found.length === 0 ? (

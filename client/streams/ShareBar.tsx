@@ -12,7 +12,7 @@ export function ShareBar({ row: { share, sampleCode, isSampleUnknown } }: { row:
         flex={1}
         miw={60}
         value={share * 100}
-        color={sampleCode === null || isSampleUnknown ? "gray" : "cyan"}
+        color={sampleCode === null || isSampleUnknown ? "gray.6" : "cyan"}
         aria-hidden
       />
       <Text size="sm" w={52} ta="right" className={classes.numbers ?? ""}>

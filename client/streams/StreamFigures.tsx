@@ -2,10 +2,11 @@ import { Card, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { useNow } from "../uploads/useNow.ts";
-import { formatBytes, formatDateTime, formatNumber, formatTime } from "../ui/format.ts";
+import { formatBytes, formatDate, formatNumber } from "../ui/format.ts";
 import { formatLength } from "../ui/formatLength.ts";
 import { type BarcodeRow, unmappedOf } from "./barcodeRows.ts";
-import { formatBases } from "./figures.ts";
+import { formatBases, formatCount } from "./figures.ts";
+import { formatRecent } from "./formatMoment.ts";
 import { formatShare } from "./formatShare.ts";
 import { isOver, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
@@ -62,7 +63,7 @@ export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: Barco
           name={t("streams.figures.last")}
           value={run.lastFileAt === null ? t("frame.none") : lastInWords(run.lastFileAt, nowMs)}
         >
-          {run.lastFileAt === null ? t("streams.figures.last.none") : formatDateTime(run.lastFileAt)}
+          {run.lastFileAt === null ? t("streams.figures.last.none") : formatRecent(run.lastFileAt)}
         </Figure>
       </dl>
     </Card>
@@ -93,7 +94,7 @@ function ratesOf(run: StreamRun, { curve }: StreamSums, nowMs: number) {
 
 function perMinute(readsPerMs: number): string {
   const reads = readsPerMs * MINUTE_MS;
-  return formatNumber(reads >= 10 || reads === 0 ? Math.round(reads) : Math.round(reads * 10) / 10);
+  return formatCount(reads >= 10 || reads === 0 ? Math.round(reads) : Math.round(reads * 10) / 10);
 }
 
 function lastInWords(lastFileAt: string, nowMs: number): string {
@@ -101,5 +102,5 @@ function lastInWords(lastFileAt: string, nowMs: number): string {
   if (agoMs < 5_000) return t("streams.figures.last.now");
   return agoMs < DAY_MS
     ? t("streams.figures.last.ago", { length: formatLength(Math.round(agoMs / 1_000)) })
-    : formatTime(new Date(lastFileAt));
+    : formatDate(lastFileAt);
 }

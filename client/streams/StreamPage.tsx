@@ -18,6 +18,7 @@ import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
 import { isOver, nameOf, type StreamView } from "./stream.ts";
+import classes from "./stream.module.css";
 import { StopStreamButton } from "./StopStreamButton.tsx";
 import { StreamEvents } from "./StreamEvents.tsx";
 import { StreamFigures } from "./StreamFigures.tsx";
@@ -92,7 +93,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
           {t("streams.panel.title")}
         </TextLink>,
       ].flat()}
-      description={run.outputDir}
+      description={<span className={classes.name}>{run.outputDir}</span>}
       actions={run.status === "ACTIVE" && !user.isDemo ? <StopStreamButton run={run} /> : undefined}
     >
       <LiveLine

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPlayerStop } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { formatDateTime } from "../ui/format.ts";
@@ -25,6 +25,11 @@ export function StreamWarnings({
   const isLive = !isOver(run);
   return (
     <div role="status" className={classes.warnings}>
+      {run.status === "STOPPING" && (
+        <Alert color="blue" variant="light" icon={<IconPlayerStop aria-hidden />}>
+          {t("streams.page.stopping", { waiting: run.waitingFiles })}
+        </Alert>
+      )}
       {isLive && !monitored && (
         <Warning title={t("streams.warning.unmonitored")}>{t("streams.warning.unmonitored.text")}</Warning>
       )}

@@ -9,6 +9,7 @@ import type { BarcodeRow } from "./barcodeRows.ts";
 import { formatBases, formatCount } from "./figures.ts";
 import { timesFor } from "./formatMoment.ts";
 import { barcodeLines, type PlotLine, QUANTITIES, type Quantity, totalLine } from "./plotLines.ts";
+import { barcodeInWords } from "./streamInWords.ts";
 import { isOver, type StreamRun, type StreamYield } from "./stream.ts";
 import classes from "./stream.module.css";
 import type { StreamSums } from "./useStreamSums.ts";
@@ -112,7 +113,7 @@ function YieldView({
         write={write}
         onPoint={setPlace}
       />
-      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+      <Group justify="space-between" align="flex-start" gap="xs">
         <ul className={classes.legend} aria-label={t("streams.yield.legend")}>
           <li className={classes.moment}>{time}</li>
           {plot.lines.map((line) => (
@@ -166,7 +167,11 @@ function LegendEntry({
         aria-hidden
       />
       <span>
-        {key === "" ? t("streams.yield.of.total") : sampleCode === null ? key : `${sampleCode} · ${key}`}
+        {key === ""
+          ? t("streams.yield.of.total")
+          : sampleCode === null
+            ? barcodeInWords(key)
+            : `${sampleCode} · ${key}`}
       </span>
       <span className={classes.amount}>{value}</span>
     </>

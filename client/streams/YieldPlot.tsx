@@ -71,6 +71,8 @@ function looksOf(colors: string[], write: (value: number) => string) {
   const grid = { stroke: colorOf("--mantine-color-default-border"), width: 1 };
   const axis = { stroke: colorOf("--mantine-color-dimmed"), font: FONT, grid, ticks: grid };
   return {
+    // Room for the half of the last time that stands beyond the end of its axis.
+    padding: [8, 32, 0, 0] satisfies UPlot.Padding,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: true }, y: { range: fromZero } },
@@ -80,7 +82,12 @@ function looksOf(colors: string[], write: (value: number) => string) {
         space: 84,
         values: (_: UPlot, splits: number[]) => splits.map(timesFor(spanOf(splits) * 1_000)),
       },
-      { ...axis, size: 64, space: 36, values: (_: UPlot, splits: number[]) => splits.map(write) },
+      {
+        ...axis,
+        size: 64,
+        space: 36,
+        values: (_: UPlot, splits: number[]) => splits.map((split) => (split === 0 ? "0" : write(split))),
+      },
     ],
     series: [
       {},

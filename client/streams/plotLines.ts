@@ -92,10 +92,13 @@ export function colorsOf(barcodes: string[]): Map<string, string> {
   return colors;
 }
 
-/** Places of a list, evenly apart with the first and the last, for a table that says what a plot shows. */
-export function pickedPlaces(length: number, most: number): number[] {
-  if (length <= most) return Array.from({ length }, (_, place) => place);
-  return Array.from({ length: most }, (_, row) => Math.round((row * (length - 1)) / (most - 1)));
+/** Places of rising times, about evenly apart in time with the first and the last, for a table that says what a plot
+ *  shows. */
+export function pickedPlaces(at: number[], most: number): number[] {
+  if (at.length <= most) return at.map((_, place) => place);
+  const [from = 0, to = 0] = [at[0], at.at(-1)];
+  const wanted = Array.from({ length: most }, (_, row) => from + (row * (to - from)) / (most - 1));
+  return [...new Set(wanted.map((time) => at.findIndex((one) => one >= time)))];
 }
 
 const names = new Intl.Collator("en", { numeric: true });

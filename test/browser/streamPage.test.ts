@@ -75,7 +75,7 @@ describe("the page of a watched run, in the browser", function () {
     await page.getByRole("button", { name: "LAKE-1 · barcode01 9 Mb" }).waitFor();
     await page.getByRole("button", { name: "Show the numbers" }).click();
     const numbers = page.getByRole("table", { name: "Yield over time in numbers" });
-    await haveTexts(numbers.getByRole("columnheader"), ["Until", "LAKE-1", "unclassified"]);
+    await haveTexts(numbers.getByRole("columnheader"), ["Until", "LAKE-1", "Unclassified"]);
 
     const events = page.getByRole("region", { name: "Events", exact: true }).getByRole("listitem");
     await events.getByText("4,000 reads, 9 Mb of LAKE-1 (barcode01)").waitFor();

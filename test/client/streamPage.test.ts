@@ -142,8 +142,10 @@ describe("the lines of its yield", () => {
   });
 
   it("are told in numbers at moments evenly apart, the first and the last among them", () => {
-    expect(pickedPlaces(3, 5)).to.deep.equal([0, 1, 2]);
-    expect(pickedPlaces(101, 5)).to.deep.equal([0, 25, 50, 75, 100]);
+    expect(pickedPlaces([0, 1, 2], 5)).to.deep.equal([0, 1, 2]);
+    const at = [...Array.from({ length: 100 }, (_, place) => place), 400];
+    expect(pickedPlaces(at, 5)).to.deep.equal([0, 100]);
+    expect(pickedPlaces(at.slice(0, 97), 5)).to.deep.equal([0, 24, 48, 72, 96]);
   });
 });
 

@@ -80,13 +80,13 @@ export const streams = {
   "streams.figures.reads": "Reads",
   "streams.figures.files": "Files",
   "streams.figures.basesPerHour.now": ({ bases }: { bases: string | null }) =>
-    bases === null ? "Rate not known yet" : `${bases} an hour now`,
+    bases === null ? "Rate not known yet" : `${bases}/h`,
   "streams.figures.basesPerHour.average": ({ bases }: { bases: string | null }) =>
-    bases === null ? "" : `${bases} an hour on average`,
+    bases === null ? "" : `${bases}/h on average`,
   "streams.figures.readsPerMinute.now": ({ reads: rate }: { reads: string | null }) =>
-    rate === null ? "Rate not known yet" : `${rate} a minute now`,
+    rate === null ? "Rate not known yet" : `${rate}/min`,
   "streams.figures.readsPerMinute.average": ({ reads: rate }: { reads: string | null }) =>
-    rate === null ? "" : `${rate} a minute on average`,
+    rate === null ? "" : `${rate}/min on average`,
   "streams.figures.unmapped": "Without a sample",
   "streams.figures.unmapped.nothing": "Nothing read yet",
   "streams.figures.unmapped.none": "No barcode has a sample",
@@ -230,5 +230,4 @@ export const streams = {
   "streams.about.stopped": "Stopped",
   "streams.about.lastSeen": "Looked at last",
   "streams.about.monitor": "Watched by process",
-  "streams.about.folder": "Folder",
 };
