@@ -82,14 +82,23 @@ describe("the page of a watched run, in the browser", function () {
     const torn = { path: "fastq_pass/barcode01/torn.fastq.gz", stamp: "1" };
     await recordProblem(app.site, run.id, { problem: PROBLEMS.tornGzip, file: torn }, new Date());
     await events.getByText("The gzip data breaks off").waitFor();
+    for (let more = 0; more < 55; more++) await count(app, run, "barcode01", { reads: 0, bases: 0 });
+    await page.reload();
+    await page.getByText("The newest 50 events").waitFor();
+    expect(await events.getByText("The gzip data breaks off").count()).to.equal(0);
     await page.getByRole("switch", { name: "Problems only" }).check();
-    await until(async () => (await events.count()) < 3, "only the problems");
+    await page.getByText("1 problem", { exact: true }).waitFor();
     expect(await events.allTextContents()).to.match(/^.*The gzip data breaks off.*torn\.fastq\.gz/);
+    await page.getByRole("switch", { name: "Problems only" }).uncheck();
+    await page.getByRole("button", { name: "Show up to the newest 500" }).click();
+    await page.getByText("All 58 events").waitFor();
+    await page.getByRole("switch", { name: "Problems only" }).check();
     await recordStalled(app.site, run.id, 1_800_000, new Date());
     await recordFolder(app.site, run, { isMissing: true }, new Date());
     await notices.getByText("The folder is missing or cannot be read").waitFor();
     await recordFolder(app.site, run, { isMissing: false }, new Date());
     await notices.getByText("No new files", { exact: true }).waitFor();
+    await page.getByText("3 problems", { exact: true }).waitFor();
     await shot(page, "stream");
 
     await page.setViewportSize({ width: 390, height: 844 });
