@@ -14,6 +14,23 @@ import { anOrder, aSample } from "../helpers/factories.ts";
 import { aStreamRun, secondsIn } from "../helpers/streamRows.ts";
 import { until } from "../helpers/until.ts";
 
+const FINAL_SUMMARY = {
+  path: "final_summary_FAO37117_0347a639.txt",
+  values: { instrument: "GXB01700", fastq_files_in_final_dest: "685", unknown_key: "left out" },
+};
+const VERIFICATION = {
+  path: "output_hash.csv",
+  stamp: "1",
+  verifiedAt: "2026-11-21T12:00:00.000Z",
+  listed: 58,
+  matched: 56,
+  differing: 1,
+  missing: 1,
+  unlisted: 0,
+  differingPaths: ["fastq_pass/barcode01/3.fastq.gz"],
+  missingPaths: ["fastq_pass/late.fastq.gz"],
+  unlistedPaths: [],
+};
 const FOLDER = "/data/lake/20261121_1000_X1_FAO37117_0347a639";
 
 describe("the page of a watched run, in the browser", function () {
@@ -116,12 +133,22 @@ describe("the page of a watched run, in the browser", function () {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Stopping", { exact: true }).waitFor();
+    await run.$query().patch({ finalSummary: FINAL_SUMMARY, verification: VERIFICATION });
     await recordStopped(app.site, run.id, { monitorId: "here" }, new Date());
     await page.getByText("Stopped", { exact: true }).first().waitFor();
     await until(
       async () => (await notices.getByText("No new files", { exact: true }).count()) === 0,
       "no warning",
     );
+
+    const finished = page.getByRole("region", { name: "The sequencer has finished" });
+    await finished.getByText("685", { exact: true }).waitFor();
+    await finished.getByText("Files are not as the sequencer listed them: 56 of 58 match").waitFor();
+    await haveTexts(finished.getByRole("listitem"), [
+      "fastq_pass/barcode01/3.fastq.gz",
+      "fastq_pass/late.fastq.gz",
+    ]);
+    await shot(page, "stream-stopped");
 
     await page.goto("/streams");
     await page.getByRole("list", { name: "Watched runs" }).getByText("10 Mb · 5,000 reads").waitFor();

@@ -92,7 +92,7 @@ export const streams = {
   "streams.figures.unmapped.none": "No barcode has a sample",
   "streams.figures.unmapped.reads": ({ reads: amount }: { reads: number }) => reads(amount),
   "streams.figures.waiting": "Waiting files",
-  "streams.figures.waiting.none": "All that is written is counted",
+  "streams.figures.waiting.none": "All counted",
   "streams.figures.waiting.progress": ({ counted, known }: { counted: number; known: number }) =>
     `${counted} of ${known} files counted`,
   "streams.figures.last": "Last file",
