@@ -153,6 +153,9 @@ export const streams = {
 
   "streams.finished": "The sequencer has finished",
   "streams.finished.text": ({ path }: { path: string }) => `As it says in ${path}`,
+  "streams.finished.counted":
+    "Every file that was found is counted, and nothing more is expected: you can stop watching.",
+  "streams.finished.counting": "The last files are being counted.",
   "streams.finished.instrument": "Instrument",
   "streams.finished.position": "Position",
   "streams.finished.flow_cell_id": "Flow cell",
