@@ -19,8 +19,9 @@ export function carriedOn({ at, values }: Curve, { answeredAt, now }: CurveTimes
   const [lastAt, last] = [at.at(-1), values.at(-1)];
   if (lastAt === undefined || last === undefined) return { at, values };
   if (now <= lastAt) return { at, values: [...values.slice(0, -1), total] };
-  if (answeredAt <= lastAt || answeredAt >= now) return { at: [...at, now], values: [...values, total] };
-  return { at: [...at, answeredAt, now], values: [...values, last, total] };
+  // The sequencer's clock may be ahead of this browser's.
+  if (answeredAt <= lastAt) return { at: [...at, now], values: [...values, total] };
+  return { at: [...at, answeredAt, Math.max(now, answeredAt + 1)], values: [...values, last, total] };
 }
 
 /** How much came in a millisecond over the last ten minutes, or since the beginning where that is nearer; null before

@@ -128,7 +128,8 @@ describe("the lines of its yield", () => {
     });
     const at = (answeredAt: number, now: number) =>
       totalLine({ total }, "reads", known, { answeredAt, now }).at;
-    expect(at(3_500, 3_000)).to.deep.equal([0, 1_000, 3_000]);
+    expect(at(3_500, 3_000)).to.deep.equal([0, 1_000, 3_500, 3_501]);
+    expect(at(900, 3_000)).to.deep.equal([0, 1_000, 3_000]);
     // A clock behind the sequencer's bends no line back.
     expect(totalLine({ total }, "reads", known, { answeredAt: 10, now: 10 }).lines[0]?.values).to.deep.equal([
       1, 5,
