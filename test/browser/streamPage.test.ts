@@ -66,7 +66,7 @@ describe("the page of a watched run, in the browser", function () {
       "0",
       "0",
       "0 bases",
-      "Nothing yet",
+      "No file",
       "0%",
     ]);
     await count(app, run, "barcode01", { reads: 4_000, bases: 9_000_000 });

@@ -142,7 +142,7 @@ export const streams = {
   "streams.barcodes.lastFileAt": "Last file",
   "streams.barcodes.sort": "Sort barcodes",
   "streams.barcodes.sortedBy": ({ column }: { column: string }) => `Sorted by ${column}`,
-  "streams.barcodes.nothing": "Nothing yet",
+  "streams.barcodes.nothing": "No file",
   "streams.barcodes.noSample": "No sample",
   "streams.barcodes.unknownSample": "not in this order",
   "streams.barcodes.none": "No barcode folder",
