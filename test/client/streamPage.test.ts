@@ -6,7 +6,7 @@ import { nameOf, pathBelow } from "../../client/streams/stream.ts";
 import { averageRate, rateOf, valueAt } from "../../client/streams/streamCurve.ts";
 import { hasOlder, mergeStreamEvents } from "../../client/streams/streamEvents.ts";
 import { streamWarnings } from "../../client/streams/streamWarnings.ts";
-import { withLiveBarcodes } from "../../client/streams/withLiveStream.ts";
+import { withLiveBarcodes, withLiveStream } from "../../client/streams/withLiveStream.ts";
 
 const MINUTE = 60_000;
 const barcode = (name: string, reads: number, lastFileAt = "2026-11-21T10:00:00.000Z") => ({
@@ -78,6 +78,20 @@ describe("the barcodes of a watched run", () => {
   });
 });
 
+describe("a watched run as it stands now", () => {
+  const loaded = { run: { totalReads: 1, order: "of its page" }, samples: ["kept"], monitored: false };
+  const heard = { view: { run: { totalReads: 2 }, monitored: true }, at: new Date(1_000) };
+  const known = (loadedAt: number, told?: typeof heard) =>
+    withLiveStream(loaded as never, loadedAt, told as never) as unknown;
+
+  it("is what the feed told while the answer was on its way, and the answer when that was asked for later", () => {
+    const newer = { run: { totalReads: 2, order: "of its page" }, samples: ["kept"], monitored: true };
+    expect(known(1_000, heard)).to.deep.equal(newer);
+    expect(known(1_001, heard)).to.equal(loaded);
+    expect(known(0)).to.equal(loaded);
+  });
+});
+
 describe("how fast a watched run goes", () => {
   const curve = { at: [0, 10 * MINUTE, 20 * MINUTE], values: [0, 100, 400] };
   for (const [what, now, expected] of [
@@ -108,12 +122,18 @@ describe("the lines of its yield", () => {
 
   it("go on to what is known now", () => {
     const known = { reads: 5, bases: 500 };
-    expect(totalLine({ total }, "bases", known, 3_000)).to.deep.equal({
-      at: [0, 1_000, 3_000],
-      lines: [{ key: "", sampleCode: null, color: "blue", values: [100, 200, 500] }],
+    expect(totalLine({ total }, "bases", known, { answeredAt: 2_500, now: 3_000 })).to.deep.equal({
+      at: [0, 1_000, 2_500, 3_000],
+      lines: [{ key: "", sampleCode: null, color: "blue", values: [100, 200, 200, 500] }],
     });
+    const at = (answeredAt: number, now: number) =>
+      totalLine({ total }, "reads", known, { answeredAt, now }).at;
+    expect(at(3_500, 3_000)).to.deep.equal([0, 1_000, 3_500, 3_501]);
+    expect(at(900, 3_000)).to.deep.equal([0, 1_000, 3_000]);
     // A clock behind the sequencer's bends no line back.
-    expect(totalLine({ total }, "reads", known, 10).lines[0]?.values).to.deep.equal([1, 5]);
+    expect(totalLine({ total }, "reads", known, { answeredAt: 10, now: 10 }).lines[0]?.values).to.deep.equal([
+      1, 5,
+    ]);
   });
 
   it("are of barcodes in the order of their names, each as far as it is known", () => {
@@ -122,7 +142,7 @@ describe("the lines of its yield", () => {
       { total, barcodes },
       "reads",
       new Map([["barcode10", { reads: 8, bases: 0 }]]),
-      2_000,
+      { answeredAt: 0, now: 2_000 },
     );
     expect(plot.at).to.deep.equal([0, 1_000, 2_000]);
     expect(plot.lines.map(({ key, values }) => [key, values])).to.deep.equal([
@@ -130,7 +150,9 @@ describe("the lines of its yield", () => {
       ["barcode10", [0, 2, 8]],
       ["unclassified", [0, 7, 7]],
     ]);
-    expect(barcodeLines({ total, barcodes: [] }, "reads", new Map(), 2_000).lines).to.deep.equal([]);
+    expect(
+      barcodeLines({ total, barcodes: [] }, "reads", new Map(), { answeredAt: 0, now: 2_000 }).lines,
+    ).to.deep.equal([]);
   });
 
   it("keep their color while others come, and share none", () => {
