@@ -2,7 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
+import { measureBacklog } from "./measureBacklog.ts";
+import { measureBarcodes } from "./measureBarcodes.ts";
 import { measureChecklists } from "./measureChecklists.ts";
+import { measureCounting } from "./measureCounting.ts";
 import { measureFinalizing } from "./measureFinalizing.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
@@ -36,6 +39,9 @@ const MEASURES = {
   live: measureLivePages,
   monitor: measureMonitor,
   finalizing: measureFinalizing,
+  counting: measureCounting,
+  backlog: measureBacklog,
+  barcodes: measureBarcodes,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 
