@@ -157,3 +157,8 @@ export const STREAM_STOP_PATIENCE_MS = 60_000;
 export const STREAM_PATH_MAX_BYTES = 1_000;
 export const STREAM_DEPTH_MAX = 12;
 export const STREAM_FOLDERS_LISTED = 500;
+/** Of the files of one sample that become a read: how many, how often their progress is told, and how long a file that
+ *  is still written to is waited for to be counted. */
+export const STREAM_TAKING_FILES_MAX = 100_000;
+export const STREAM_TAKING_TOLD_MS = 1_000;
+export const STREAM_TAKING_PATIENCE_MS = 15_000;
