@@ -6,7 +6,7 @@ import { NotTheReads } from "./lineCutter.ts";
 
 const MODULE = new URL(`./joinWorker${extname(import.meta.url)}`, import.meta.url);
 
-export interface Joining extends AsyncDisposable {
+export interface Joining {
   /** Adds a file to the end; it stays the caller's to close. onRead: told how many of its bytes are read.
    *  Throws NotTheReads, and what the system says of either file with its code. */
   add(file: FileHandle, source: Omit<SourceFile, "fd">, onRead: (readBytes: number) => void): Promise<void>;
@@ -14,6 +14,8 @@ export interface Joining extends AsyncDisposable {
   takeBack(): Promise<void>;
   /** Gives the size and the MD5, in lower-case hex, of the joined file. */
   end(): Promise<{ sizeBytes: number; md5: string }>;
+  /** Ends the thread, whatever it is at. */
+  close(): Promise<void>;
 }
 
 /** Joins FASTQ files into an open one in a thread of its own, so that the event loop stays free; the memory it takes
@@ -60,7 +62,7 @@ export async function joinInThread(
       const { sizeBytes, md5 } = await ask({ kind: "end" });
       return { sizeBytes, md5: md5 ?? "" };
     },
-    async [Symbol.asyncDispose]() {
+    async close() {
       signal.removeEventListener("abort", stop);
       await worker.terminate();
     },
@@ -69,7 +71,7 @@ export async function joinInThread(
     await ask({ kind: "begin", toFd: to.fd, isGzip });
     return joining;
   } catch (error) {
-    await joining[Symbol.asyncDispose]();
+    await joining.close();
     throw error;
   }
 }

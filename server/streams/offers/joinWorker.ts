@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, ftruncate, write } from "node:fs";
+import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { parentPort } from "node:worker_threads";
@@ -108,18 +109,15 @@ async function joinMembers(to: Output, file: SourceFile): Promise<void> {
 /** Writes the lines of a file's reads, as one gzip member where the output is gzip. */
 async function joinLines(to: Output, file: SourceFile): Promise<void> {
   const lines = lineCutter(file.reads);
-  const steps = [
-    ...(file.isGzip ? [createGunzip({ chunkSize: READ_BYTES })] : []),
-    (source: AsyncIterable<Buffer>) => linesOf(source, lines),
-    ...(isGzip ? [createGzip({ chunkSize: READ_BYTES })] : []),
-  ];
-  await pipeline([
+  await pipeline(
     bytesOf(file),
-    ...steps,
+    file.isGzip ? createGunzip({ chunkSize: READ_BYTES }) : new PassThrough(),
+    (source: AsyncIterable<Buffer>) => linesOf(source, lines),
+    isGzip ? createGzip({ chunkSize: READ_BYTES }) : new PassThrough(),
     async (source: AsyncIterable<Buffer>) => {
       for await (const bytes of source) await to.put(bytes);
     },
-  ] as Parameters<typeof pipeline>[0]);
+  );
 }
 
 async function* linesOf(source: AsyncIterable<Buffer>, lines: LineCutter): AsyncGenerator<Buffer> {

@@ -9,7 +9,9 @@ export const takeInput = offersInput.extend({
     .array(recordId, "sampleIds must be a non-empty array")
     .min(1, "sampleIds must be a non-empty array")
     .max(BARCODE_MAP_MAX, `Maximum ${BARCODE_MAP_MAX} samples at a time`),
-  dataClass: z.enum(["cleaned", "raw", "unknown"], "dataClass must be cleaned, raw or unknown").default("cleaned"),
+  dataClass: z
+    .enum(["cleaned", "raw", "unknown"], "dataClass must be cleaned, raw or unknown")
+    .default("cleaned"),
 });
 
 export const cancelTakingInput = offersInput.extend({ sampleId: recordId });
