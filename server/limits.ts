@@ -161,4 +161,4 @@ export const STREAM_FOLDERS_LISTED = 500;
  *  is still written to is waited for to be counted. */
 export const STREAM_TAKING_FILES_MAX = 100_000;
 export const STREAM_TAKING_TOLD_MS = 1_000;
-export const STREAM_TAKING_PATIENCE_MS = 15_000;
+export const STREAM_TAKING_PATIENCE_MS = 30_000;

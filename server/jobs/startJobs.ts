@@ -1,4 +1,5 @@
-import { Logger, run, type TaskList } from "graphile-worker";
+import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import pg from "pg";
 import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
 import type { Log } from "../log.ts";
 import { foldRunCounts } from "../runs/foldRunCounts.ts";
@@ -31,26 +32,38 @@ const TIMETABLE = [
  *  share. Brings that queue's tables to its release first. */
 export async function startJobs(site: Site & { databaseUrl: string }): Promise<Jobs> {
   const stopping = new AbortController();
+  const pgPool = poolOn(site);
+  const logger = loggerOn(site.log);
+  await runMigrations({ pgPool, logger });
+  // Without waiting for its minute: what the end of the last process left. Before the runner, whose first look finds it.
+  await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", ["takeStreamFiles"]);
   const runner = await run({
-    // Given a pool of ours it would want two error handlers on it; its own has them.
-    connectionString: site.databaseUrl,
-    maxPoolSize: CONNECTIONS,
+    pgPool,
     taskList: tasks(site, stopping.signal),
     crontab: TIMETABLE.map(({ minute, task }) => `${minute} * * * * ${task} ?jobKey=${task}`).join("\n"),
     concurrency: CONCURRENT_JOBS,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    logger: loggerOn(site.log),
+    logger,
   });
   runner.promise.catch((error: unknown) => site.log.error({ err: error }, "the jobs have stopped"));
-  // Without waiting for its minute: what the end of the last process left.
-  await runner.addJob("takeStreamFiles", {}, { jobKey: "takeStreamFiles" });
   return {
-    stop() {
+    async stop() {
       stopping.abort();
-      return runner.stop();
+      await runner.stop();
+      await pgPool.end();
     },
   };
+}
+
+// The queue's own pool is let go of before its connections are closed: one that breaks in between is an error nobody
+// catches.
+function poolOn({ databaseUrl, log }: Site & { databaseUrl: string }): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  const onError = (error: Error) => log.warn({ err: error }, "lost a connection of the jobs");
+  pool.on("error", onError);
+  pool.on("connect", (client) => void client.on("error", onError));
+  return pool;
 }
 
 /** Every job by its name. stopping: aborted when those that take long are to leave off. */

@@ -1,6 +1,8 @@
 import { ApiError } from "../../apiError.ts";
-import { STREAM_TAKING_FILES_MAX } from "../../limits.ts";
+import { BARCODE_MAP_MAX, STREAM_TAKING_FILES_MAX } from "../../limits.ts";
 
+export const samplesRequired = () => new ApiError(400, "sampleIds must be a non-empty array");
+export const tooManySamplesAtOnce = () => new ApiError(400, `Maximum ${BARCODE_MAP_MAX} samples at a time`);
 export const takingNotFound = () => new ApiError(404, "Nothing of this sample is being taken");
 
 // What one sample is told while the others go on, and what a taking ends with.
