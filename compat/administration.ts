@@ -16,6 +16,8 @@ export const administration = [
   route("PUT /admin/settings/sequencing-files", json, ({ caller, input }) =>
     ok(caller.settings.changeSequencingFiles(input)),
   ),
+  route("GET /admin/settings/streams", nothing, ({ caller }) => ok(caller.settings.streams())),
+  route("PUT /admin/settings/streams", json, ({ caller, input }) => ok(caller.settings.changeStreams(input))),
   route("GET /admin/settings/pipelines/execution", nothing, ({ caller }) =>
     ok(caller.settings.pipelineExecution()),
   ),

@@ -20,6 +20,7 @@ import { mount, type Route } from "./route.ts";
 import { runs } from "./runs.ts";
 import { runResults } from "./runResults.ts";
 import { sequencing } from "./sequencing.ts";
+import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
 import { uploads } from "./uploads.ts";
 import { weblog } from "./weblog.ts";
@@ -65,6 +66,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...files,
       ...runs,
       ...runResults,
+      ...streams,
     ],
     contextOf,
     log,

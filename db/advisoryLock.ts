@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Knex } from "knex";
 import type pg from "pg";
 import { connectAlone } from "./knex.ts";
 
@@ -63,4 +64,17 @@ async function tried(client: pg.Client, duty: keyof typeof DUTIES): Promise<Held
       await client.end().catch(() => {});
     },
   };
+}
+
+/** Whether some process holds a duty now. */
+export async function isDutyHeld(database: Knex, duty: keyof typeof DUTIES): Promise<boolean> {
+  const { rows } = await database.raw<{ rows: { held: boolean }[] }>(
+    `select exists (
+       select from pg_locks
+       where locktype = 'advisory' and granted and objsubid = 2
+         and database = (select oid from pg_database where datname = current_database())
+         and classid = ?::bigint::oid and objid = ?::bigint::oid) as held`,
+    [DUTY_LOCK, DUTIES[duty]],
+  );
+  return rows[0]?.held === true;
 }

@@ -20,6 +20,7 @@ import { sequencingBytesRouter, sequencingRouter } from "./sequencing/router.ts"
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
 import { streamOffersRouter } from "./streams/offers/router.ts";
+import { streamsRouter } from "./streams/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
@@ -48,6 +49,7 @@ const features = {
   settings: settingsRouter,
   setup: setupRouter,
   streamOffers: streamOffersRouter,
+  streams: streamsRouter,
   studies: studiesRouter,
   uploads: uploadsRouter,
   users: usersRouter,

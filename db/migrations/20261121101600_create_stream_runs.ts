@@ -43,6 +43,8 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp("stalled_at");
     table.timestamp("disk_low_at");
     table.timestamp("folder_missing_at");
+    // Barcodes of the map whose sample the order does not have, and of which that was told.
+    table.specificType("unmatched_barcodes", "text[]").notNullable().defaultTo("{}");
     // What the sequencer itself wrote about the run, and what its list of hashes says of our files.
     table.jsonb("final_summary");
     table.jsonb("verification");
@@ -90,6 +92,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(["stream_run_id", "stamp"]);
     table.index(["stream_run_id", "written_at"]);
     table.index(["stream_run_id", "sample_id", "barcode"]);
+    table.index(["stream_run_id", "barcode", "ingested_at"]);
   });
 
   await knex.schema.createTable("stream_barcodes", (table) => {

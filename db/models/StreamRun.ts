@@ -1,3 +1,5 @@
+import { Model } from "objection";
+import { Order } from "./Order.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 /** ACTIVE → STOPPING (the stop operation) → STOPPED (the monitor, after a last pass). Nothing goes back (spec §3). */
@@ -61,6 +63,19 @@ export class StreamRun extends StoredRecord {
   declare stalledAt: Date | null;
   declare diskLowAt: Date | null;
   declare folderMissingAt: Date | null;
+  /** Barcodes of the map whose sample the order does not have, and of which that was told. */
+  declare unmatchedBarcodes: string[];
   declare finalSummary: FinalSummary | null;
   declare verification: Verification | null;
+  declare order?: Order;
+
+  static override get relationMappings() {
+    return {
+      order: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: Order,
+        join: { from: "stream_runs.orderId", to: "orders.id" },
+      },
+    };
+  }
 }

@@ -86,7 +86,8 @@ async function openWithoutLink(place: string, flags: number): Promise<FileHandle
   }
 }
 
-function isInside(root: string, place: string): boolean {
+/** Whether a place is a folder or lies below it. Both absolute, as they really lie. */
+export function isInside(root: string, place: string): boolean {
   return place === root || place.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readSync } from "node:fs";
-import { parentPort } from "node:worker_threads";
+import { answerTasks } from "../answerTasks.ts";
 
 export interface HashTask {
   /** Of a file that the asking thread keeps open. */
@@ -8,41 +8,20 @@ export interface HashTask {
   algorithms: string[];
 }
 
-export type HashResult = { hashes: Record<string, string> } | { error: unknown };
-
-/** Told on the way, before the result. */
-export interface HashProgress {
-  hashedBytes: number;
-}
-
 // What is read is still in the processor's cache when it is hashed.
 const READ_BYTES = 256 * 1024;
 const TELL_BYTES = 32 * 1024 * 1024;
 const buffer = Buffer.allocUnsafe(READ_BYTES);
 
-parentPort?.on("message", (task: HashTask) => {
-  tell(hashAll(task));
-});
-
-function tell(message: HashProgress | HashResult): void {
-  parentPort?.postMessage(message);
-}
-
-function hashAll({ fd, algorithms }: HashTask): HashResult {
-  try {
-    const hashes = algorithms.map((algorithm) => createHash(algorithm));
-    for (let position = 0; ;) {
-      const bytesRead = readSync(fd, buffer, 0, READ_BYTES, position);
-      if (bytesRead === 0) break;
-      position += bytesRead;
-      const read = bytesRead === READ_BYTES ? buffer : buffer.subarray(0, bytesRead);
-      for (const hash of hashes) hash.update(read);
-      if (position % TELL_BYTES === 0) tell({ hashedBytes: position });
-    }
-    return {
-      hashes: Object.fromEntries(hashes.map((hash, index) => [algorithms[index], hash.digest("hex")])),
-    };
-  } catch (error) {
-    return { error };
+answerTasks<HashTask, Record<string, string>, number>(({ fd, algorithms }, onProgress) => {
+  const hashes = algorithms.map((algorithm) => createHash(algorithm));
+  for (let position = 0; ;) {
+    const bytesRead = readSync(fd, buffer, 0, READ_BYTES, position);
+    if (bytesRead === 0) break;
+    position += bytesRead;
+    const read = bytesRead === READ_BYTES ? buffer : buffer.subarray(0, bytesRead);
+    for (const hash of hashes) hash.update(read);
+    if (position % TELL_BYTES === 0) onProgress(position);
   }
-}
+  return Object.fromEntries(hashes.map((hash, index) => [algorithms[index] ?? "", hash.digest("hex")]));
+});

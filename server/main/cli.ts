@@ -11,6 +11,7 @@ import { runCreateCommand } from "./commands/runCreate.ts";
 import { runRestartCommand } from "./commands/runRestart.ts";
 import { runStartCommand } from "./commands/runStart.ts";
 import { runWatchCommand } from "./commands/runWatch.ts";
+import { streamSimulateCommand } from "./commands/streamSimulate.ts";
 import { uploadCommand } from "./commands/upload.ts";
 import { userCreateCommand } from "./commands/userCreate.ts";
 import { userListCommand } from "./commands/userList.ts";
@@ -48,6 +49,7 @@ program
   .addCommand(runRestartCommand())
   .addCommand(runWatchCommand())
   .addCommand(runCancelCommand());
+program.command("stream").description("live streams of sequencers").addCommand(streamSimulateCommand());
 program.addCommand(uploadCommand());
 program.addCommand(doctorCommand());
 

@@ -8,3 +8,5 @@ export const pipelineRunDirNotWritable = () =>
   );
 export const folderNotWritable = () =>
   new ApiError(400, "The data base path must be a folder that exists and that Lanekeeper may write to");
+export const outputRootNotReadable = () =>
+  new ApiError(400, "The output root must be a folder that exists and that Lanekeeper may read");

@@ -3,9 +3,10 @@ import { trpc } from "../trpc.ts";
 import { changeAccess } from "./changeAccess.ts";
 import { changePipelineExecution } from "./changePipelineExecution.ts";
 import { changeSequencingFiles } from "./changeSequencingFiles.ts";
+import { changeStreams } from "./changeStreams.ts";
 import { presentPipelineExecution } from "./presentPipelineExecution.ts";
 import { readSetting } from "./readSetting.ts";
-import { accessChange, pipelineExecutionChange, sequencingFilesChange } from "./schema.ts";
+import { accessChange, pipelineExecutionChange, sequencingFilesChange, streamsChange } from "./schema.ts";
 
 export const settingsRouter = trpc.router({
   access: facilityAdmin.query(() => readSetting("access")),
@@ -22,4 +23,8 @@ export const settingsRouter = trpc.router({
   changePipelineExecution: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(pipelineExecutionChange)
     .mutation(({ ctx, input }) => changePipelineExecution(ctx, input)),
+  streams: facilityAdmin.query(() => readSetting("streams")),
+  changeStreams: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(streamsChange)
+    .mutation(({ ctx, input }) => changeStreams(ctx, input)),
 });

@@ -1,6 +1,14 @@
 import { ApiError } from "../apiError.ts";
+import { BARCODE_MAP_MAX } from "../limits.ts";
 
 export const streamRunNotFound = () => new ApiError(404, "Stream run not found");
+
+export const outputDirRequired = () => new ApiError(400, "outputDir is required");
+export const barcodeMapRefused = () =>
+  new ApiError(
+    400,
+    `barcodeMap must name at most ${BARCODE_MAP_MAX} barcodes, each with the code of a sample`,
+  );
 
 // Why a folder cannot be watched (spec §7, "validation reason"). None names a place outside the output root.
 export const outputRootNotConfigured = () =>
@@ -19,3 +27,7 @@ export const folderWatched = (run: { id: string; orderId: string; orderNumber: s
     409,
     `Stream run ${run.id} of order ${run.orderNumber} (${run.orderId}) is already watching ${outputDir}. Stop it first.`,
   );
+
+/** Of the folder browser: a path below the output root that leads to no folder there. */
+export const folderUnreadable = () =>
+  new ApiError(400, "There is no folder of this name below the output root that can be read");

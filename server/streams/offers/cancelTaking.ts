@@ -3,11 +3,10 @@ import { OPEN_TAKINGS, StreamTaking } from "../../../db/models/StreamTaking.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../apiError.ts";
 import { recordChange } from "../../audit/recordChange.ts";
-import { announce } from "../../changes/announce.ts";
 import type { SignedInContext } from "../../context.ts";
 import { lockOrder } from "../../orders/findOrder.ts";
+import { findStreamRun } from "../findStreamRun.ts";
 import { takingNotFound } from "./errors.ts";
-import { findRun } from "./findRun.ts";
 import type { cancelTakingInput } from "./schema.ts";
 import { discardPlaced } from "./settleTaking.ts";
 
@@ -18,9 +17,9 @@ export async function cancelTaking(
   ctx: SignedInContext,
   { sampleId, ...key }: z.output<typeof cancelTakingInput>,
 ) {
+  const run = await findStreamRun(ctx, key);
   await transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, key.orderId);
-    const run = await findRun(key, trx);
     const taking =
       (await StreamTaking.query(trx)
         .findOne({ streamRunId: run.id, sampleId })
@@ -29,13 +28,12 @@ export async function cancelTaking(
     await taking.$query(trx).delete();
     await recordChange(trx, ctx, {
       action: "streamRun.takingCancelled",
-      targetType: "streamRun",
+      targetType: "stream",
       targetId: run.id,
       order,
       before: { status: taking.status },
       after: { sampleId },
     });
-    await announce(trx, `stream:${run.id}`);
     await discardPlaced(trx, ctx.site, taking);
   });
   return { sampleId };

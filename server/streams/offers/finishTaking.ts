@@ -10,7 +10,6 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../apiError.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import { findSessionUser } from "../../auth/findSessionUser.ts";
-import { announce } from "../../changes/announce.ts";
 import { contextFor } from "../../context.ts";
 import { resolveInside } from "../../files/dataRoot.ts";
 import { lockPaths } from "../../files/lockPaths.ts";
@@ -93,7 +92,7 @@ export async function finishTaking(site: Site, finished: FinishedCopy): Promise<
     await markTaken(trx, joined);
     await recordChange(trx, ctx, {
       action: "streamRun.readsTaken",
-      targetType: "streamRun",
+      targetType: "stream",
       targetId: run.id,
       order,
       ...(active ? { before: { readId: active.id, file1: active.file1, dataClass: active.dataClass } } : {}),
@@ -108,7 +107,6 @@ export async function finishTaking(site: Site, finished: FinishedCopy): Promise<
     });
     await markSequenced(trx, ctx, order, sample);
     await completeWhenDelivered(trx, ctx, order.id);
-    await announce(trx, `stream:${run.id}`);
   });
   site.log.info({ takingId: claimed.id, file: posix.basename(path) }, "took the files of a stream");
 }

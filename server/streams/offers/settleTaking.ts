@@ -43,12 +43,11 @@ export async function settleFailed(site: Site, claimed: ClaimedTaking, error: un
       .patch({ ...NO_LEASE, status: "failed", problem, finishedAt: new Date() });
     await recordChange(trx, contextFor(site, null), {
       action: "streamRun.takingFailed",
-      targetType: "streamRun",
+      targetType: "stream",
       targetId: run.id,
       order,
       after: { sampleId: taking.sampleId, problem },
     });
-    await announce(trx, `stream:${run.id}`);
     await discardPlaced(trx, site, taking);
   });
 }

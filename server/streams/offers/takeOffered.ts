@@ -4,7 +4,6 @@ import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { type ApiError, raise } from "../../apiError.ts";
 import { recordChange } from "../../audit/recordChange.ts";
-import { announce } from "../../changes/announce.ts";
 import type { SignedInContext } from "../../context.ts";
 import { dataRoot } from "../../files/dataRoot.ts";
 import { addJob } from "../../jobs/addJob.ts";
@@ -13,8 +12,8 @@ import { lockOrder } from "../../orders/findOrder.ts";
 import { sampleNotFound } from "../../samples/errors.ts";
 import { orderHoldsNoData } from "../../uploads/errors.ts";
 import { findOrderForData } from "../../uploads/findOrderForData.ts";
+import { findStreamRun } from "../findStreamRun.ts";
 import { beingTaken, nothingToTake, takenAlready } from "./errors.ts";
-import { findRun } from "./findRun.ts";
 import { type Offer, offersOf } from "./offersOf.ts";
 import type { takeInput } from "./schema.ts";
 
@@ -24,14 +23,13 @@ import type { takeInput } from "./schema.ts";
  *  Raises orderNotFound, orderHoldsNoData, streamRunNotFound, dataBasePathNotConfigured. */
 export async function takeOffered(ctx: SignedInContext, { dataClass, ...asked }: z.output<typeof takeInput>) {
   await findOrderForData(ctx, asked.orderId);
-  await findRun(asked);
+  const run = await findStreamRun(ctx, asked);
   await dataRoot();
   const sampleIds = [...new Set(asked.sampleIds)];
   return transaction(async (trx) => {
     // Of two who ask at once the second waits here, and is told that they are being taken.
     const order = await lockOrder(trx, ctx, asked.orderId);
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
-    const run = await findRun(asked, trx);
     const offers = new Map(
       (await offersOf(run, { trx, sampleIds })).map((offer) => [offer.sampleId, offer] as const),
     );
@@ -61,12 +59,11 @@ export async function takeOffered(ctx: SignedInContext, { dataClass, ...asked }:
     );
     await recordChange(trx, ctx, {
       action: "streamRun.readsAsked",
-      targetType: "streamRun",
+      targetType: "stream",
       targetId: run.id,
       order,
       after: { dataClass, sampleIds: takings.map(({ offer }) => offer.sampleId) },
     });
-    await announce(trx, `stream:${run.id}`);
     await addJob(trx, "takeStreamFiles");
     return { results };
   });

@@ -1,0 +1,127 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { CannotSimulate } from "../../streams/simulate/CannotSimulate.ts";
+import { type SimulationOptions, simulateRun } from "../../streams/simulate/simulateRun.ts";
+import { explain } from "../explain.ts";
+import { fileBar } from "./stream/fileBar.ts";
+import { totalsTable } from "./stream/totalsTable.ts";
+
+interface Options extends Partial<
+  Pick<
+    SimulationOptions,
+    | "group"
+    | "sample"
+    | "barcodes"
+    | "files"
+    | "readsPerFile"
+    | "readLength"
+    | "seed"
+    | "write"
+    | "flushReads"
+  >
+> {
+  flat?: true;
+  minutes?: number;
+  pace: number;
+  unclassified?: number;
+  failed?: number;
+  plain?: true;
+  summary: boolean;
+  hashes: boolean;
+}
+
+const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
+
+export function streamSimulateCommand(): Command {
+  return new Command("simulate")
+    .description("write a run as a nanopore sequencer does, to try streams with; Ctrl-C breaks it off")
+    .argument("<folder>", "where the sequencer would write its runs: the output root, or a folder below it")
+    .option("--group <name>", "folder of the experiment", name, "simulated")
+    .option("--sample <name>", "folder of the sample", name, "pool_1")
+    .option("--barcodes <count>", "how many barcodes", whole(1, 96), 12)
+    .addOption(new Option("--flat", "no barcoding: files lie in fastq_pass itself").conflicts("barcodes"))
+    .option("--files <count>", "how many files in all", whole(1, 1_000_000), 120)
+    .addOption(
+      new Option("--minutes <count>", "so many files as the pace gives in this time")
+        .argParser(number(0.01, 10_000))
+        .conflicts("files"),
+    )
+    .option("--pace <files>", "files a second; 0 for as fast as it goes", number(0, 10_000), 1)
+    .option("--reads-per-file <count>", "after so many reads a file is full", whole(1, 1_000_000), 4_000)
+    .option("--read-length <bases>", "mean length of the reads", whole(1, 100_000), 1_200)
+    .option("--unclassified <share>", "of all reads, from 0 to 1", number(0, 1), 0.08)
+    .option("--failed <share>", "of all reads, from 0 to 1", number(0, 1), 0.12)
+    .addOption(
+      new Option("--write <way>", "files are appended to, or get their names when they are whole")
+        .choices(["growing", "renamed"])
+        .default("growing"),
+    )
+    .option("--flush-reads <count>", "end the gzip data after so many reads and go on", whole(1, 1_000_000))
+    .option("--plain", "files without compression")
+    .option("--seed <text>", "the same seed and options write the same bytes")
+    .option("--no-summary", "no sequencing summary, which has a line for every read")
+    .option("--no-hashes", "no list of SHA-256")
+    .action(simulate);
+}
+
+async function simulate(folder: string, options: Options): Promise<void> {
+  const { flat, minutes, pace, unclassified, failed, plain, summary, hashes, ...others } = options;
+  const interrupted = new AbortController();
+  for (const [name, code] of Object.entries(INTERRUPTED))
+    process.once(name, () => {
+      process.exitCode = code;
+      interrupted.abort();
+    });
+  let bar: ReturnType<typeof fileBar> | undefined;
+  try {
+    if (minutes !== undefined && pace === 0) throw new CannotSimulate("--minutes needs a pace that is not 0");
+    const run = await simulateRun({
+      ...others,
+      folder,
+      ...(flat ? { barcodes: 0 } : {}),
+      ...(minutes === undefined ? {} : { files: Math.max(Math.round(minutes * 60 * pace), 1) }),
+      ...(options.seed === undefined ? { startedAt: new Date() } : {}),
+      ...(unclassified === undefined ? {} : { unclassifiedShare: unclassified }),
+      ...(failed === undefined ? {} : { passShare: 1 - failed }),
+      pace: pace === 0 ? Number.POSITIVE_INFINITY : pace,
+      isPlain: plain === true,
+      withSummary: summary,
+      withHashes: hashes,
+      signal: interrupted.signal,
+      onStart(runFolder, files) {
+        console.log(runFolder);
+        bar = fileBar(files.length);
+      },
+      onFile: (file) => bar?.written(file),
+    });
+    bar?.stop();
+    console.log(totalsTable(run.files));
+    console.log(run.isWhole ? "The run is whole." : "The run was broken off; its files are whole.");
+  } catch (error) {
+    bar?.stop();
+    const known = error instanceof CannotSimulate ? error.message : explain(error);
+    process.stderr.write(`${known ?? `Something went wrong: ${String(error)}`}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function whole(least: number, most: number) {
+  return (text: string) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+  };
+}
+
+function number(least: number, most: number) {
+  return (text: string) => {
+    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It is a number from ${least} to ${most}.`);
+  };
+}
+
+// What MinKNOW takes; so a name is one folder.
+function name(text: string): string {
+  if (/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/.test(text)) return text;
+  throw new InvalidArgumentError("It has letters, digits, dots, - and _ only.");
+}

@@ -1,0 +1,43 @@
+import { fstatSync } from "node:fs";
+import { inflate } from "./inflate.ts";
+import { FileShortened, piecesOf } from "./piecesOf.ts";
+import { recordCounter } from "./recordCounter.ts";
+import { type Count, UNCOUNTABLE } from "./uncountable.ts";
+
+const READ_BYTES = 256 * 1024;
+const buffers = [Buffer.allocUnsafe(READ_BYTES), Buffer.allocUnsafe(READ_BYTES)];
+
+/** Counts the reads and bases of an open FASTQ file, in memory that does not grow with it. Only what the file holds at
+ *  the start is read: it may grow meanwhile. A file without a record is told as empty.
+ *  To be called in a thread of its own, one file at a time: reading and searching keep it busy. */
+export async function countOpen(fd: number, { isGzip }: { isGzip: boolean }): Promise<Count> {
+  try {
+    const { size } = fstatSync(fd);
+    if (size === 0) return UNCOUNTABLE.empty;
+    return isGzip ? await countGzip(fd, size) : countPlain(fd, size);
+  } catch (error) {
+    if (error instanceof FileShortened) return isGzip ? UNCOUNTABLE.tornGzip : UNCOUNTABLE.tornRecord;
+    if (error instanceof Error && "syscall" in error) return UNCOUNTABLE.unreadable;
+    throw error;
+  }
+}
+
+function countPlain(fd: number, sizeBytes: number): Count {
+  const counter = recordCounter();
+  for (const piece of piecesOf(fd, { start: 0, end: sizeBytes, buffers })) {
+    counter.take(piece);
+    if (!counter.mayBeFastq()) break;
+  }
+  return counter.end();
+}
+
+async function countGzip(fd: number, sizeBytes: number): Promise<Count> {
+  const counter = recordCounter();
+  const problem = await inflate(fd, {
+    sizeBytes,
+    buffers,
+    take: counter.take,
+    goesOn: counter.mayBeFastq,
+  });
+  return problem ?? counter.end();
+}

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { createGunzip, type Gunzip } from "node:zlib";
+import { piecesOf } from "./piecesOf.ts";
+import { type Uncountable, UNCOUNTABLE } from "./uncountable.ts";
+
+// The default of 16 KiB makes it more than twice slower.
+const INFLATED_BYTES = 1024 * 1024;
+const MAGIC = Buffer.from([0x1f, 0x8b]);
+
+interface Inflating {
+  /** How much of the file is read. */
+  sizeBytes: number;
+  /** To be read into. */
+  buffers: Buffer[];
+  /** Told the inflated bytes, piece by piece. */
+  take(bytes: Buffer): void;
+  /** Whether anybody wants more; asked now and then. */
+  goesOn(): boolean;
+}
+
+/** Inflates an open gzip file: any number of members one after the other, then any number of zero bytes.
+ *  Gives why that is not possible, or undefined when all was told, or enough. */
+export async function inflate(fd: number, inflating: Inflating): Promise<Uncountable | undefined> {
+  const { sizeBytes, buffers, take, goesOn } = inflating;
+  const gunzip = createGunzip({ chunkSize: INFLATED_BYTES });
+  try {
+    gunzip.on("data", take);
+    const broken = once(gunzip, "error").then(([error]) => {
+      throw error;
+    });
+    let given = 0;
+    for (const piece of piecesOf(fd, { start: 0, end: sizeBytes, buffers })) {
+      if (given === 0 && !mayBeGzip(piece)) return UNCOUNTABLE.notGzip;
+      await Promise.race([give(gunzip, piece), broken]);
+      given += piece.length;
+      if (!goesOn()) return undefined;
+      const taken = gunzip.bytesWritten;
+      // It takes no more when a member is over and a zero follows.
+      if (taken < given) return refusePadding(fd, { start: taken, end: sizeBytes, buffers });
+    }
+    await Promise.race([endOf(gunzip), broken]);
+    return undefined;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === "Z_BUF_ERROR") return UNCOUNTABLE.tornGzip;
+    if (code === "Z_DATA_ERROR" || code === "Z_NEED_DICT") return UNCOUNTABLE.damagedGzip;
+    throw error;
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+function mayBeGzip(start: Buffer): boolean {
+  const { length } = start.subarray(0, MAGIC.length);
+  return MAGIC.compare(start, 0, length, 0, length) === 0;
+}
+
+/** Settles once all of a piece is inflated and told, so that its buffer may be used again. */
+async function give(gunzip: Gunzip, piece: Buffer): Promise<void> {
+  await new Promise<void>((resolve) => gunzip.write(piece, () => resolve()));
+}
+
+async function endOf(gunzip: Gunzip): Promise<void> {
+  const ended = once(gunzip, "end");
+  gunzip.end();
+  await ended;
+}
+
+function refusePadding(
+  fd: number,
+  place: { start: number; end: number; buffers: Buffer[] },
+): Uncountable | undefined {
+  for (const piece of piecesOf(fd, place)) {
+    if (piece.some((byte) => byte !== 0)) return UNCOUNTABLE.damagedGzip;
+  }
+  return undefined;
+}

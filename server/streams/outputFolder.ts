@@ -1,0 +1,32 @@
+import { isAbsolute } from "node:path";
+import { raise } from "../apiError.ts";
+import { isInside } from "../files/dataRoot.ts";
+import { readableFolder } from "../files/readableFolder.ts";
+import { readSetting } from "../settings/readSetting.ts";
+import {
+  outputDirNotAbsolute,
+  outputDirOutside,
+  outputDirUnreadable,
+  outputRootNotConfigured,
+  outputRootUnreadable,
+} from "./errors.ts";
+
+/** The output root of the sequencers as it really lies. Raises outputRootNotConfigured, outputRootUnreadable. */
+export async function outputRoot(): Promise<string> {
+  const { config } = await readSetting("streams");
+  return (
+    (await readableFolder(config.outputRoot ?? raise(outputRootNotConfigured()))) ??
+    raise(outputRootUnreadable())
+  );
+}
+
+/** The folder that a run is to be watched in as it really lies: the output root or below it, whatever links lead there.
+ *  Raises outputDirNotAbsolute, outputRootNotConfigured, outputRootUnreadable, outputDirUnreadable, outputDirOutside.
+ *  Spec §4, live stream, rule 1. */
+export async function outputFolder(outputDir: string): Promise<string> {
+  if (!isAbsolute(outputDir)) raise(outputDirNotAbsolute());
+  const root = await outputRoot();
+  const place = (await readableFolder(outputDir)) ?? raise(outputDirUnreadable());
+  if (!isInside(root, place)) raise(outputDirOutside());
+  return place;
+}

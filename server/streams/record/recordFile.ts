@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import type { StreamRun } from "../../../db/models/StreamRun.ts";
+import { newId } from "../../../db/newId.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { Site } from "../../site.ts";
+import type { CountedFile, FoundFile } from "../found.ts";
+import { PROBLEMS } from "../problems.ts";
+import { lockRun } from "./lockRun.ts";
+import { type FileOutcome, type FileToWrite, writeFile } from "./writeFile.ts";
+
+/** Records that a file was found and counted, once however often it is told of and by whomever: its row, the totals of
+ *  its run and of its barcode, and FILE_INGESTED, in one transaction that announces `stream:<run id>`. What was counted
+ *  of the path before is told from the row as it stands then: another version counts by difference, after an ERROR when
+ *  it is smaller; one of the same size, reads and bases changes no total and tells nothing.
+ *  movedFrom: a path below the output folder that is gone from the disk. Where the same version was counted under it,
+ *  its row becomes this one; a file that lay here before is overwritten by it.
+ *  A barcode whose sample the order does not have is told of once a run.
+ *  Gives "unchanged" too when the run is stopped or gone. */
+export async function recordFile(
+  site: Site,
+  run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,
+  found: { file: FoundFile; counted: CountedFile; barcode: string; movedFrom?: string | undefined },
+  now: Date,
+): Promise<"counted" | "recounted" | "moved" | "unchanged"> {
+  const file = fileToWrite(run, found, now);
+  const outcome = await writeFile(site.database, file);
+  return presentOutcome(outcome === "overtaken" ? await writeAlone(file) : outcome);
+}
+
+async function writeAlone(file: FileToWrite): Promise<FileOutcome> {
+  return transaction(async (trx) => {
+    await lockRun(trx, file.runId);
+    return writeFile(trx, file);
+  });
+}
+
+function presentOutcome(outcome: FileOutcome) {
+  return outcome === "stamped" || outcome === "overtaken" ? "unchanged" : outcome;
+}
+
+function fileToWrite(
+  { id: runId, orderId, outputDir, barcodeMap }: Parameters<typeof recordFile>[1],
+  { file, counted: { reads, bases }, barcode, movedFrom }: Parameters<typeof recordFile>[2],
+  now: Date,
+): FileToWrite {
+  const filePath = join(outputDir, file.path);
+  const sampleCode = Object.hasOwn(barcodeMap, barcode) ? (barcodeMap[barcode] ?? null) : null;
+  return {
+    runId,
+    orderId,
+    fileId: newId(),
+    path: file.path,
+    barcode,
+    stamp: file.stamp,
+    size: file.sizeBytes,
+    reads,
+    bases,
+    writtenAt: file.writtenAt,
+    now,
+    movedFrom: movedFrom ?? null,
+    sampleCode,
+    eventIds: [newId(), newId(), newId()],
+    ingested: JSON.stringify({ filePath, barcode, size: file.sizeBytes, reads, bases }),
+    absoluteMovedFrom: movedFrom === undefined ? null : join(outputDir, movedFrom),
+    smaller: JSON.stringify({ message: PROBLEMS.smaller, filePath }),
+    sampleUnknown: JSON.stringify({ message: PROBLEMS.sampleUnknown, barcode, sampleCode }),
+  };
+}

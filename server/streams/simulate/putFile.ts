@@ -1,0 +1,70 @@
+import { open, rename, rm, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** When a file is opened and when it is whole, as performance.now() counts. */
+export interface Times {
+  opensMs: number;
+  closesMs: number;
+}
+
+const PIECES = 4;
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+/** Appends a file piece by piece over its time, so that who looks meanwhile sees a part of it.
+ *  segments: each is cut into pieces by itself. there: waits for a folder that is away. When `signal` is aborted the
+ *  rest follows at once: a file that was begun becomes whole. */
+export async function growFile(
+  path: string,
+  segments: Buffer[],
+  { opensMs, closesMs }: Times,
+  { there, signal }: { there: <T>(work: () => Promise<T>) => Promise<T>; signal: AbortSignal },
+): Promise<void> {
+  const perSegment = Math.max(2, Math.ceil(PIECES / segments.length));
+  const pieces = segments.flatMap((segment) => cut(segment, perSegment));
+  const file = await there(() => open(path, "wx"));
+  try {
+    for (const [index, piece] of pieces.entries()) {
+      const share = index / Math.max(pieces.length - 1, 1);
+      await waitUntil(opensMs + share * (closesMs - opensMs), signal);
+      await file.writeFile(piece);
+    }
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {});
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes a file under a name that ends otherwise, and gives it its own when it is whole. */
+export async function renameFile(
+  path: string,
+  segments: Buffer[],
+  { closesMs }: Times,
+  { there, signal }: { there: <T>(work: () => Promise<T>) => Promise<T>; signal: AbortSignal },
+): Promise<void> {
+  const unfinished = `${path}.tmp`;
+  try {
+    await there(() => writeFile(unfinished, segments));
+    await waitUntil(closesMs, signal);
+    await there(() => rename(unfinished, path));
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Comes back early when `signal` is aborted. */
+export async function waitUntil(atMs: number, signal: AbortSignal): Promise<void> {
+  const leftMs = atMs - performance.now();
+  if (leftMs <= 0 || signal.aborted) return;
+  await sleep(Math.min(leftMs, TIMER_MAX_MS), undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+function cut(segment: Buffer, count: number): Buffer[] {
+  const size = Math.max(Math.ceil(segment.length / count), 1);
+  const places = Array.from({ length: Math.ceil(segment.length / size) }, (_, index) => index * size);
+  return places.map((place) => segment.subarray(place, place + size));
+}

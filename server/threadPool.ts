@@ -1,0 +1,124 @@
+import { setMaxListeners } from "node:events";
+import { availableParallelism } from "node:os";
+import type { Worker } from "node:worker_threads";
+import type { TaskMessage } from "./answerTasks.ts";
+import { startThread } from "./startThread.ts";
+
+/** What a task ends with whose thread ended before its answer. */
+export class ThreadEnded extends Error {
+  override name = "ThreadEnded";
+}
+
+interface Calling<Progress> {
+  signal: AbortSignal | null;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** Gives a function that has a task done by a worker thread, so that the event loop stays free; at most as many
+ *  threads as there are cores at a time, the others wait in order. Threads are kept for the next task.
+ *  module: that answers with `answerTasks`, addressed as for `startThread`.
+ *  The function rejects with the reason of `signal` when that is aborted, never before the thread has let go of the
+ *  task; with ThreadEnded when the thread died of it; with what the work threw. */
+export function threadPool<Task, Result, Progress = never>(
+  module: URL,
+): (task: Task, calling: Calling<Progress>) => Promise<Result> {
+  const idle = new Set<Worker>();
+  const waiting = new Set<() => void>();
+  let free = availableParallelism();
+
+  return async (task, { signal, onProgress = () => {} }) => {
+    await turn(signal);
+    try {
+      signal?.throwIfAborted();
+      const [worker = newWorker()] = idle;
+      idle.delete(worker);
+      return await doneBy(worker, task, { signal, onProgress });
+    } finally {
+      const [next] = waiting;
+      if (next) next();
+      else free++;
+    }
+  };
+
+  async function turn(signal: AbortSignal | null): Promise<void> {
+    signal?.throwIfAborted();
+    if (free > 0) {
+      free--;
+      return;
+    }
+    // Any number of tasks may wait on one signal: that is no leak.
+    if (signal) setMaxListeners(0, signal);
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        waiting.delete(begin);
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.delete(begin);
+        reject(signal?.reason);
+      };
+      waiting.add(begin);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  function newWorker(): Worker {
+    const worker = startThread(module);
+    worker.unref();
+    // A thread may die between tasks too, when nobody listens.
+    worker.on("error", () => {});
+    worker.once("exit", () => idle.delete(worker));
+    return worker;
+  }
+
+  async function doneBy(
+    worker: Worker,
+    task: Task,
+    { signal, onProgress }: Required<Calling<Progress>>,
+  ): Promise<Result> {
+    // A thread in the middle of a task cannot be told to stop, only be ended.
+    const stop = () => void worker.terminate();
+    signal?.addEventListener("abort", stop, { once: true });
+    worker.ref();
+    try {
+      const answer = await answerOf<Task, Result, Progress>(worker, task, onProgress);
+      if (!signal?.aborted) idle.add(worker);
+      if ("error" in answer) throw answer.error;
+      return answer.result;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      worker.unref();
+    }
+  }
+}
+
+function answerOf<Task, Result, Progress>(
+  worker: Worker,
+  task: Task,
+  onProgress: (progress: Progress) => void,
+): Promise<{ result: Result } | { error: unknown }> {
+  return new Promise((resolve, reject) => {
+    let cause: unknown;
+    const take = (message: TaskMessage<Result, Progress>) => {
+      if ("progress" in message) return onProgress(message.progress);
+      stopListening();
+      resolve(message);
+    };
+    const noteCause = (error: unknown) => {
+      cause = error;
+    };
+    const end = () => {
+      stopListening();
+      reject(new ThreadEnded("The thread ended before its answer", { cause }));
+    };
+    const stopListening = () => {
+      worker.off("message", take).off("error", noteCause).off("exit", end);
+    };
+    worker.on("message", take).on("error", noteCause).on("exit", end);
+    worker.postMessage(task);
+  });
+}

@@ -1,0 +1,19 @@
+import { answerTasks } from "../../server/answerTasks.ts";
+
+export type PoolTask =
+  { double: number } | { throws: string } | { endsWith: "exit" | "error" } | { lasts: number };
+
+/** A thread of a pool that does as it is told, also badly. */
+answerTasks<PoolTask, number, number>((task, onProgress) => {
+  if ("double" in task) {
+    onProgress(task.double);
+    return 2 * task.double;
+  }
+  if ("throws" in task) throw new RangeError(task.throws);
+  if ("lasts" in task) return new Promise(() => setInterval(() => {}, 1_000));
+  if (task.endsWith === "exit") process.exit(3);
+  setImmediate(() => {
+    throw new Error("A thread fell over");
+  });
+  return new Promise(() => {});
+});
