@@ -1,7 +1,7 @@
 import { DBError } from "objection";
 
 const RESTRICT_VIOLATION = "23001";
-const FOREIGN_KEY_VIOLATION = "23503";
+export const FOREIGN_KEY_VIOLATION = "23503";
 export const UNIQUE_VIOLATION = "23505";
 export const SERIALIZATION_FAILURE = "40001";
 export const DEADLOCK_DETECTED = "40P01";

@@ -153,6 +153,8 @@ export const STREAM_DISK_LOW_SHARE = 0.05;
 export const STREAM_TORN_PATIENCE_MS = 30_000;
 /** How long the last pass over a folder that is away or unsteady may take. */
 export const STREAM_STOP_PATIENCE_MS = 60_000;
+/** Of the path of an output folder: an index over it takes no more. */
+export const STREAM_OUTPUT_DIR_MAX_BYTES = 2_000;
 /** Of the path of a file below the output folder, and how deep folders are looked through. */
 export const STREAM_PATH_MAX_BYTES = 1_000;
 export const STREAM_DEPTH_MAX = 12;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Site } from "../site.ts";
 
 /** A record that somebody watches. */
@@ -6,7 +7,7 @@ export interface Live<State> {
   readonly look: number;
   /** undefined: there is no such record. */
   readonly state: State | undefined;
-  /** Calls `seen` after each look, until the returned function is called. */
+  /** Calls `seen` after each look that is told, until the returned function is called. */
   subscribe(seen: () => void): () => void;
 }
 
@@ -17,6 +18,8 @@ export interface LiveSource<State> {
   read: (id: string, site: Site) => Promise<State | undefined>;
   /** Between two looks at a record, however fast it changes. */
   pauseMs: number;
+  /** Where some of it changes without being announced: it is looked at this often too, and told when it differs. */
+  againMs?: number;
 }
 
 /** Gives the record of an id as all who watch it in one process see it: looked at once whenever it changes, for all of
@@ -37,7 +40,7 @@ export function live<State>(source: LiveSource<State>): (site: Site, id: string)
 }
 
 function watchOver<State>(
-  { topic, read, pauseMs }: LiveSource<State>,
+  { topic, read, pauseMs, againMs }: LiveSource<State>,
   site: Site,
   id: string,
   letGo: () => void,
@@ -46,7 +49,8 @@ function watchOver<State>(
   let look = 0;
   let state: State | undefined;
   let isLooking = false;
-  let hasChanged = true;
+  let hasChanged = false;
+  let mayHaveChanged = false;
   let releases: (() => void)[] = [];
 
   function changed(): void {
@@ -54,14 +58,19 @@ function watchOver<State>(
     if (!isLooking) void keepLooking();
   }
 
+  function lookAgain(): void {
+    mayHaveChanged = true;
+    if (!isLooking) void keepLooking();
+  }
+
   async function keepLooking(): Promise<void> {
     isLooking = true;
-    while (hasChanged && subscribers.size > 0) {
-      hasChanged = false;
+    while ((hasChanged || mayHaveChanged) && subscribers.size > 0) {
+      const isToBeTold = hasChanged;
+      hasChanged = mayHaveChanged = false;
       try {
-        state = await read(id, site);
-        look++;
-        for (const seen of subscribers) seen();
+        const found = await read(id, site);
+        if (isToBeTold || !isDeepStrictEqual(found, state)) tell(found);
       } catch (error) {
         site.log.warn({ err: error, topic, id }, "could not look at a record that is watched");
         hasChanged = true;
@@ -69,6 +78,17 @@ function watchOver<State>(
       await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
     }
     isLooking = false;
+  }
+
+  function tell(found: State | undefined): void {
+    state = found;
+    look++;
+    for (const seen of subscribers) seen();
+  }
+
+  function beginAgain(): () => void {
+    const timer = againMs === undefined ? undefined : setInterval(lookAgain, againMs).unref();
+    return () => clearInterval(timer);
   }
 
   return {
@@ -86,6 +106,7 @@ function watchOver<State>(
           }),
           // What happens while nothing is heard is not seen: whoever comes next has it looked at anew.
           site.changes.onLost(letGo),
+          beginAgain(),
         ];
       subscribers.add(seen);
       if (look === 0) changed();

@@ -73,8 +73,8 @@ const folderPath = (problem: string) =>
   z
     .string()
     .max(1000)
-    // What a shell or an engine's configuration would take for more than a path.
-    .refine((path) => isAbsolute(path) && !/[\p{Cc}"`$\\]/u.test(path), problem)
+    // What a shell or an engine's configuration would take for more than a path, and what PostgreSQL does not keep.
+    .refine((path) => isAbsolute(path) && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(path), problem)
     .nullable();
 const httpAddress = z
   .string()

@@ -1,5 +1,5 @@
 import { ApiError } from "../apiError.ts";
-import { BARCODE_MAP_MAX } from "../limits.ts";
+import { BARCODE_MAP_MAX, STREAM_OUTPUT_DIR_MAX_BYTES } from "../limits.ts";
 
 export const streamRunNotFound = () => new ApiError(404, "Stream run not found");
 
@@ -18,6 +18,8 @@ export const outputRootUnreadable = () =>
 export const outputDirNotAbsolute = () => new ApiError(400, "outputDir must be an absolute path");
 export const outputDirUnreadable = () =>
   new ApiError(400, "outputDir does not exist or is not a folder that can be read");
+export const outputDirTooLong = () =>
+  new ApiError(400, `outputDir must not be longer than ${STREAM_OUTPUT_DIR_MAX_BYTES} bytes`);
 export const outputDirOutside = () =>
   new ApiError(400, "outputDir does not lie under the configured sequencer output root");
 

@@ -2,10 +2,12 @@ import { isAbsolute } from "node:path";
 import { raise } from "../apiError.ts";
 import { isInside } from "../files/dataRoot.ts";
 import { readableFolder } from "../files/readableFolder.ts";
+import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../limits.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import {
   outputDirNotAbsolute,
   outputDirOutside,
+  outputDirTooLong,
   outputDirUnreadable,
   outputRootNotConfigured,
   outputRootUnreadable,
@@ -21,12 +23,14 @@ export async function outputRoot(): Promise<string> {
 }
 
 /** The folder that a run is to be watched in as it really lies: the output root or below it, whatever links lead there.
- *  Raises outputDirNotAbsolute, outputRootNotConfigured, outputRootUnreadable, outputDirUnreadable, outputDirOutside.
+ *  Raises outputDirNotAbsolute, outputRootNotConfigured, outputRootUnreadable, outputDirUnreadable, outputDirOutside,
+ *  outputDirTooLong.
  *  Spec §4, live stream, rule 1. */
 export async function outputFolder(outputDir: string): Promise<string> {
   if (!isAbsolute(outputDir)) raise(outputDirNotAbsolute());
   const root = await outputRoot();
   const place = (await readableFolder(outputDir)) ?? raise(outputDirUnreadable());
   if (!isInside(root, place)) raise(outputDirOutside());
+  if (Buffer.byteLength(place) > STREAM_OUTPUT_DIR_MAX_BYTES) raise(outputDirTooLong());
   return place;
 }

@@ -4,7 +4,13 @@ import type { Order } from "../../db/models/Order.ts";
 import { StreamEvent } from "../../db/models/StreamEvent.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { serializable } from "../../db/serializable.ts";
-import { DEADLOCK_DETECTED, SERIALIZATION_FAILURE, sqlState, UNIQUE_VIOLATION } from "../../db/sqlState.ts";
+import {
+  DEADLOCK_DETECTED,
+  FOREIGN_KEY_VIOLATION,
+  SERIALIZATION_FAILURE,
+  sqlState,
+  UNIQUE_VIOLATION,
+} from "../../db/sqlState.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
@@ -33,6 +39,8 @@ export async function startStream(
         return { id: await insertRun(trx, ctx, order, asked) };
       });
     } catch (error) {
+      // The order was deleted meanwhile.
+      if (sqlState(error) === FOREIGN_KEY_VIOLATION) await findOrder(ctx, orderId);
       if (!LOST_RACE.has(sqlState(error))) throw error;
       const winner = await activeRunOn(asked.outputDir);
       if (winner) raise(folderWatched(winner, outputDir));

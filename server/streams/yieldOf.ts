@@ -41,7 +41,8 @@ export async function yieldOf(
     total: { at: Array.from({ length: points }, (_, point) => span.from + point * pointMs), ...total },
     barcodes: largest.map((barcode) => ({
       barcode,
-      sampleCode: run.barcodeMap[barcode] ?? null,
+      // Folders are named as it pleases whoever runs the sequencer: constructor is a barcode too.
+      sampleCode: Object.hasOwn(run.barcodeMap, barcode) ? (run.barcodeMap[barcode] ?? null) : null,
       ...lineOf(
         points,
         sums.filter((sum) => sum.barcode === barcode),
@@ -51,7 +52,8 @@ export async function yieldOf(
 }
 
 interface Sum {
-  point: number;
+  /** bigint as the driver gives it. */
+  point: string;
   barcode: string | null;
   reads: string;
   bases: string;
@@ -61,7 +63,7 @@ function lineOf(points: number, sums: Sum[]): Line {
   const reads = Array<number>(points).fill(0);
   const bases = Array<number>(points).fill(0);
   for (const sum of sums) {
-    const point = Math.min(sum.point, points - 1);
+    const point = Math.min(Number(sum.point), points - 1);
     reads[point] = (reads[point] ?? 0) + Number(sum.reads);
     bases[point] = (bases[point] ?? 0) + Number(sum.bases);
   }
@@ -98,12 +100,13 @@ async function sumsOf(
   { from, pointMs, barcodes }: { from: number; pointMs: number; barcodes: string[] },
 ): Promise<Sum[]> {
   const { rows } = await StreamFile.knex().raw<{ rows: Sum[] }>(
-    `select ceil((extract(epoch from written_at) * 1000 - ?) / ?)::int as point,
-            case when barcode = any(?) then barcode end as barcode,
+    // In whole milliseconds: numeric, as extract gives it, takes twice as long.
+    `select ((date_part('epoch', written_at) * 1000)::bigint - :from::bigint + :pointMs - 1) / :pointMs as point,
+            case when barcode = any(:barcodes) then barcode end as barcode,
             sum(reads) as reads, sum(bases) as bases
-     from stream_files where stream_run_id = ? and written_at is not null
+     from stream_files where stream_run_id = :streamRunId and written_at is not null
      group by 1, 2`,
-    [from, pointMs, barcodes, streamRunId],
+    { from, pointMs, barcodes, streamRunId },
   );
   return rows;
 }

@@ -1,49 +1,10 @@
-import { EventSource } from "eventsource";
 import type { LiveView } from "../../server/runs/live/liveState.ts";
 import type { Browser } from "./browser.ts";
-import { until } from "./until.ts";
+import { LiveFeed } from "./liveFeed.ts";
 
-const INTERNAL_ERROR = -32603;
-
-/** What an open page of a run is told. Cut, it asks again; refused, it does not. */
-export class RunFeed implements Disposable {
-  readonly views: LiveView[] = [];
-  connections = 0;
-  cuts = 0;
-  /** Status and text of the refusal that ended it. */
-  refusal: [number, string] | undefined;
-  readonly #source: EventSource;
-
+/** What an open page of a run is told. */
+export class RunFeed extends LiveFeed<LiveView> {
   constructor(browser: Browser, runId: string) {
-    const url = `${browser.url}/trpc/runs.watch?input=${encodeURIComponent(JSON.stringify({ runId }))}`;
-    this.#source = new EventSource(url, {
-      fetch: (address, init) =>
-        fetch(address, { ...init, headers: { ...init.headers, cookie: browser.cookie ?? "" } }),
-    });
-    this.#source.addEventListener("connected", () => this.connections++);
-    this.#source.addEventListener(
-      "message",
-      ({ data }) => void this.views.push(JSON.parse(data) as LiveView),
-    );
-    this.#source.addEventListener("error", () => this.cuts++);
-    this.#source.addEventListener("serialized-error", ({ data }) => {
-      const { code, message, data: more } = JSON.parse(data);
-      if (code === INTERNAL_ERROR) return;
-      this.refusal = [more.httpStatus, message];
-      this.#source.close();
-    });
-  }
-
-  get last(): LiveView | undefined {
-    return this.views.at(-1);
-  }
-
-  /** Waits for a view of which this holds. */
-  async shows(holds: (view: LiveView) => boolean, what = "the page to show it"): Promise<LiveView> {
-    return until(() => (this.last && holds(this.last) ? this.last : undefined), what);
-  }
-
-  [Symbol.dispose](): void {
-    this.#source.close();
+    super(browser, "runs.watch", { runId });
   }
 }

@@ -8,13 +8,15 @@ import { presentBarcode, presentLiveRun, presentStreamEvent } from "../present.t
 
 const BARCODES_SHOWN = 200;
 const EVENTS_SHOWN = 50;
+// Nobody announces that the monitor was killed, nor that it still looks.
+const AGAIN_MS = 5_000;
 
 /** How a stream run stands at one moment, for everybody who watches it. barcodes: the 200 with most bases, of
  *  barcodeCount. events: the newest 50, newest first. monitored: whether a process watches runs at all. */
 export type LiveStream = NonNullable<Awaited<ReturnType<typeof readStream>>>;
 
 /** A stream run as all who watch it in this process see it. */
-export const liveStream = live({ topic: "stream", read: readStream, pauseMs: 200 });
+export const liveStream = live({ topic: "stream", read: readStream, pauseMs: 200, againMs: AGAIN_MS });
 
 async function readStream(streamRunId: string, site: Site) {
   const [run, events, barcodes, barcodeCount, monitored] = await Promise.all([

@@ -1,0 +1,57 @@
+import { expect } from "chai";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Setting } from "../../db/models/Setting.ts";
+import type { StreamRun } from "../../db/models/StreamRun.ts";
+import type { Site } from "../../server/site.ts";
+import { recordFile } from "../../server/streams/record/recordFile.ts";
+import type { TestApp } from "./app.ts";
+import type { Answer, Browser } from "./browser.ts";
+
+/** A folder that sequencers write below, of an instance that knows it. Gives where it lies. */
+export async function anOutputRoot(app: TestApp): Promise<string> {
+  const root = join(dirname(app.files), "sequencers");
+  await mkdir(root, { recursive: true });
+  await setStreams({ outputRoot: root });
+  return root;
+}
+
+/** What an administrator would set. */
+export async function setStreams(config: Record<string, unknown>): Promise<void> {
+  await Setting.query()
+    .insert({ key: "streams", value: { config }, updatedAt: new Date() })
+    .onConflict("key")
+    .merge();
+}
+
+/** What only our own pages ask of streams. procedure: its name within the router. Gives status and result, or the text
+ *  of the refusal. */
+export async function askStreams(
+  browser: Browser,
+  procedure: string,
+  input: unknown,
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests compare whole bodies
+): Promise<[status: number, result: any]> {
+  const asked = encodeURIComponent(JSON.stringify(input));
+  return resultOf(await browser.get(`/trpc/streams.${procedure}?input=${asked}`));
+}
+
+function resultOf({ status, body }: Answer): [number, unknown] {
+  return [status, status === 200 ? body.result.data : body.error.message];
+}
+
+/** A file of a run that is counted, of 100 bytes. path: below the output folder. at: when it was written and counted. */
+export async function aStreamFile(
+  site: Site,
+  run: StreamRun,
+  {
+    path,
+    barcode,
+    reads,
+    bases,
+    at,
+  }: { path: string; barcode: string; reads: number; bases: number; at: Date },
+): Promise<void> {
+  const file = { path, sizeBytes: 100, stamp: `100:${at.getTime()}:1`, writtenAt: at };
+  expect(await recordFile(site, run, { file, counted: { reads, bases }, barcode }, at)).to.equal("counted");
+}
