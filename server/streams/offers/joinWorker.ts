@@ -33,6 +33,8 @@ export type JoinAnswer =
 const READ_BYTES = 1024 * 1024;
 const TELL_BYTES = 8 * READ_BYTES;
 const LINE_END = Buffer.from("\n");
+// Files of both kinds in one run are rare, and what is joined is waited for.
+const COMPRESSION = 3;
 const writeAt = promisify(write);
 const cut = promisify(ftruncate);
 
@@ -113,7 +115,7 @@ async function joinLines(to: Output, file: SourceFile): Promise<void> {
     bytesOf(file),
     file.isGzip ? createGunzip({ chunkSize: READ_BYTES }) : new PassThrough(),
     (source: AsyncIterable<Buffer>) => linesOf(source, lines),
-    isGzip ? createGzip({ chunkSize: READ_BYTES }) : new PassThrough(),
+    isGzip ? createGzip({ chunkSize: READ_BYTES, level: COMPRESSION }) : new PassThrough(),
     async (source: AsyncIterable<Buffer>) => {
       for await (const bytes of source) await to.put(bytes);
     },
