@@ -164,3 +164,11 @@ export const STREAM_FOLDERS_LISTED = 500;
 export const STREAM_TAKING_FILES_MAX = 100_000;
 export const STREAM_TAKING_TOLD_MS = 1_000;
 export const STREAM_TAKING_PATIENCE_MS = 30_000;
+/** What sequencers write about their runs beside the reads: so many files of one watched run are looked at. */
+export const SEQUENCER_FILES_MAX = 200;
+export const FINAL_SUMMARY_MAX_BYTES = 64 * 1024;
+export const FINAL_SUMMARY_KEYS_MAX = 200;
+export const FINAL_SUMMARY_VALUE_MAX_CHARACTERS = 1_000;
+export const HASH_LIST_MAX_LINES = 1_000_000;
+export const HASH_LIST_LINE_MAX_CHARACTERS = 4 * 1024;
+export const VERIFIED_PATHS_TOLD = 20;

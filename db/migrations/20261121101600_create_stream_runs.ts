@@ -106,9 +106,26 @@ export async function up(knex: Knex): Promise<void> {
     table.text("last_file_path").notNullable();
     table.primary(["stream_run_id", "barcode"]);
   });
+
+  // What the sequencer wrote about a run beside its reads, and which version of it was looked at.
+  await knex.schema.createTable("stream_sequencer_files", (table) => {
+    table.text("stream_run_id").notNullable().references("stream_runs.id").onDelete("CASCADE");
+    table.text("path").notNullable();
+    table.text("stamp").notNullable();
+    table.timestamp("looked_at").notNullable();
+    // Of a list of hashes: what it says of our files.
+    table.jsonb("verification");
+    table.primary(["stream_run_id", "path"]);
+  });
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const table of ["stream_barcodes", "stream_files", "stream_events", "stream_runs"])
+  for (const table of [
+    "stream_sequencer_files",
+    "stream_barcodes",
+    "stream_files",
+    "stream_events",
+    "stream_runs",
+  ])
     await knex.schema.dropTable(table);
 }

@@ -14,7 +14,9 @@ export interface FinalSummary {
   values: Record<string, string>;
 }
 
-/** What came of comparing the counted files with a list of SHA-256 that the sequencer wrote. Counts of files. */
+/** What came of comparing files with the list of SHA-256 that the sequencer wrote. Of a run: with all of its lists, the
+ *  newest of each run folder, and path, stamp and verifiedAt are those of the list that was compared last. Counts of files:
+ *  listed with a hash, so each is one of matched, differing and missing (not there to be read); unlisted are counted. */
 export interface Verification {
   /** Of the list, below the output folder. */
   path: string;

@@ -49,6 +49,21 @@ export async function openInside(root: string, path: string, flags: number): Pro
   }
 }
 
+/** Opens what lies at exactly this place: no step of its path is a link, also when one was swapped in meanwhile.
+ *  root: absolute, as it really lies. path: below it, "" for the folder itself. Raises invalidFilePath; a missing file is
+ *  the system's ENOENT. */
+export async function openExactly(root: string, path: string, flags: number): Promise<FileHandle> {
+  const place = join(root, path);
+  const file = await openWithoutLink(place, flags);
+  try {
+    if ((await placeOf(file, place)) !== place) raise(invalidFilePath());
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
 /** Removes a file below `root`: the name is taken out of the very folder that was looked at, so one swapped in
  *  between gains nothing. Raises invalidFilePath, also for a link; folders and missing files are the system's EISDIR
  *  or EPERM and ENOENT. */

@@ -1,14 +1,14 @@
 import { EnvError, type ProcessRole } from "../env.ts";
 import type { Log } from "../log.ts";
 
-const WITH_WORK: readonly ProcessRole[] = ["web", "pipeline-monitor"];
+const WITH_WORK: readonly ProcessRole[] = ["web", "stream-monitor", "pipeline-monitor"];
 
 /** Refuses a process that would have nothing to do: this release has work for some of the roles only.
  *  Throws EnvError. */
 export function requireWork(roles: readonly ProcessRole[]): void {
   if (roles.some((role) => WITH_WORK.includes(role))) return;
   throw new EnvError([
-    `LANEKEEPER_ROLES is ${roles.join(",")}, for which this release has no work: include ${WITH_WORK.join(" or ")}`,
+    `LANEKEEPER_ROLES is ${roles.join(",")}, for which this release has no work: include one of ${WITH_WORK.join(", ")}`,
   ]);
 }
 

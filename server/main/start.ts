@@ -3,6 +3,7 @@ import { startJobs } from "../jobs/startJobs.ts";
 import { createLog } from "../log.ts";
 import { startMonitor } from "../runs/monitor/startMonitor.ts";
 import { sealKeyOf } from "../settings/seal.ts";
+import { startStreamMonitor } from "../streams/monitor/startStreamMonitor.ts";
 import { checkAddress } from "./checkAddress.ts";
 import { explain } from "./explain.ts";
 import { firstAdmin } from "./firstAdmin.ts";
@@ -37,6 +38,10 @@ async function start(env: Env, lifetime: Lifetime, log: ReturnType<typeof create
   if (env.roles.includes("pipeline-monitor")) {
     const monitor = startMonitor(site);
     lifetime.onEnd("pipeline-monitor", () => monitor.stop());
+  }
+  if (env.roles.includes("stream-monitor")) {
+    const monitor = startStreamMonitor(site);
+    lifetime.onEnd("stream-monitor", () => monitor.stop());
   }
   if (isWeb) return serve({ site, secret, lifetime });
   process.stderr.write(welcome({ env, url: undefined, setupLink: undefined }));

@@ -15,6 +15,7 @@ export const PROBLEMS = {
   folderPartly: "A part of the output folder cannot be read",
   stopIncomplete: "The run was stopped before all of its files could be counted",
   sampleUnknown: "The barcode map names a sample that this order does not have",
+  finalSummaryUnreadable: "The sequencer's final summary cannot be read",
   hashListUnreadable: "The sequencer's list of hashes cannot be read",
   hashesDiffer: "Files differ from the sequencer's own list of hashes",
 } as const;

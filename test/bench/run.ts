@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
+import { measureBacklog } from "./measureBacklog.ts";
 import { measureChecklists } from "./measureChecklists.ts";
 import { measureFinalizing } from "./measureFinalizing.ts";
 import { measureForms } from "./measureForms.ts";
@@ -36,6 +37,7 @@ const MEASURES = {
   live: measureLivePages,
   monitor: measureMonitor,
   finalizing: measureFinalizing,
+  backlog: measureBacklog,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

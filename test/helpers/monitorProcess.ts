@@ -11,20 +11,23 @@ export interface MonitorProcess {
   stop(): Promise<void>;
 }
 
-/** The compiled monitor of pipeline runs in a process of its own, and nothing else. Resolves once it waits for its duty. */
+/** A compiled monitor in a process of its own, and nothing else: of pipeline runs, or of what role is named. Resolves
+ *  once it waits for its duty. */
 export async function monitorProcess({
   databaseUrl,
   home,
+  role = "pipeline-monitor",
 }: {
   databaseUrl: string;
   home: string;
+  role?: "pipeline-monitor" | "stream-monitor";
 }): Promise<MonitorProcess> {
   const child = fork(new URL("./monitorProcessEntry.js", import.meta.url), {
     env: {
       PATH: process.env["PATH"],
       DATABASE_URL: databaseUrl,
       LANEKEEPER_HOME: home,
-      LANEKEEPER_ROLES: "pipeline-monitor",
+      LANEKEEPER_ROLES: role,
       LOG_LEVEL: "silent",
     },
     execArgv: [],

@@ -2,11 +2,12 @@ import { readEnv } from "../../dist/server/env.js";
 import { createLog } from "../../dist/server/log.js";
 import { openSite } from "../../dist/server/main/openSite.js";
 import { startMonitor } from "../../dist/server/runs/monitor/startMonitor.js";
+import { startStreamMonitor } from "../../dist/server/streams/monitor/startStreamMonitor.js";
 
 // Run by monitorProcess.ts.
 const env = readEnv(process.env);
 const site = await openSite({ env, log: createLog(env.logLevel), databaseUrl: env.databaseUrl ?? "" });
-const monitor = startMonitor(site);
+const monitor = env.roles.includes("stream-monitor") ? startStreamMonitor(site) : startMonitor(site);
 process.send?.("waiting");
 const watch = setInterval(() => {
   if (monitor.isActive()) process.send?.("active");

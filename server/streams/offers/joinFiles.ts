@@ -1,12 +1,14 @@
+import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { ApiError, raise } from "../../apiError.ts";
+import { openExactly } from "../../files/dataRoot.ts";
 import { STREAM_TAKING_PATIENCE_MS } from "../../limits.ts";
+import { factsOf } from "../monitor/judgeEntry.ts";
 import { sourceChanged, sourceDamaged, sourceGone } from "./errors.ts";
 import { joinInThread } from "./joinInThread.ts";
 import { NotTheReads } from "./lineCutter.ts";
-import { openCounted, stampOf } from "./openCounted.ts";
 
 /** A counted file of a run, as its row was when it was taken. */
 export type CountedSource = Pick<StreamFile, "id" | "path" | "stamp" | "size" | "reads">;
@@ -87,13 +89,17 @@ export async function joinFiles(joining: Joining): Promise<Joined> {
 
 async function opened(outputDir: string, path: string): Promise<FileHandle | ApiError> {
   try {
-    return await openCounted(outputDir, path);
+    return await openExactly(outputDir, path, constants.O_RDONLY);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (error instanceof ApiError) return sourceChanged(path);
     if (code === "ENOENT" || code === "ENOTDIR") return sourceGone(path);
     throw error;
   }
+}
+
+async function stampOf(file: FileHandle): Promise<string> {
+  return factsOf(await file.stat({ bigint: true })).stamp;
 }
 
 /** Whether a FASTQ file of this name is compressed. */

@@ -1,0 +1,119 @@
+/** Those that become due one shortly after another are taken up together. */
+const TURN_MS = 20;
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+export interface DueQueue {
+  /** How many keys wait or are worked at. */
+  size(): number;
+  /** Whether nothing is due. */
+  isIdle(): boolean;
+  /** Has a key worked at at a time, instead of any that was said before; while it is worked at, once more after that. */
+  put(key: string, dueMs: number): void;
+  /** Takes it out; work that goes on is not disturbed. */
+  drop(key: string): void;
+  /** Takes up what has become due because time was said to have passed. */
+  wake(): void;
+  close(): void;
+}
+
+/** Works at keys when they are due, a few at a time, in the order in which they became so. clock: in milliseconds, never
+ *  running back. work: must not reject. onIdle: told whenever nothing is due any more. */
+export function dueQueue({
+  clock,
+  atOnce,
+  work,
+  onIdle,
+}: {
+  clock: () => number;
+  atOnce: number;
+  work: (key: string) => Promise<void>;
+  onIdle: () => void;
+}): DueQueue {
+  const later = new Map<string, number>();
+  const ready = new Set<string>();
+  /** Of keys worked at, when they are due again. */
+  const busy = new Map<string, number | undefined>();
+  let order: string[] = [];
+  let taken = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let firesAtMs = Infinity;
+  let isClosed = false;
+
+  function put(key: string, dueMs: number): void {
+    if (isClosed) return;
+    if (busy.has(key)) {
+      busy.set(key, dueMs);
+      return;
+    }
+    later.delete(key);
+    if (dueMs <= clock()) {
+      if (!ready.has(key)) order.push(key);
+      ready.add(key);
+      begin();
+    } else {
+      ready.delete(key);
+      later.set(key, dueMs);
+      fireAt(dueMs);
+    }
+  }
+
+  function begin(): void {
+    while (!isClosed && busy.size < atOnce && ready.size > 0) {
+      const key = order[taken++];
+      // Taken out, or put back later, since it became due.
+      if (key !== undefined && ready.delete(key)) void workAt(key);
+    }
+    if (ready.size === 0 || taken > order.length / 2) {
+      order = ready.size === 0 ? [] : order.slice(taken);
+      taken = 0;
+    }
+  }
+
+  async function workAt(key: string): Promise<void> {
+    busy.set(key, undefined);
+    await work(key);
+    const againMs = busy.get(key);
+    busy.delete(key);
+    if (againMs !== undefined) put(key, againMs);
+    begin();
+    if (isIdle()) onIdle();
+  }
+
+  function fireAt(dueMs: number): void {
+    if (isClosed || dueMs >= firesAtMs) return;
+    clearTimeout(timer);
+    firesAtMs = dueMs;
+    timer = setTimeout(wake, Math.min(Math.max(dueMs - clock(), 1), TIMER_MAX_MS));
+  }
+
+  function wake(): void {
+    clearTimeout(timer);
+    firesAtMs = Infinity;
+    const nowMs = clock();
+    let nextMs = Infinity;
+    for (const [key, dueMs] of later)
+      if (dueMs <= nowMs) put(key, dueMs);
+      else nextMs = Math.min(nextMs, dueMs);
+    // Not for each of many that rest together.
+    if (nextMs < Infinity) fireAt(Math.max(nextMs, nowMs + TURN_MS));
+  }
+
+  const isIdle = () => ready.size === 0 && busy.size === 0;
+  return {
+    size: () => later.size + ready.size + busy.size,
+    isIdle,
+    put,
+    drop(key) {
+      later.delete(key);
+      ready.delete(key);
+      if (busy.has(key)) busy.set(key, undefined);
+    },
+    wake,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      later.clear();
+      ready.clear();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { STREAM_POLL_DEFAULT_MS } from "../../limits.ts";
+import type { Site } from "../../site.ts";
+import { type RunningDuty, startDuty } from "../../startDuty.ts";
+import { streamMonitorOf } from "./streamMonitorOf.ts";
+
+/** Monitors the runs of sequencers for as long as the process lives, while no other process does. */
+export function startStreamMonitor(site: Site & { databaseUrl: string }): RunningDuty {
+  const monitor = streamMonitorOf(site);
+  return startDuty(
+    site,
+    {
+      name: "streamMonitor",
+      taken: "this process monitors the runs of sequencers",
+      inTrouble: "the monitor of sequencers cannot work now",
+      tick: async (now) => (await monitor.tick(now)).pollIntervalMs,
+      leave: () => monitor.leave(),
+    },
+    { restMs: STREAM_POLL_DEFAULT_MS },
+  );
+}

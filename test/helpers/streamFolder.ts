@@ -1,0 +1,39 @@
+import { mkdir, rename, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { fastqText, type FastqRecord, someRecords } from "./fastq.ts";
+
+/** The bytes of a file of so many records, as its name says: gzip or not. */
+export function readFileOf(name: string, records: FastqRecord[] | number): Buffer {
+  const text = Buffer.from(fastqText(typeof records === "number" ? someRecords(records) : records));
+  return name.endsWith(".gz") ? gzipSync(text, { level: 1 }) : text;
+}
+
+/** What such a file counts. */
+export function countOf(records: number): { reads: number; bases: number } {
+  return { reads: records, bases: someRecords(records).reduce((sum, { bases }) => sum + bases.length, 0) };
+}
+
+/** Writes a file and, before that, the folders above it; at once, as a sequencer that renames it into its place. */
+export async function putFile(
+  root: string,
+  path: string,
+  contents: Buffer | string,
+  { writtenAt }: { writtenAt?: Date } = {},
+): Promise<void> {
+  const place = join(root, path);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(`${place}.tmp`, contents);
+  if (writtenAt) await utimes(`${place}.tmp`, writtenAt, writtenAt);
+  await rename(`${place}.tmp`, place);
+}
+
+/** The same with so many records in it. */
+export async function putReads(
+  root: string,
+  path: string,
+  records: number,
+  options: { writtenAt?: Date } = {},
+): Promise<void> {
+  await putFile(root, path, readFileOf(path, records), options);
+}
