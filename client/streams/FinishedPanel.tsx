@@ -63,6 +63,7 @@ function Verified({ verification }: { verification: Verification }) {
   const isGood = differing + missing === 0;
   return (
     <Alert
+      role="note"
       color={isGood ? "teal" : "red"}
       variant="light"
       icon={isGood ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}

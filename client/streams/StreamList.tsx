@@ -52,7 +52,7 @@ function WideTable({ runs, showsOrder = true }: ListProps) {
                 <TextLink
                   to="/orders/$orderId"
                   params={{ orderId: run.order.id }}
-                  style={{ position: "relative", zIndex: 1 }}
+                  style={{ position: "relative", zIndex: 1, whiteSpace: "nowrap" }}
                 >
                   {run.order.orderNumber}
                 </TextLink>

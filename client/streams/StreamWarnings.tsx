@@ -26,7 +26,7 @@ export function StreamWarnings({
   return (
     <div role="status" className={classes.warnings}>
       {run.status === "STOPPING" && (
-        <Alert color="blue" variant="light" icon={<IconPlayerStop aria-hidden />}>
+        <Alert role="note" color="blue" variant="light" icon={<IconPlayerStop aria-hidden />}>
           {t("streams.page.stopping", { waiting: run.waitingFiles })}
         </Alert>
       )}
@@ -76,7 +76,9 @@ function Warning({
   children: ReactNode;
 }) {
   return (
+    // Its place tells of it already.
     <Alert
+      role="note"
       color={color}
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}

@@ -80,7 +80,7 @@ function looksOf(colors: string[], write: (value: number) => string) {
       {
         ...axis,
         space: 84,
-        values: (_: UPlot, splits: number[]) => splits.map(timesFor(spanOf(splits) * 1_000)),
+        values: (plot: UPlot, splits: number[]) => splits.map(timesFor(spanOf(plot))),
       },
       {
         ...axis,
@@ -101,8 +101,8 @@ function looksOf(colors: string[], write: (value: number) => string) {
   } satisfies Omit<UPlot.Options, "width" | "height">;
 }
 
-function spanOf(splits: number[]): number {
-  return (splits.at(-1) ?? 0) - (splits[0] ?? 0);
+function spanOf({ scales: { x } }: UPlot): number {
+  return ((x?.max ?? 0) - (x?.min ?? 0)) * 1_000;
 }
 
 function fromZero(_: UPlot, __: number, most: number): [number, number] {

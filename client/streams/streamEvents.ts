@@ -17,3 +17,13 @@ export function hasOlder(events: { seq: number }[]): boolean {
   const oldest = events.at(-1);
   return oldest !== undefined && oldest.seq > 1 && events.length < EVENTS_KEPT;
 }
+
+/** Problems of both lists, each once, newest first. What lies between them is of no matter here. */
+export function mergeProblems<Event extends { seq: number }>(asked: Event[], told: Event[]): Event[] {
+  const bySeq = new Map([...asked, ...told].map((event) => [event.seq, event]));
+  return [...bySeq.values()].toSorted((one, other) => other.seq - one.seq).slice(0, EVENTS_KEPT);
+}
+
+export function isProblem({ kind }: { kind: string }): boolean {
+  return kind === "ERROR" || kind === "RUN_STALLED" || kind === "DISK_LOW";
+}

@@ -14,6 +14,23 @@ import { anOrder, aSample } from "../helpers/factories.ts";
 import { aStreamRun, secondsIn } from "../helpers/streamRows.ts";
 import { until } from "../helpers/until.ts";
 
+const FINAL_SUMMARY = {
+  path: "final_summary_FAO37117_0347a639.txt",
+  values: { instrument: "GXB01700", fastq_files_in_final_dest: "685", unknown_key: "left out" },
+};
+const VERIFICATION = {
+  path: "output_hash.csv",
+  stamp: "1",
+  verifiedAt: "2026-11-21T12:00:00.000Z",
+  listed: 58,
+  matched: 56,
+  differing: 1,
+  missing: 1,
+  unlisted: 0,
+  differingPaths: ["fastq_pass/barcode01/3.fastq.gz"],
+  missingPaths: ["fastq_pass/late.fastq.gz"],
+  unlistedPaths: [],
+};
 const FOLDER = "/data/lake/20261121_1000_X1_FAO37117_0347a639";
 
 describe("the page of a watched run, in the browser", function () {
@@ -82,14 +99,23 @@ describe("the page of a watched run, in the browser", function () {
     const torn = { path: "fastq_pass/barcode01/torn.fastq.gz", stamp: "1" };
     await recordProblem(app.site, run.id, { problem: PROBLEMS.tornGzip, file: torn }, new Date());
     await events.getByText("The gzip data breaks off").waitFor();
+    for (let more = 0; more < 55; more++) await count(app, run, "barcode01", { reads: 0, bases: 0 });
+    await page.reload();
+    await page.getByText("The newest 50 events").waitFor();
+    expect(await events.getByText("The gzip data breaks off").count()).to.equal(0);
     await page.getByRole("switch", { name: "Problems only" }).check();
-    await until(async () => (await events.count()) < 3, "only the problems");
+    await page.getByText("1 problem", { exact: true }).waitFor();
     expect(await events.allTextContents()).to.match(/^.*The gzip data breaks off.*torn\.fastq\.gz/);
+    await page.getByRole("switch", { name: "Problems only" }).uncheck();
+    await page.getByRole("button", { name: "Show up to the newest 500" }).click();
+    await page.getByText("All 58 events").waitFor();
+    await page.getByRole("switch", { name: "Problems only" }).check();
     await recordStalled(app.site, run.id, 1_800_000, new Date());
     await recordFolder(app.site, run, { isMissing: true }, new Date());
     await notices.getByText("The folder is missing or cannot be read").waitFor();
     await recordFolder(app.site, run, { isMissing: false }, new Date());
     await notices.getByText("No new files", { exact: true }).waitFor();
+    await page.getByText("3 problems", { exact: true }).waitFor();
     await shot(page, "stream");
 
     await page.setViewportSize({ width: 390, height: 844 });
@@ -107,12 +133,22 @@ describe("the page of a watched run, in the browser", function () {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Stopping", { exact: true }).waitFor();
+    await run.$query().patch({ finalSummary: FINAL_SUMMARY, verification: VERIFICATION });
     await recordStopped(app.site, run.id, { monitorId: "here" }, new Date());
     await page.getByText("Stopped", { exact: true }).first().waitFor();
     await until(
       async () => (await notices.getByText("No new files", { exact: true }).count()) === 0,
       "no warning",
     );
+
+    const finished = page.getByRole("region", { name: "The sequencer has finished" });
+    await finished.getByText("685", { exact: true }).waitFor();
+    await finished.getByText("Files are not as the sequencer listed them: 56 of 58 match").waitFor();
+    await haveTexts(finished.getByRole("listitem"), [
+      "fastq_pass/barcode01/3.fastq.gz",
+      "fastq_pass/late.fastq.gz",
+    ]);
+    await shot(page, "stream-stopped");
 
     await page.goto("/streams");
     await page.getByRole("list", { name: "Watched runs" }).getByText("10 Mb · 5,000 reads").waitFor();

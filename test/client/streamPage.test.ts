@@ -6,7 +6,7 @@ import { nameOf, pathBelow } from "../../client/streams/stream.ts";
 import { averageRate, rateOf, valueAt } from "../../client/streams/streamCurve.ts";
 import { hasOlder, mergeStreamEvents } from "../../client/streams/streamEvents.ts";
 import { streamWarnings } from "../../client/streams/streamWarnings.ts";
-import { withLiveBarcodes } from "../../client/streams/withLiveStream.ts";
+import { withLiveBarcodes, withLiveStream } from "../../client/streams/withLiveStream.ts";
 
 const MINUTE = 60_000;
 const barcode = (name: string, reads: number, lastFileAt = "2026-11-21T10:00:00.000Z") => ({
@@ -75,6 +75,20 @@ describe("the barcodes of a watched run", () => {
     expect(withLiveBarcodes(asked, 0, undefined)).to.equal(asked);
     view.barcodeCount = 1;
     expect(reads(2_000)).to.deep.equal([9]);
+  });
+});
+
+describe("a watched run as it stands now", () => {
+  const loaded = { run: { totalReads: 1, order: "of its page" }, samples: ["kept"], monitored: false };
+  const heard = { view: { run: { totalReads: 2 }, monitored: true }, at: new Date(1_000) };
+  const known = (loadedAt: number, told?: typeof heard) =>
+    withLiveStream(loaded as never, loadedAt, told as never) as unknown;
+
+  it("is what the feed told while the answer was on its way, and the answer when that was asked for later", () => {
+    const newer = { run: { totalReads: 2, order: "of its page" }, samples: ["kept"], monitored: true };
+    expect(known(1_000, heard)).to.deep.equal(newer);
+    expect(known(1_001, heard)).to.equal(loaded);
+    expect(known(0)).to.equal(loaded);
   });
 });
 

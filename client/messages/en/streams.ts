@@ -92,7 +92,7 @@ export const streams = {
   "streams.figures.unmapped.none": "No barcode has a sample",
   "streams.figures.unmapped.reads": ({ reads: amount }: { reads: number }) => reads(amount),
   "streams.figures.waiting": "Waiting files",
-  "streams.figures.waiting.none": "All that is written is counted",
+  "streams.figures.waiting.none": "All counted",
   "streams.figures.waiting.progress": ({ counted, known }: { counted: number; known: number }) =>
     `${counted} of ${known} files counted`,
   "streams.figures.last": "Last file",
@@ -179,10 +179,12 @@ export const streams = {
   "streams.verified.more": ({ more }: { more: number }) => `and ${count(more, "more", "more")}`,
 
   "streams.events": "Events",
-  "streams.events.errorsOnly": "Problems only",
+  "streams.events.problemsOnly": "Problems only",
   "streams.events.failed": "The events could not be loaded",
   "streams.events.none": "Nothing has happened yet.",
-  "streams.events.noErrors": "No problem among these events.",
+  "streams.events.noProblems": "No problem so far.",
+  "streams.events.problems": ({ problems, hasMore }: { problems: number; hasMore: boolean }) =>
+    hasMore ? `The newest ${count(problems, "problem", "problems")}` : count(problems, "problem", "problems"),
   "streams.events.older": ({ most }: { most: number }) => `Show up to the newest ${most}`,
   "streams.events.shown": ({ shown, isAll }: { shown: number; isAll: boolean }) =>
     isAll ? `All ${count(shown, "event", "events")}` : `The newest ${count(shown, "event", "events")}`,
