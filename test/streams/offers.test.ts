@@ -13,12 +13,15 @@ import { StreamFile } from "../../db/models/StreamFile.ts";
 import type { StreamRun } from "../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../db/models/StreamTaking.ts";
 import { type Jobs, startJobs } from "../../server/jobs/startJobs.ts";
+import { startStreamMonitor } from "../../server/streams/monitor/startStreamMonitor.ts";
+import { simulateRun } from "../../server/streams/simulate/simulateRun.ts";
 import { sweepUploads } from "../../server/uploads/sweepUploads.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { fastqText, type FastqRecord, recordsIn, someRecords } from "../helpers/fastq.ts";
 import { jobsProcess } from "../helpers/jobsProcess.ts";
 import { aCountedFile, aStreamRun, stampAt } from "../helpers/offeredRun.ts";
+import { setStreams } from "../helpers/streams.ts";
 import { statementsOf } from "../helpers/statements.ts";
 import { until } from "../helpers/until.ts";
 
@@ -493,6 +496,56 @@ describe("what a watched run offers", function () {
     const audit = await AuditEntry.query().where({ action: "streamRun.takingFailed" });
     expect(audit).to.have.length(cases.length);
     expect(await one.$query()).to.include({ facilityStatus: "WAITING" });
+  });
+
+  it("is what a sequencer writes and the monitor counts, while that goes on and after it", async () => {
+    const names = new Promise<string>((resolve) => {
+      void simulateRun({
+        folder: join(app.site.env.home, "sequencers"),
+        barcodes: 1,
+        unclassifiedShare: 0,
+        passShare: 1,
+        files: 24,
+        readsPerFile: 40,
+        flushReads: 10,
+        readLength: 300,
+        pace: 12,
+        seed: "offers",
+        onStart: resolve,
+      });
+    });
+    await run.$query().patch({ outputDir: await names, startedAt: new Date(), lastSeenAt: new Date() });
+    await setStreams({ pollIntervalMs: 1_000, stabilityThresholdMs: 500 });
+    const monitor = startStreamMonitor(app.site);
+    await begin();
+    try {
+      for (const files of [6, 24]) {
+        await until(async () => {
+          const { fileCount, totalReads } = await offered(one);
+          return fileCount >= files && (files < 24 || totalReads === 24 * 40);
+        }, "files to be counted");
+        const { takingId } = (await take([one.id])).body.result.data.results[0];
+        const taking = await settled(one);
+        expect(taking).to.include({ id: takingId, status: "done", problem: null });
+        const { file1, readCount1 } = await activeRead(one);
+        const found = await recordsIn(join(app.files, file1 ?? ""));
+        expect(found).to.have.length(readCount1 ?? 0);
+        expect(new Set(found.map(({ name }) => name)).size).to.equal(found.length);
+        expect(found.every(({ bases, qualities }) => bases.length === qualities.length)).to.equal(true);
+      }
+      const written = (await readdir(run.outputDir, { recursive: true })).filter((name) =>
+        name.endsWith(".gz"),
+      );
+      const byGzip = execFileSync("gzip", ["-dc", ...written.sort()], {
+        cwd: run.outputDir,
+        encoding: "latin1",
+      });
+      const { file1, readCount1 } = await activeRead(one);
+      expect(gunzipSync(await readFile(join(app.files, file1 ?? ""))).toString("latin1")).to.equal(byGzip);
+      expect(readCount1).to.equal(24 * 40);
+    } finally {
+      await monitor.stop();
+    }
   });
 
   it("is waited for while it is written, cancelled, or put aside when the process ends in order", async () => {
