@@ -25,7 +25,7 @@ export interface Bench {
   /** Starts test/bench/servers/<name>.ts as a process of its own. asStarted: with the options by which `npm start`
    *  runs Node; ours always has them, the others run as Node comes unless it is asked for. */
   start(
-    name: "ours" | "bareUpload" | "tus" | "bareExpress" | "bareWeblog" | "bareExceljs",
+    name: "ours" | "counting" | "bareUpload" | "tus" | "bareExpress" | "bareWeblog" | "bareExceljs",
     options?: { asStarted?: boolean },
   ): Promise<BenchServer>;
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { measureBacklog } from "./measureBacklog.ts";
 import { measureChecklists } from "./measureChecklists.ts";
+import { measureCounting } from "./measureCounting.ts";
 import { measureFinalizing } from "./measureFinalizing.ts";
 import { measureForms } from "./measureForms.ts";
 import { measureHashes } from "./measureHashes.ts";
@@ -38,6 +39,7 @@ const MEASURES = {
   monitor: measureMonitor,
   finalizing: measureFinalizing,
   backlog: measureBacklog,
+  counting: measureCounting,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

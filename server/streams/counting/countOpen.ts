@@ -4,7 +4,8 @@ import { FileShortened, piecesOf } from "./piecesOf.ts";
 import { recordCounter } from "./recordCounter.ts";
 import { type Count, UNCOUNTABLE } from "./uncountable.ts";
 
-const READ_BYTES = 256 * 1024;
+// With a quarter of it counting takes a twentieth longer.
+const READ_BYTES = 1024 * 1024;
 const buffers = [Buffer.allocUnsafe(READ_BYTES), Buffer.allocUnsafe(READ_BYTES)];
 
 /** Counts the reads and bases of an open FASTQ file, in memory that does not grow with it. Only what the file holds at
