@@ -42,8 +42,6 @@ const MEASURES = {
   counting: measureCounting,
   backlog: measureBacklog,
   barcodes: measureBarcodes,
-  backlog: measureBacklog,
-  counting: measureCounting,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 
