@@ -133,6 +133,33 @@ const planImport = createRoute({
   component: lazyRouteComponent(() => import("./imports/ImportPage.tsx"), "ImportPage"),
 });
 
+const orderStreams = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/streams",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("./streams/OrderStreamsPage.tsx"), "OrderStreamsPage"),
+});
+
+const stream = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/streams/$streamRunId",
+  component: lazyRouteComponent(() => import("./streams/StreamPage.tsx"), "StreamPage"),
+});
+
+const STREAM_STATUSES = ["ACTIVE", "STOPPING", "STOPPED"] as const;
+
+const streams = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/streams",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { status?: (typeof STREAM_STATUSES)[number]; page?: number } => {
+    const status = STREAM_STATUSES.find((known) => known === search["status"]);
+    return { ...pageSearch(search), ...(status ? { status } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./streams/StreamsPage.tsx"), "StreamsPage"),
+});
+
 const studies = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies",
@@ -306,6 +333,9 @@ const tree = root.addChildren([
     delivery,
     sequencing,
     planImport,
+    orderStreams,
+    stream,
+    streams,
     studies,
     study,
     checklists,

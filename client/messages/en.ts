@@ -14,8 +14,11 @@ import { samples } from "./en/samples.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
+import { startStream } from "./en/startStream.ts";
 import { status } from "./en/status.ts";
 import { storage } from "./en/storage.ts";
+import { streamOffers } from "./en/streamOffers.ts";
+import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
@@ -38,8 +41,11 @@ export const en = {
   ...sequencing,
   ...settings,
   ...sheet,
+  ...startStream,
   ...status,
   ...storage,
+  ...streamOffers,
+  ...streams,
   ...studies,
   ...uploads,
   ...users,

@@ -7,6 +7,7 @@ import { t } from "../messages/t.ts";
 import { PublishedResults } from "../runs/PublishedResults.tsx";
 import { RunsPanel } from "../runs/RunsPanel.tsx";
 import { useSession } from "../session/SessionContext.ts";
+import { StreamsPanel } from "../streams/StreamsPanel.tsx";
 import { unitName } from "../sheet/columnsOfField.ts";
 import { textOfAnswer } from "../sheet/answerOfText.ts";
 import type { FormField } from "../../server/forms/rules/field.ts";
@@ -74,6 +75,7 @@ function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
           <Stack gap="lg">
             <SamplesPanel order={order} fields={fields} />
             {!isAdmin && order.status !== "DRAFT" && <PublishedResults target={{ orderId: order.id }} />}
+            {isAdmin && order.status !== "DRAFT" && <StreamsPanel orderId={order.id} />}
             {isAdmin && order.status !== "DRAFT" && <RunsPanel type="order" id={order.id} />}
             <Details order={order} fields={orderFields(fields)} />
             <StatusNotes order={order} />

@@ -3,24 +3,16 @@ import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { t } from "../messages/t.ts";
 import { formatTime } from "../ui/format.ts";
-import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 
 // A line that is back at once was never down for its reader.
 const CUT_SHOWN_AFTER_MS = 1_500;
 
-/** Says when the line to the server is down, and tells those who listen to the page once of every new state. */
-export function LiveLine({
-  run: { runNumber, status },
-  isCut,
-  heardAt,
-}: {
-  run: Run;
-  isCut: boolean;
-  heardAt: Date;
-}) {
+/** Says when the line to the server is down, and tells those who listen to the page once of every new state.
+ *  state: of what the page shows, in a sentence. */
+export function LiveLine({ state, isCut, heardAt }: { state: string; isCut: boolean; heardAt: Date }) {
   const [isShown, setShown] = useState(false);
-  const [told, setTold] = useState({ status, isShown, words: "" });
+  const [told, setTold] = useState({ state, isShown, words: "" });
 
   useEffect(() => {
     if (!isCut) return undefined;
@@ -30,10 +22,9 @@ export function LiveLine({
       setShown(false);
     };
   }, [isCut]);
-  if (told.status !== status)
-    setTold({ status, isShown, words: t(`runs.page.said.${status}`, { number: runNumber }) });
+  if (told.state !== state) setTold({ state, isShown, words: state });
   else if (told.isShown !== isShown)
-    setTold({ status, isShown, words: isShown ? told.words : t("runs.page.back") });
+    setTold({ state, isShown, words: isShown ? told.words : t("runs.page.back") });
 
   return (
     <>

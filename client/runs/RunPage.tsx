@@ -79,7 +79,11 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
       description={t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion })}
       actions={mayAct ? <RunActions run={run} /> : undefined}
     >
-      <LiveLine run={run} isCut={isCut && !isOver(run)} heardAt={heard?.at ?? new Date(loadedAt)} />
+      <LiveLine
+        state={t(`runs.page.said.${run.status}`, { number: run.runNumber })}
+        isCut={isCut && !isOver(run)}
+        heardAt={heard?.at ?? new Date(loadedAt)}
+      />
       <Stack gap="lg">
         {!isDone && <StatePanel run={run} mayAct={mayAct} />}
         {(isDone || (isOver(run) && hasResults)) && (

@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useState } from "react";
 import { gathered } from "../session/gathered.ts";
-import { statusOf, trpc } from "../trpc.ts";
+import { useKeptLine } from "../session/useKeptLine.ts";
+import { trpc } from "../trpc.ts";
 import { isSameView, type LiveView } from "./withLive.ts";
 
 // Its tasks are asked for again at most this often; its state comes with the feed itself.
 const RELOAD_PAUSE_MS = 2_000;
-const AGAIN_AFTER_MS = 3_000;
 
 export interface Heard {
   view: LiveView;
@@ -24,25 +24,16 @@ export function useLiveRun(
   const client = useQueryClient();
   const [heard, setHeard] = useState<Heard>();
   const [{ reload, ...listeners }] = useState(() => listenersOf(client, runId, setHeard));
-  const { status, error, reset } = useSubscription(trpc.runs.watch.subscriptionOptions({ runId }, listeners));
+  const line = useSubscription(trpc.runs.watch.subscriptionOptions({ runId }, listeners));
+  // The page then says itself that the run is gone.
+  const isCut = useKeptLine(line, heard !== undefined, reload);
 
   const told = heard?.view.status;
   useEffect(() => {
     if (told !== undefined && told !== knownStatus) reload();
   }, [told, knownStatus, reload]);
 
-  const hasEnded = status === "error" || status === "idle";
-  const isRefused = [403, 404].includes(statusOf(error) ?? 0);
-  useEffect(() => {
-    if (!hasEnded) return undefined;
-    // The page then says itself that the run is gone.
-    if (isRefused) reload();
-    const again = isRefused ? undefined : setTimeout(reset, AGAIN_AFTER_MS);
-    return () => clearTimeout(again);
-  }, [hasEnded, isRefused, reset, reload]);
-
-  const isAgain = status === "connecting" && (error !== null || heard !== undefined);
-  return { heard, isCut: !isRefused && (hasEnded || isAgain) };
+  return { heard, isCut };
 }
 
 function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) => void) {

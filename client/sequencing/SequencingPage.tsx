@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPlus, IconTable, IconTableImport } from "@tabler/icons-react";
+import { IconActivity, IconPlus, IconTable, IconTableImport } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
@@ -51,13 +51,30 @@ function Sequencing({ order }: { order: Order }) {
   );
   const shownId = named ?? data?.runs[0]?.id;
   const ways = <Ways orderId={orderId} onNew={create.open} />;
+  const live = (
+    <LinkButton
+      to="/orders/$orderId/streams"
+      params={{ orderId }}
+      variant="default"
+      leftSection={<IconActivity size={16} aria-hidden />}
+    >
+      {t("streams.panel.open")}
+    </LinkButton>
+  );
 
   return (
     <Page
       title={t("sequencing.title")}
       breadcrumbs={orderBreadcrumbs(order)}
       description={order.name}
-      actions={data && data.total > 0 ? ways : undefined}
+      actions={
+        !isDraft && (
+          <>
+            {live}
+            {data && data.total > 0 && ways}
+          </>
+        )
+      }
     >
       {error && !data && (
         <ErrorNotice error={error} title={t("sequencing.failed")} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
@@ -12,6 +12,7 @@ import { Page } from "../ui/Page.tsx";
 import { AccessSwitches } from "./AccessSwitches.tsx";
 import { FilesForm } from "./FilesForm.tsx";
 import { ModulesPanel } from "./ModulesPanel.tsx";
+import { SequencersForm } from "./SequencersForm.tsx";
 
 export function SettingsPage() {
   const { isAdmin } = useSession();
@@ -21,7 +22,8 @@ export function SettingsPage() {
 function Settings() {
   const access = useQuery(trpc.settings.access.queryOptions());
   const files = useQuery(trpc.settings.sequencingFiles.queryOptions());
-  const error = access.error ?? files.error;
+  const sequencers = useQuery(trpc.settings.streams.queryOptions());
+  const error = access.error ?? files.error ?? sequencers.error;
 
   return (
     <Page
@@ -57,10 +59,10 @@ function Settings() {
         <ErrorNotice
           error={error}
           title={t("settings.failed")}
-          onRetry={() => void Promise.all([access.refetch(), files.refetch()])}
+          onRetry={() => void Promise.all([access.refetch(), files.refetch(), sequencers.refetch()])}
         />
       )}
-      {!error && !(access.data && files.data) && <Loading rows={8} />}
+      {!error && !(access.data && files.data && sequencers.data) && <Loading rows={8} />}
       {access.data && (
         <Section title={t("settings.access")} text={t("settings.access.text")}>
           <AccessSwitches access={access.data} />
@@ -74,13 +76,33 @@ function Settings() {
           <FilesForm files={files.data} />
         </Section>
       )}
+      {sequencers.data && (
+        <Section id="sequencers" title={t("streams.settings.title")} text={t("streams.settings.text")}>
+          <SequencersForm saved={sequencers.data} />
+        </Section>
+      )}
     </Page>
   );
 }
 
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** id: by which an address may point at it; it is brought into view once it is there. */
+function Section({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id?: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (id !== undefined && location.hash === `#${id}`) card.current?.scrollIntoView();
+  }, [id]);
   return (
-    <Card withBorder component="section" aria-label={title}>
+    <Card withBorder component="section" aria-label={title} ref={card} {...(id === undefined ? {} : { id })}>
       <Stack gap="md">
         <Stack gap={2}>
           <Title order={2} size="h4">

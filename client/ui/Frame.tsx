@@ -2,6 +2,7 @@ import { Alert, AppShell, Burger, Group, Menu, Stack, Text, UnstyledButton } fro
 import { useMantineColorScheme } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import {
+  IconActivity,
   IconCheck,
   IconDatabase,
   IconDeviceDesktop,
@@ -128,6 +129,13 @@ function Shell() {
                 to="/pipelines"
                 label={t("frame.pipelines")}
                 leftSection={<IconRoute {...ICON} />}
+                className={classes.entry}
+              />
+              <NavigationLink
+                to="/streams"
+                activeOptions={{ includeSearch: false }}
+                label={t("frame.streams")}
+                leftSection={<IconActivity {...ICON} />}
                 className={classes.entry}
               />
               <NavigationLink

@@ -68,6 +68,10 @@ export async function up(knex: Knex): Promise<void> {
     table.jsonb("payload").notNullable().defaultTo("{}");
     table.unique(["stream_run_id", "seq"]);
   });
+  // A few among a million.
+  await knex.raw(
+    "create index stream_events_problems on stream_events (stream_run_id, seq) where kind in ('ERROR', 'RUN_STALLED', 'DISK_LOW')",
+  );
 
   await knex.schema.createTable("stream_files", (table) => {
     table.text("id").primary();

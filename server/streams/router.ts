@@ -5,6 +5,7 @@ import { listAllStreams } from "./listAllStreams.ts";
 import { listByBarcode } from "./listByBarcode.ts";
 import { listEvents } from "./listEvents.ts";
 import { listFolders } from "./listFolders.ts";
+import { listProblems } from "./listProblems.ts";
 import { listStreams } from "./listStreams.ts";
 import { watchStream } from "./live/watchStream.ts";
 import { plannedBarcodes } from "./plannedBarcodes.ts";
@@ -26,6 +27,7 @@ export const streamsRouter = trpc.router({
   list: facilityAdmin.input(orderStreamsInput).query(({ ctx, input }) => listStreams(ctx, input)),
   start: changing.input(startStreamInput).mutation(({ ctx, input }) => startStream(ctx, input)),
   events: facilityAdmin.input(streamEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
+  problems: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => listProblems(ctx, input)),
   stop: changing.input(streamRunInput).mutation(({ ctx, input }) => stopStream(ctx, input)),
   byBarcode: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => listByBarcode(ctx, input)),
   get: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => getStream(ctx, input)),

@@ -48,6 +48,7 @@ export const startStreamInput = z.object({
 });
 
 export const allStreamsInput = listPage.extend({
+  orderId: recordId.optional(),
   status: z.enum(["ACTIVE", "STOPPING", "STOPPED"], "status must be ACTIVE, STOPPING or STOPPED").optional(),
 });
 

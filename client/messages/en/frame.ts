@@ -11,6 +11,7 @@ export const frame = {
   "frame.runs": "Runs",
   "frame.results": "Results",
   "frame.pipelines": "Pipelines",
+  "frame.streams": "Sequencers",
   "frame.storage": "Storage",
   "frame.users": "Users",
   "frame.settings": "Settings",

@@ -1,0 +1,91 @@
+import { Group, Select, Stack } from "@mantine/core";
+import { IconActivity, IconSearch } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { NotForYou } from "../ui/NotForYou.tsx";
+import { Page } from "../ui/Page.tsx";
+import { Pages } from "../ui/Pages.tsx";
+import { StreamList } from "./StreamList.tsx";
+import { STREAM_STATUSES } from "./StreamStatusBadge.tsx";
+import { useStreamList } from "./useStreamList.ts";
+
+const PAGE_SIZE = 50;
+
+/** What the sequencers of the facility write, for whichever order: runs under way first. */
+export function StreamsPage() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <AllStreams /> : <NotForYou />;
+}
+
+function AllStreams() {
+  const { page = 1, status } = useSearch({ from: "/signed-in/streams" });
+  const navigate = useNavigate({ from: "/streams" });
+  const { data, error, isPlaceholderData, refetch } = useStreamList({
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+    ...(status && { status }),
+  });
+  return (
+    <Page title={t("streams.list.title")} description={t("streams.list.text")}>
+      <Group>
+        <Select
+          aria-label={t("streams.list.status")}
+          placeholder={t("streams.list.anyStatus")}
+          data={STREAM_STATUSES.map((value) => ({ value, label: t(`streams.status.${value}`) }))}
+          value={status ?? null}
+          clearable
+          onChange={(value) => {
+            const known = STREAM_STATUSES.find((one) => one === value);
+            void navigate({ search: known ? { status: known } : {}, replace: true });
+          }}
+        />
+      </Group>
+      {error && <ErrorNotice error={error} title={t("streams.list.failed")} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={6} />}
+      {data?.total === 0 && (status ? <NoneFound /> : <Empty />)}
+      {data && data.total > 0 && (
+        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+          <StreamList runs={data.runs} />
+          <Pages
+            label={t("streams.list.pages")}
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+          />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<IconActivity size={28} />}
+      title={t("streams.list.empty.title")}
+      text={t("streams.list.empty.text")}
+      action={<LinkButton to="/orders">{t("streams.list.empty.action")}</LinkButton>}
+    />
+  );
+}
+
+function NoneFound() {
+  return (
+    <EmptyState
+      icon={<IconSearch size={28} />}
+      title={t("streams.list.noneFound.title")}
+      text={t("streams.list.noneFound.text")}
+      action={
+        <LinkButton to="/streams" search={{}} variant="default">
+          {t("streams.list.noneFound.action")}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { useEffect, useEffectEvent, useRef } from "react";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { timesFor } from "./formatMoment.ts";
+import type { PlotLines } from "./plotLines.ts";
+import classes from "./stream.module.css";
+
+const HEIGHT = 260;
+const FONT = "12px system-ui, sans-serif";
+
+/** Sums over time. summary: the picture in a sentence, for those who do not see it. write: a value as people read it.
+ *  onPoint: is told the place that is pointed at, null when it is left. */
+export function YieldPlot({
+  plot: { at, lines },
+  summary,
+  write,
+  onPoint,
+}: {
+  plot: PlotLines;
+  summary: string;
+  write: (value: number) => string;
+  onPoint: (place: number | null) => void;
+}) {
+  const { ref: sized, width } = useElementSize();
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<UPlot>(null);
+  const scheme = useComputedColorScheme("light");
+  const colors = lines.map(({ color }) => color).join(" ");
+  const pointed = useEffectEvent(onPoint);
+  const dataNow = useEffectEvent(() => dataOf({ at, lines }));
+
+  // Drawn anew when it looks otherwise; what comes meanwhile only moves its lines.
+  useEffect(() => {
+    if (!place.current || width === 0) return undefined;
+    const shade = scheme === "dark" ? "4" : "7";
+    const strokes = colors.split(" ").map((color) => colorOf(`--mantine-color-${color}-${shade}`));
+    const plot = new UPlot(
+      {
+        width,
+        height: HEIGHT,
+        ...looksOf(strokes, write),
+        hooks: { setCursor: [({ cursor }) => pointed(cursor.idx ?? null)] },
+      },
+      dataNow(),
+      place.current,
+    );
+    drawn.current = plot;
+    return () => {
+      drawn.current = null;
+      plot.destroy();
+    };
+  }, [colors, scheme, width, write]);
+  useEffect(() => {
+    drawn.current?.setData(dataOf({ at, lines }));
+  }, [at, lines]);
+
+  return (
+    <div ref={sized} className={classes.plot} style={{ minHeight: HEIGHT }}>
+      <div ref={place} role="img" aria-label={summary} />
+    </div>
+  );
+}
+
+function dataOf({ at, lines }: PlotLines): UPlot.AlignedData {
+  return [at.map((ms) => ms / 1_000), ...lines.map(({ values }) => values)];
+}
+
+function looksOf(colors: string[], write: (value: number) => string) {
+  const grid = { stroke: colorOf("--mantine-color-default-border"), width: 1 };
+  const axis = { stroke: colorOf("--mantine-color-dimmed"), font: FONT, grid, ticks: grid };
+  return {
+    // Room for the half of the last time that stands beyond the end of its axis.
+    padding: [8, 32, 0, 0] satisfies UPlot.Padding,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { x: { time: true }, y: { range: fromZero } },
+    axes: [
+      {
+        ...axis,
+        space: 84,
+        values: (plot: UPlot, splits: number[]) => splits.map(timesFor(spanOf(plot))),
+      },
+      {
+        ...axis,
+        size: 64,
+        space: 36,
+        values: (_: UPlot, splits: number[]) => splits.map((split) => (split === 0 ? "0" : write(split))),
+      },
+    ],
+    series: [
+      {},
+      ...colors.map((stroke) => ({
+        stroke,
+        width: 2,
+        points: { show: false },
+        ...(colors.length === 1 && { fill: `${stroke}22` }),
+      })),
+    ],
+  } satisfies Omit<UPlot.Options, "width" | "height">;
+}
+
+function spanOf({ scales: { x } }: UPlot): number {
+  return ((x?.max ?? 0) - (x?.min ?? 0)) * 1_000;
+}
+
+function fromZero(_: UPlot, __: number, most: number): [number, number] {
+  return [0, most > 0 ? most * 1.08 : 1];
+}
+
+// A canvas knows no variables of CSS.
+function colorOf(variable: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
+}

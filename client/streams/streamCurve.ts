@@ -1,0 +1,52 @@
+/** What had come by which time. Times in ms since 1970, rising; amounts are sums so far. */
+export interface Curve {
+  at: number[];
+  values: number[];
+}
+
+export const RATE_WINDOW_MS = 10 * 60_000;
+const RATE_MIN_MS = 20_000;
+
+/** When a curve was answered, and now; both in ms since 1970. */
+export interface CurveTimes {
+  answeredAt: number;
+  now: number;
+}
+
+/** A curve carried on to what is known now. What came since it was answered came between then and now; before that, after
+ *  its last point, nothing did. */
+export function carriedOn({ at, values }: Curve, { answeredAt, now }: CurveTimes, total: number): Curve {
+  const [lastAt, last] = [at.at(-1), values.at(-1)];
+  if (lastAt === undefined || last === undefined) return { at, values };
+  if (now <= lastAt) return { at, values: [...values.slice(0, -1), total] };
+  // The sequencer's clock may be ahead of this browser's.
+  if (answeredAt <= lastAt) return { at: [...at, now], values: [...values, total] };
+  return { at: [...at, answeredAt, Math.max(now, answeredAt + 1)], values: [...values, last, total] };
+}
+
+/** How much came in a millisecond over the last ten minutes, or since the beginning where that is nearer; null before
+ *  there is enough to tell. */
+export function rateOf(curve: Curve, nowMs: number): number | null {
+  const [first] = curve.at;
+  if (first === undefined) return null;
+  const fromMs = Math.max(first, nowMs - RATE_WINDOW_MS);
+  if (nowMs - fromMs < RATE_MIN_MS) return null;
+  // What had come with the first point came before the window, as far as anybody knows.
+  return Math.max(0, ((curve.values.at(-1) ?? 0) - valueAt(curve, fromMs)) / (nowMs - fromMs));
+}
+
+/** How much came in a millisecond from the first point to the last; null where they are one. */
+export function averageRate({ at, values }: Curve): number | null {
+  const spanMs = (at.at(-1) ?? 0) - (at[0] ?? 0);
+  return spanMs < RATE_MIN_MS ? null : ((values.at(-1) ?? 0) - (values[0] ?? 0)) / spanMs;
+}
+
+/** The sum at a time: between two points, on the line from one to the other. */
+export function valueAt({ at, values }: Curve, timeMs: number): number {
+  const next = at.findIndex((time) => time >= timeMs);
+  if (next === -1) return values.at(-1) ?? 0;
+  const [nextAt = 0, nextValue = 0] = [at[next], values[next]];
+  if (next === 0) return nextAt === timeMs ? nextValue : 0;
+  const [lastAt = 0, lastValue = 0] = [at[next - 1], values[next - 1]];
+  return lastValue + ((nextValue - lastValue) * (timeMs - lastAt)) / (nextAt - lastAt);
+}

@@ -1,0 +1,29 @@
+export const EVENTS_KEPT = 500;
+
+/** The newest events that are known without a gap, newest first, at most 500. seq counts 1, 2, 3 … within a run, so that
+ *  a gap is seen; what lies before it can be asked for again. */
+export function mergeStreamEvents<Event extends { seq: number }>(known: Event[], told: Event[]): Event[] {
+  const bySeq = new Map([...known, ...told].map((event) => [event.seq, event]));
+  const newestFirst = [...bySeq.values()].toSorted((one, other) => other.seq - one.seq).slice(0, EVENTS_KEPT);
+  const newest = newestFirst[0]?.seq ?? 0;
+  const gap = newestFirst.findIndex(({ seq }, place) => seq !== newest - place);
+  const whole = gap === -1 ? newestFirst : newestFirst.slice(0, gap);
+  // What is the same to the last one is the same list, which nothing has to be drawn anew for.
+  return whole.length === known.length && whole[0]?.seq === known[0]?.seq ? known : whole;
+}
+
+/** Whether there are older events that could be shown. */
+export function hasOlder(events: { seq: number }[]): boolean {
+  const oldest = events.at(-1);
+  return oldest !== undefined && oldest.seq > 1 && events.length < EVENTS_KEPT;
+}
+
+/** Problems of both lists, each once, newest first. What lies between them is of no matter here. */
+export function mergeProblems<Event extends { seq: number }>(asked: Event[], told: Event[]): Event[] {
+  const bySeq = new Map([...asked, ...told].map((event) => [event.seq, event]));
+  return [...bySeq.values()].toSorted((one, other) => other.seq - one.seq).slice(0, EVENTS_KEPT);
+}
+
+export function isProblem({ kind }: { kind: string }): boolean {
+  return kind === "ERROR" || kind === "RUN_STALLED" || kind === "DISK_LOW";
+}
