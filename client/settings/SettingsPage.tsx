@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
@@ -85,7 +85,7 @@ function Settings() {
   );
 }
 
-/** id: by which an address may point at it. */
+/** id: by which an address may point at it; it is brought into view once it is there. */
 function Section({
   id,
   title,
@@ -97,8 +97,12 @@ function Section({
   text: string;
   children: ReactNode;
 }) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (id !== undefined && location.hash === `#${id}`) card.current?.scrollIntoView();
+  }, [id]);
   return (
-    <Card withBorder component="section" aria-label={title} {...(id === undefined ? {} : { id })}>
+    <Card withBorder component="section" aria-label={title} ref={card} {...(id === undefined ? {} : { id })}>
       <Stack gap="md">
         <Stack gap={2}>
           <Title order={2} size="h4">

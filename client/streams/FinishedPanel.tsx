@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { hasText, t } from "../messages/t.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime, formatNumber } from "../ui/format.ts";
-import { pathBelow, type StreamRun } from "./stream.ts";
+import { isOver, pathBelow, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
 
 type Verification = NonNullable<StreamRun["verification"]>;
 
 /** What the sequencer itself says at its end: that it is done, and which files it meant to write. */
-export function FinishedPanel({ run: { finalSummary, verification, outputDir } }: { run: StreamRun }) {
+export function FinishedPanel({ run }: { run: StreamRun }) {
+  const { finalSummary, verification, outputDir } = run;
   if (!finalSummary && !verification) return null;
   return (
     <Card withBorder component="section" aria-labelledby="finished-title">
@@ -24,6 +25,9 @@ export function FinishedPanel({ run: { finalSummary, verification, outputDir } }
             </Text>
           )}
         </div>
+        {finalSummary && !isOver(run) && (
+          <Text>{t(run.waitingFiles === 0 ? "streams.finished.counted" : "streams.finished.counting")}</Text>
+        )}
         {finalSummary && <Facts facts={factsOf(finalSummary.values)} />}
         {verification && <Verified verification={verification} />}
       </Stack>
@@ -49,7 +53,9 @@ function factsOf(values: Record<string, string>): [string, string][] {
   return SHOWN.flatMap((key): [string, string][] => {
     const value = values[key];
     const name = `streams.finished.${key}`;
-    return value === undefined || value === "" || !hasText(name) ? [] : [[t(name), written(value)]];
+    // Nothing that went elsewhere is nothing to tell.
+    const isNothing = value === undefined || value === "" || (key.endsWith("fallback") && value === "0");
+    return isNothing || !hasText(name) ? [] : [[t(name), written(value)]];
   });
 }
 

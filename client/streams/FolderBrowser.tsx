@@ -2,16 +2,16 @@ import { ActionIcon, Alert, Breadcrumbs, Group, Stack, Text, TextInput, Unstyled
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
-import { type Outputs, statusOf, trpc } from "../trpc.ts";
+import { statusOf, trpc } from "../trpc.ts";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
-import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { belowRoot, parentOf, stepsTo } from "./belowRoot.ts";
+import { ChosenFolder } from "./ChosenFolder.tsx";
 import { FolderList } from "./FolderList.tsx";
 import classes from "./startStream.module.css";
-
-type Listing = Outputs["streams"]["folders"];
 
 const LOOK_AFTER_MS = 300;
 const PATH_MAX_CHARACTERS = 4_096;
@@ -29,10 +29,15 @@ export function FolderBrowser({
 }) {
   const top = useQuery(trpc.streams.folders.queryOptions({ path: "" }, { retry: false }));
   const root = top.data?.root;
+  const browser = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog was open before there was a field that could have had the keyboard.
+  useEffect(() => field.current?.focus(), []);
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={browser}>
       <TextInput
+        ref={field}
         label={t("streams.start.folder")}
         {...(root === undefined
           ? {}
@@ -45,6 +50,13 @@ export function FolderBrowser({
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          // It looks at the folder; nobody means to start with it.
+          if (event.key === "Enter") event.preventDefault();
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          browser.current?.querySelector<HTMLElement>("[data-path][tabindex='0']")?.focus();
+        }}
       />
       {top.isPending && <Loading rows={4} />}
       {root === undefined ? (
@@ -90,7 +102,8 @@ function Walk({
   onChange: (outputDir: string) => void;
 }) {
   const [typed] = useDebouncedValue(value, LOOK_AFTER_MS);
-  const path = (value === "" ? "" : belowRoot(root, typed)) ?? "";
+  const [walked, setWalked] = useState("");
+  const path = belowRoot(root, value === walked ? value : typed) ?? "";
   const parent = parentOf(path);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     trpc.streams.folders.queryOptions({ path }, { placeholderData: keepPreviousData, retry: false }),
@@ -105,7 +118,9 @@ function Walk({
   const watchedBy = above.data?.folders.find((one) => parent !== undefined && one.path === path)?.watchedBy;
 
   function walkTo(next: string) {
-    onChange(next === "" ? "" : `${root === "/" ? "" : root}/${next}`);
+    const place = next === "" ? "" : `${root === "/" ? "" : root}/${next}`;
+    setWalked(place);
+    onChange(place);
   }
 
   return (
@@ -155,37 +170,11 @@ function Walk({
           )}
         </Stack>
       )}
-      <Stack gap={2} className={classes.chosen ?? ""} role="status">
-        <Text size="sm" fw={600} className={classes.name ?? ""}>
-          {path === "" ? t("streams.start.chosen.nothing") : t("streams.start.chosen", { path })}
-        </Text>
-        {watchedBy ? (
-          <Text size="sm">
-            {t("streams.start.chosen.watched")}{" "}
-            <TextLink
-              inherit
-              to="/orders/$orderId/streams/$streamRunId"
-              params={{ orderId: watchedBy.orderId, streamRunId: watchedBy.id }}
-            >
-              {t("streams.start.watchedBy", { order: watchedBy.orderNumber })}
-            </TextLink>
-          </Text>
-        ) : (
-          path !== "" &&
-          data?.path === path && (
-            <Text size="sm" c="dimmed">
-              {t(`streams.start.chosen.${readsIn(data)}`)}
-            </Text>
-          )
-        )}
-      </Stack>
+      <ChosenFolder
+        path={path}
+        listing={data?.path === path && !error ? data : undefined}
+        watchedBy={watchedBy ?? undefined}
+      />
     </div>
   );
-}
-
-/** Where the reads of a chosen folder are. */
-function readsIn({ path, folders }: Listing): "inside" | "here" | "below" | "none" {
-  if (path.split("/").includes("fastq_pass")) return "inside";
-  if (folders.some(({ name }) => name === "fastq_pass")) return "here";
-  return folders.some(({ hasFastqPass }) => hasFastqPass) ? "below" : "none";
 }

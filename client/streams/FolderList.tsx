@@ -1,15 +1,13 @@
 import { Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
-import type { Outputs } from "../trpc.ts";
 import { formatDateTime } from "../ui/format.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { parentOf } from "./belowRoot.ts";
+import type { Listing } from "./readsIn.ts";
 import classes from "./startStream.module.css";
-
-type Listing = Outputs["streams"]["folders"];
 
 /** The folders in a folder, to be walked through with the pointer or with arrows, Enter and Backspace. isStale: it is
  *  the list of the folder before. */
@@ -24,19 +22,22 @@ export function FolderList({
 }) {
   const { folders, path, truncated } = listing;
   const list = useRef<HTMLDivElement>(null);
-  // The folder that gets the keyboard once the next list is there; "" for its first.
-  const next = useRef<string>(undefined);
+  // One stop of the Tab key for the whole list: the folder that had the keyboard last.
+  const [stop, setStop] = useState<string>();
+  const stopAt = folders.some((folder) => folder.path === stop) ? stop : folders[0]?.path;
+  // Which of the folders gets the keyboard once the list that was asked for is there; the first if it has no such one.
+  const next = useRef<{ path: string; focused: string | undefined }>(undefined);
 
   useEffect(() => {
-    if (isStale || next.current === undefined) return;
+    if (isStale || next.current?.path !== path) return;
+    const { focused } = next.current;
     const buttons = buttonsOf(list.current);
-    const named = buttons.find(({ dataset }) => dataset["path"] === next.current);
     next.current = undefined;
-    (named ?? buttons[0] ?? list.current)?.focus();
+    (buttons.find(({ dataset }) => dataset["path"] === focused) ?? buttons[0] ?? list.current)?.focus();
   }, [isStale, path]);
 
-  function open(to: string, focused: string) {
-    next.current = focused;
+  function open(to: string, focused?: string) {
+    next.current = { path: to, focused };
     onOpen(to);
   }
 
@@ -69,7 +70,13 @@ export function FolderList({
       <ul className={classes.list}>
         {folders.map(({ name, path: to, modifiedAt, hasFastqPass, watchedBy }) => (
           <li key={to} className={classes.folder}>
-            <UnstyledButton className={classes.open ?? ""} data-path={to} onClick={() => open(to, "")}>
+            <UnstyledButton
+              className={classes.open ?? ""}
+              data-path={to}
+              tabIndex={to === stopAt ? 0 : -1}
+              onFocus={() => setStop(to)}
+              onClick={() => open(to)}
+            >
               <IconFolder size={18} className={classes.icon ?? ""} aria-hidden />
               <Stack gap={0} miw={0}>
                 <Text size="sm" className={classes.name ?? ""}>

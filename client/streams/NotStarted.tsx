@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -9,17 +10,32 @@ import classes from "./startStream.module.css";
 /** Why a folder is not watched now, and the way on: to who watches it already, or to the settings. Renders nothing
  *  without an error. */
 export function NotStarted({ error }: { error: unknown }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // It comes where the button was that was pressed, and pushes that out of view.
+  useEffect(() => {
+    if (error) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   if (!error) return null;
+  return (
+    <div ref={notice} className={classes.notice}>
+      <Reason error={error} />
+    </div>
+  );
+}
+
+function Reason({ error }: { error: unknown }) {
   const text = errorText(error);
   const watcher = watcherOf(text);
-  if (!watcher)
+  if (!watcher) {
+    const next = nextOf(text);
     return (
       <ErrorNotice
         error={error}
         title={t("streams.start.notStarted")}
-        {...(/output root/.test(text) ? { next: t("streams.start.root.next") } : {})}
+        {...(next === undefined ? {} : { next })}
       />
     );
+  }
   return (
     <Alert
       role="alert"
@@ -43,4 +59,9 @@ export function NotStarted({ error }: { error: unknown }) {
       </Stack>
     </Alert>
   );
+}
+
+function nextOf(text: string): string | undefined {
+  if (text.startsWith("outputDir")) return t("streams.start.folder.next");
+  return text.includes("output root") ? t("streams.start.root.next") : undefined;
 }

@@ -1,7 +1,8 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Divider, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
@@ -46,8 +47,11 @@ export function StreamsPanel({ orderId }: { orderId: string }) {
         )}
         {!data && !error && <Loading rows={2} />}
         {data && runs.length === 0 && <Text c="dimmed">{t("streams.panel.none")}</Text>}
-        {shown.map(({ id }) => (
-          <StreamSummary key={id} orderId={orderId} streamRunId={id} />
+        {shown.map(({ id }, index) => (
+          <Fragment key={id}>
+            {index > 0 && <Divider />}
+            <StreamSummary orderId={orderId} streamRunId={id} />
+          </Fragment>
         ))}
         {runs.length > shown.length && (
           <TextLink to="/orders/$orderId/streams" params={{ orderId }} size="sm">

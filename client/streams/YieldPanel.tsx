@@ -50,7 +50,14 @@ export function YieldPanel({ run, rows, sums }: { run: StreamRun; rows: BarcodeR
           </Group>
         </Group>
         {sums.curve && sums.curve.total.at.length > 0 ? (
-          <YieldView run={run} rows={rows} curve={sums.curve} quantity={quantity} view={view} />
+          <YieldView
+            run={run}
+            rows={rows}
+            curve={sums.curve}
+            answeredAt={sums.curveAt}
+            quantity={quantity}
+            view={view}
+          />
         ) : (
           <div className={classes.plotPlace}>
             <ErrorNotice error={sums.curveError} title={t("streams.yield.failed")} />
@@ -65,26 +72,29 @@ function YieldView({
   run,
   rows,
   curve,
+  answeredAt,
   quantity,
   view,
 }: {
   run: StreamRun;
   rows: BarcodeRow[];
   curve: StreamYield;
+  answeredAt: number;
   quantity: Quantity;
   view: View;
 }) {
   const nowMs = useNow(!isOver(run));
-  const endMs = isOver(run) ? 0 : Math.floor(nowMs / STEP_MS) * STEP_MS;
+  const now = isOver(run) ? 0 : Math.floor(nowMs / STEP_MS) * STEP_MS;
   const [place, setPlace] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isTable, { toggle }] = useDisclosure();
   const write = quantity === "bases" ? formatBases : formatCount;
   const plot = useMemo(() => {
+    const times = { answeredAt, now };
     if (view === "total")
-      return totalLine(curve, quantity, { bases: Number(run.totalBases), reads: run.totalReads }, endMs);
-    return barcodeLines(curve, quantity, new Map(rows.map((row) => [row.barcode, row])), endMs);
-  }, [curve, quantity, view, run.totalBases, run.totalReads, rows, endMs]);
+      return totalLine(curve, quantity, { bases: Number(run.totalBases), reads: run.totalReads }, times);
+    return barcodeLines(curve, quantity, new Map(rows.map((row) => [row.barcode, row])), times);
+  }, [curve, quantity, view, run.totalBases, run.totalReads, rows, answeredAt, now]);
   const shown = useMemo(
     () => ({ ...plot, lines: plot.lines.filter(({ key }) => !hidden.has(key)) }),
     [plot, hidden],

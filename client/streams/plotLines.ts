@@ -1,4 +1,4 @@
-import { carriedOn, type Curve } from "./streamCurve.ts";
+import { carriedOn, type Curve, type CurveTimes } from "./streamCurve.ts";
 import { NO_BARCODE, type StreamYield, UNCLASSIFIED } from "./stream.ts";
 
 export const QUANTITIES = ["bases", "reads"] as const;
@@ -36,14 +36,14 @@ const COLORS = [
 ];
 const COLOR_OF_NONE = "gray";
 
-/** What a run gave by which time as one line, carried on to what is known by `nowMs`. */
+/** What a run gave by which time as one line, carried on to what is known now. */
 export function totalLine(
   { total }: Pick<StreamYield, "total">,
   quantity: Quantity,
   known: Totals,
-  nowMs: number,
+  times: CurveTimes,
 ): PlotLines {
-  const line = carriedOn({ at: total.at, values: total[quantity] }, endOf(total.at, nowMs), known[quantity]);
+  const line = carriedOn({ at: total.at, values: total[quantity] }, times, known[quantity]);
   return { at: line.at, lines: [{ key: "", sampleCode: null, color: "blue", values: line.values }] };
 }
 
@@ -52,15 +52,14 @@ export function barcodeLines(
   { total: { at }, barcodes }: Pick<StreamYield, "total" | "barcodes">,
   quantity: Quantity,
   known: Map<string, Totals>,
-  nowMs: number,
+  times: CurveTimes,
 ): PlotLines {
   const sorted = barcodes.toSorted((one, other) => names.compare(one.barcode, other.barcode));
   const colors = colorsOf(sorted.map(({ barcode }) => barcode));
-  const endMs = endOf(at, nowMs);
   const curves = sorted.map((barcode): Curve & { barcode: (typeof sorted)[number] } => {
     const last = barcode[quantity].at(-1) ?? 0;
     const total = known.get(barcode.barcode)?.[quantity] ?? last;
-    return { barcode, ...carriedOn({ at, values: barcode[quantity] }, endMs, total) };
+    return { barcode, ...carriedOn({ at, values: barcode[quantity] }, times, total) };
   });
   return {
     at: curves[0]?.at ?? at,
@@ -102,8 +101,3 @@ export function pickedPlaces(at: number[], most: number): number[] {
 }
 
 const names = new Intl.Collator("en", { numeric: true });
-
-// A clock that is behind the server's does not bend the line back.
-function endOf(at: number[], nowMs: number): number {
-  return Math.max(nowMs, at.at(-1) ?? 0);
-}

@@ -42,5 +42,5 @@ export function shownFacts(typed: TypedStart, plan: PlannedRun | undefined): Rec
 /** What is sent of them: what is not empty. */
 export function sentFacts(facts: Record<Fact, ShownFact>): Partial<Record<Fact, string>> {
   const said = FACTS.map((name) => [name, facts[name].value.trim()] as const);
-  return Object.fromEntries(said.filter(([, value]) => value !== "")) as Partial<Record<Fact, string>>;
+  return Object.fromEntries(said.filter(([, value]) => value !== ""));
 }

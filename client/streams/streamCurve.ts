@@ -7,13 +7,21 @@ export interface Curve {
 export const RATE_WINDOW_MS = 10 * 60_000;
 const RATE_MIN_MS = 20_000;
 
-/** A curve carried on to what is known now, which is newer than its last point: the sum so far may be higher, and stays so
- *  until `nowMs`. */
-export function carriedOn({ at, values }: Curve, nowMs: number, total: number): Curve {
-  const last = at.at(-1);
-  if (last === undefined || nowMs < last) return { at, values };
-  if (nowMs === last) return { at, values: [...values.slice(0, -1), total] };
-  return { at: [...at, nowMs], values: [...values, total] };
+/** When a curve was answered, and now; both in ms since 1970. */
+export interface CurveTimes {
+  answeredAt: number;
+  now: number;
+}
+
+/** A curve carried on to what is known now. What came since it was answered came between then and now; before that, after
+ *  its last point, nothing did. */
+export function carriedOn({ at, values }: Curve, { answeredAt, now }: CurveTimes, total: number): Curve {
+  const [lastAt, last] = [at.at(-1), values.at(-1)];
+  if (lastAt === undefined || last === undefined) return { at, values };
+  if (now <= lastAt) return { at, values: [...values.slice(0, -1), total] };
+  // The sequencer's clock may be ahead of this browser's.
+  if (answeredAt <= lastAt) return { at: [...at, now], values: [...values, total] };
+  return { at: [...at, answeredAt, Math.max(now, answeredAt + 1)], values: [...values, last, total] };
 }
 
 /** How much came in a millisecond over the last ten minutes, or since the beginning where that is nearer; null before

@@ -6,6 +6,8 @@ import type { Heard } from "./withLiveStream.ts";
 export interface StreamSums {
   /** How the yield grew. undefined before it is known. */
   curve: StreamYield | undefined;
+  /** When it was answered, in ms by this browser's clock. */
+  curveAt: number;
   curveError: unknown;
   /** All barcodes, where the feed does not tell all of them. */
   barcodes: StreamBarcode[] | undefined;
@@ -28,6 +30,7 @@ export function useStreamSums(
   const { data } = useQuery({ ...askedBarcodes(orderId, streamRunId), enabled: !tellsAll });
   return {
     curve: curve.data,
+    curveAt: curve.dataUpdatedAt,
     curveError: curve.error,
     barcodes: data?.barcodes,
     barcodesAskedAt: data?.askedAt ?? 0,

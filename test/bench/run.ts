@@ -3,6 +3,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { measureBacklog } from "./measureBacklog.ts";
+import { measureBarcodes } from "./measureBarcodes.ts";
 import { measureChecklists } from "./measureChecklists.ts";
 import { measureCounting } from "./measureCounting.ts";
 import { measureFinalizing } from "./measureFinalizing.ts";
@@ -38,8 +39,9 @@ const MEASURES = {
   live: measureLivePages,
   monitor: measureMonitor,
   finalizing: measureFinalizing,
-  backlog: measureBacklog,
   counting: measureCounting,
+  backlog: measureBacklog,
+  barcodes: measureBarcodes,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

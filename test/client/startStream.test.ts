@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { isSameMap, mapOfRows, mapProblems, rowsOfMap } from "../../client/streams/barcodeMap.ts";
 import { belowRoot, parentOf, stepsTo } from "../../client/streams/belowRoot.ts";
 import { isOtherFlowCell, likelySource, type Planned } from "../../client/streams/mapSource.ts";
+import { readsIn } from "../../client/streams/readsIn.ts";
 import { runFolderOf } from "../../client/streams/runFolder.ts";
 import { sentFacts, shownFacts } from "../../client/streams/startFacts.ts";
 import { watcherOf } from "../../client/streams/watcherOf.ts";
@@ -55,6 +56,27 @@ describe("a typed path below the output root", () => {
     ]);
     expect(belowRoot("/", "/a")).to.equal("a");
   });
+});
+
+describe("what watching a folder would count", () => {
+  const folder = (name: string, hasFastqPass = false, isWatched = false) => ({
+    name,
+    hasFastqPass,
+    watchedBy: isWatched ? { id: "r", orderId: "o", orderNumber: "ORD-1" } : null,
+  });
+  const cases: [path: string, folders: ReturnType<typeof folder>[], found: string][] = [
+    ["gut/run", [folder("fastq_pass"), folder("pod5_pass")], "here"],
+    ["gut", [folder("run", true), folder("older")], "below"],
+    ["gut", [folder("run", true, true)], "shared"],
+    ["gut/run/fastq_pass/barcode01", [], "inside"],
+    ["gut/run/fastq_fail", [folder("barcode01")], "never"],
+    ["gut/run/bam_pass", [], "never"],
+    ["gut/fast5 of spring", [], "none"],
+    ["gut/run", [], "none"],
+  ];
+  for (const [path, folders, found] of cases)
+    it(`${path} with ${folders.length} folders in it: ${found}`, () =>
+      expect(readsIn({ path, folders })).to.equal(found));
 });
 
 describe("where a barcode map is filled from", () => {

@@ -122,12 +122,18 @@ describe("the lines of its yield", () => {
 
   it("go on to what is known now", () => {
     const known = { reads: 5, bases: 500 };
-    expect(totalLine({ total }, "bases", known, 3_000)).to.deep.equal({
-      at: [0, 1_000, 3_000],
-      lines: [{ key: "", sampleCode: null, color: "blue", values: [100, 200, 500] }],
+    expect(totalLine({ total }, "bases", known, { answeredAt: 2_500, now: 3_000 })).to.deep.equal({
+      at: [0, 1_000, 2_500, 3_000],
+      lines: [{ key: "", sampleCode: null, color: "blue", values: [100, 200, 200, 500] }],
     });
+    const at = (answeredAt: number, now: number) =>
+      totalLine({ total }, "reads", known, { answeredAt, now }).at;
+    expect(at(3_500, 3_000)).to.deep.equal([0, 1_000, 3_500, 3_501]);
+    expect(at(900, 3_000)).to.deep.equal([0, 1_000, 3_000]);
     // A clock behind the sequencer's bends no line back.
-    expect(totalLine({ total }, "reads", known, 10).lines[0]?.values).to.deep.equal([1, 5]);
+    expect(totalLine({ total }, "reads", known, { answeredAt: 10, now: 10 }).lines[0]?.values).to.deep.equal([
+      1, 5,
+    ]);
   });
 
   it("are of barcodes in the order of their names, each as far as it is known", () => {
@@ -136,7 +142,7 @@ describe("the lines of its yield", () => {
       { total, barcodes },
       "reads",
       new Map([["barcode10", { reads: 8, bases: 0 }]]),
-      2_000,
+      { answeredAt: 0, now: 2_000 },
     );
     expect(plot.at).to.deep.equal([0, 1_000, 2_000]);
     expect(plot.lines.map(({ key, values }) => [key, values])).to.deep.equal([
@@ -144,7 +150,9 @@ describe("the lines of its yield", () => {
       ["barcode10", [0, 2, 8]],
       ["unclassified", [0, 7, 7]],
     ]);
-    expect(barcodeLines({ total, barcodes: [] }, "reads", new Map(), 2_000).lines).to.deep.equal([]);
+    expect(
+      barcodeLines({ total, barcodes: [] }, "reads", new Map(), { answeredAt: 0, now: 2_000 }).lines,
+    ).to.deep.equal([]);
   });
 
   it("keep their color while others come, and share none", () => {

@@ -1,14 +1,27 @@
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
-import { appendFile, link, mkdir, open, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  link,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
 import { Setting } from "../../db/models/Setting.ts";
+import { StreamFile } from "../../db/models/StreamFile.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { newId } from "../../db/newId.ts";
 import type { StreamSettings } from "../../server/streams/monitor/attachRun.ts";
 import { type StreamMonitor, streamMonitorOf } from "../../server/streams/monitor/streamMonitorOf.ts";
 import { PROBLEMS } from "../../server/streams/problems.ts";
+import { simulateRun } from "../../server/streams/simulate/simulateRun.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { countOf, putFile, putReads, readFileOf } from "../helpers/streamFolder.ts";
@@ -349,6 +362,24 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
+  it("tries again to read what could not be read before it began", async () => {
+    const run = await aRun();
+    const path = "fastq_pass/barcode01/a.fastq";
+    await putReads(run.outputDir, path, 2);
+    const { size, mtimeNs, ino } = await stat(join(run.outputDir, path), { bigint: true });
+    const problemStamp = `${size}:${mtimeNs}:${ino}`;
+    const row = {
+      streamRunId: run.id,
+      path,
+      barcode: "barcode01",
+      problem: PROBLEMS.unreadable,
+      problemStamp,
+    };
+    await StreamFile.query().insert(row);
+    await pass();
+    expect(await toldOf(run)).to.deep.equal([`barcode01 ${path} 2`]);
+  });
+
   it("says when the folder of a run is away, goes on when it is back, and looks after the others meanwhile", async () => {
     const [run, other] = [await aRun(), await aRun()];
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
@@ -406,6 +437,29 @@ describe("the monitor of sequencers", function () {
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
     await until(async () => (await totalsOf(run)).files === 1, "the file to be counted");
     expect((await rowsOf(run.id)).run.stalledAt).to.equal(null);
+  });
+
+  it("has what the sequencer wrote about its run looked at, also in a last pass", async () => {
+    const [run, other] = [await aRun(), await aRun()];
+    for (const { outputDir } of [run, other])
+      await simulateRun({
+        folder: outputDir,
+        files: 8,
+        barcodes: 2,
+        readsPerFile: 4,
+        readLength: 50,
+        pace: Infinity,
+        seed: "a",
+      });
+    await StreamRun.query().findById(other.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
+    await pass();
+    for (const { id } of [run, other]) {
+      const { run: row, files } = await rowsOf(id);
+      expect(row.finalSummary?.values).to.include.keys("flow_cell_id", "acquisition_stopped");
+      expect(row.verification).to.include({ matched: files.length, differing: 0, missing: 0, unlisted: 0 });
+    }
+    expect(await toldOf(run)).to.include.members(["RUN_FINISHED", "FILES_VERIFIED"]);
+    expect((await toldOf(other)).at(-1)).to.equal("RUN_STOPPED");
   });
 
   it("stops a run after a last pass over its folder, and watches it no more", async () => {

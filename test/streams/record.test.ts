@@ -204,7 +204,8 @@ describe("what is recorded of a watched run", () => {
   });
 
   it("goes with a file that is moved to another barcode, and with one that is moved over another", async () => {
-    const [first, second, third] = ["a", "b", "c"].map((name) => `fastq_pass/barcode01/${name}.fastq`);
+    const inFirst = (name: string) => `fastq_pass/barcode01/${name}.fastq`;
+    const [first, second, third] = [inFirst("a"), inFirst("b"), inFirst("c")];
     const [moved, over] = ["fastq_pass/barcode02/x.fastq", "fastq_pass/barcode02/y.fastq"];
     await record(found(first, { stamp: "1" }), 1);
     await record(found(second, { stamp: "2", reads: 20 }), 2);
@@ -212,9 +213,12 @@ describe("what is recorded of a watched run", () => {
     await record(found(over, { stamp: "4", reads: 40, size: 900 }), 4);
     const { id } = await StreamFile.query().findOne({ path: third }).throwIfNotFound();
 
-    expect(await record({ ...found(moved, { stamp: "3", reads: 30 }), movedFrom: third }, 5)).to.equal(
-      "moved",
-    );
+    const uncounted = { ...found(moved, { stamp: "3" }), counted: undefined, movedFrom: third };
+    const other = { ...uncounted, file: { ...uncounted.file, stamp: "5" } };
+    const before = await rowsOf(run.id);
+    expect(await record(other, 5)).to.equal("uncounted");
+    expect(await rowsOf(run.id)).to.deep.equal(before);
+    expect(await record(uncounted, 5)).to.equal("moved");
     expect(await record({ ...found(moved, { stamp: "3", reads: 30 }), movedFrom: third }, 6)).to.equal(
       "unchanged",
     );
@@ -246,12 +250,15 @@ describe("what is recorded of a watched run", () => {
       ["barcode01", 1, "10", secondsIn(1), first],
       ["barcode02", 2, "50", secondsIn(7), over],
     ]);
+    const absolute = (path = "") => `${run.outputDir}/${path}`;
     expect(
-      events.slice(4).map(({ kind, payload }) => [kind, payload["filePath"], payload["movedFrom"]]),
+      events.slice(4).map(({ kind, payload: { filePath, movedFrom, reads, bases } }) => {
+        return [kind, filePath, movedFrom, reads, bases];
+      }),
     ).to.deep.equal([
-      ["FILE_INGESTED", `${run.outputDir}/${moved}`, `${run.outputDir}/${third}`],
-      ["FILE_INGESTED", `${run.outputDir}/${over}`, `${run.outputDir}/${second}`],
-      ["FILE_INGESTED", `${run.outputDir}/fastq_pass/z.fastq`, undefined],
+      ["FILE_INGESTED", absolute(moved), absolute(third), 30, 5000],
+      ["FILE_INGESTED", absolute(over), absolute(second), 20, 5000],
+      ["FILE_INGESTED", absolute("fastq_pass/z.fastq"), undefined, 9, 5000],
     ]);
 
     await record({ ...found("fastq_pass/barcode02/a.fastq", { stamp: "1" }), movedFrom: first }, 9);

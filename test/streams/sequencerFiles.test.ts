@@ -4,8 +4,9 @@ import { appendFile, open, readFile, rename, rm, symlink, utimes, writeFile } fr
 import { dirname, join } from "node:path";
 import type { Order } from "../../db/models/Order.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
-import type { StreamRun } from "../../db/models/StreamRun.ts";
+import { StreamRun } from "../../db/models/StreamRun.ts";
 import { listFolder } from "../../server/streams/monitor/listFolder.ts";
+import { streamMonitorOf } from "../../server/streams/monitor/streamMonitorOf.ts";
 import { PROBLEMS } from "../../server/streams/problems.ts";
 import { lookAtSequencerFiles } from "../../server/streams/sequencer/lookAtSequencerFiles.ts";
 import { verifyFiles } from "../../server/streams/sequencer/verifyFiles.ts";
@@ -32,7 +33,10 @@ describe("what a sequencer writes about its run", () => {
   beforeEach(async () => {
     folder = await tempDir();
   });
-  afterEach(() => folder.remove());
+  afterEach(async () => {
+    await StreamRun.query().delete();
+    await folder.remove();
+  });
 
   const watched = (columns: Partial<StreamRun> = {}) =>
     aStreamRun(order.id, { outputDir: folder.path, ...columns });
@@ -178,6 +182,15 @@ describe("what a sequencer writes about its run", () => {
       differing: 0,
       missing: 0,
     });
+
+    // A second list of a run folder stands for the first.
+    await writeFile(join(dirname(filePath), "output_hash_again.csv"), "file_hash,file_path\n");
+    expect(await look(run)).to.equal(true);
+    expect((await rowsOf(run.id)).run.verification).to.include({
+      path: `${below}/output_hash_again.csv`,
+      listed: first.passed.length,
+      unlisted: passed.length + 1,
+    });
   });
 
   async function writeList(place: string, change: (line: string) => string | null) {
@@ -228,6 +241,31 @@ describe("what a sequencer writes about its run", () => {
     ]);
     const row = (await rowsOf(run.id)).run;
     expect([row.finalSummary?.values, row.flowCellId]).to.deep.equal([values, "FAZ00001"]);
+  });
+
+  it("is found by the monitor, which stops a run only when its files are compared", async () => {
+    const run = await watched();
+    const { files } = await simulateRun({ ...SMALL, seed: "monitored", folder: folder.path });
+    await StreamRun.query().findById(run.id).patch({ status: "STOPPING", stopRequestedAt: new Date() });
+    const monitor = streamMonitorOf(app.site);
+
+    await monitor.tick(LATER);
+    await monitor.settled();
+    await monitor.leave();
+
+    const { run: row, events } = await rowsOf(run.id);
+    const passed = files.filter(({ outcome }) => outcome === "pass").length;
+    expect([row.status, row.totalFiles, row.verification?.matched]).to.deep.equal([
+      "STOPPED",
+      passed,
+      passed,
+    ]);
+    const kinds = events.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind !== "FILE_INGESTED")).to.deep.equal([
+      "RUN_FINISHED",
+      "FILES_VERIFIED",
+      "RUN_STOPPED",
+    ]);
   });
 
   it("is broken off when the monitor goes, and taken up by the next; a stopped run is told nothing", async () => {

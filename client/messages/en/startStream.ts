@@ -11,6 +11,7 @@ export const startStream = {
   "streams.start.folder": "Folder that the sequencer writes to",
   "streams.start.folder.hint": ({ root }: { root: string }) =>
     `Choose it below, or type its path. It lies under ${root}.`,
+  "streams.start.folder.next": "Choose another folder at the top.",
   "streams.start.notAbsolute": "A path begins with a slash",
   "streams.start.noFolder": "Choose the folder of the run",
   "streams.start.noRoot": "There are no folders to choose from",
@@ -34,7 +35,10 @@ export const startStream = {
   "streams.start.chosen.watched": "This folder is taken already:",
   "streams.start.chosen.here": "It holds reads (fastq_pass).",
   "streams.start.chosen.below": "Folders in it hold reads: all of them are counted together.",
+  "streams.start.chosen.shared":
+    "A folder in it is being watched already: its files would be counted in both runs.",
   "streams.start.chosen.inside": "Only what lies in this part of the run is counted.",
+  "streams.start.chosen.never": "Nothing in here is counted: reads that passed are in fastq_pass.",
   "streams.start.chosen.none": "No reads in it yet. They are counted as soon as fastq_pass appears.",
 
   "streams.start.map": "Barcodes and samples",
@@ -70,7 +74,7 @@ export const startStream = {
   "streams.start.from.typed": "Typed by you",
   "streams.start.from.none": "Optional",
   "streams.start.next":
-    "Files that are there already are counted first, then each new one as soon as it is written, until you stop it. Reads of known samples are offered to them; nothing is assigned without you.",
+    "Files that are there already are counted first, then each new one as it is written, until you stop it; reads of a barcode are offered to its sample, and nothing is assigned without you.",
   "streams.start.notStarted": "Watching was not started",
   "streams.start.taken": "Somebody watches this folder already",
   "streams.start.taken.open": ({ order }: { order: string }) => `Show the run of ${order}`,
@@ -99,19 +103,22 @@ export const startStream = {
   "streams.panel.cut": "The connection is interrupted; these figures may be old.",
 
   "streams.settings.title": "Sequencers",
-  "streams.settings.text":
-    "Where sequencers write their runs, and how that is watched. Runs that are being watched follow a change within a minute.",
+  "streams.settings.text": "Where sequencers write their runs, and how that is watched.",
   "streams.settings.outputRoot": "Output root",
   "streams.settings.outputRoot.hint":
-    "An absolute folder on the server that Lanekeeper can read. Only folders below it can be watched; empty: none.",
-  "streams.settings.usePolling": "Look for new files by itself",
+    "An absolute folder on the server that Lanekeeper can read. Only what lies below it can be watched; empty: nothing.",
+  "streams.settings.usePolling": "Poll for new files",
   "streams.settings.usePolling.hint":
-    "For folders on network disks that do not tell of changes (NFS, SMB). Costs more; leave it off on a local disk.",
-  "streams.settings.pollInterval": "Looks every, in seconds",
-  "streams.settings.pollInterval.hint": "How often the monitor looks after its runs. 1 to 600.",
-  "streams.settings.stability": "A growing file must rest, in seconds",
+    "For network disks that do not tell of changes (NFS, SMB): whole folders are listed at every interval. Leave it off on a local disk.",
+  "streams.settings.pollInterval": "Poll interval, in seconds",
+  "streams.settings.pollInterval.hint": "How often the monitor looks after its runs: 1 to 600.",
+  "streams.settings.stability": "Stability threshold, in seconds",
   "streams.settings.stability.hint":
-    "A file that still grows is counted again once it has not changed for so long. 0.5 to 600.",
+    "A counted file that goes on growing is counted again once it has rested for so long: 0.5 to 600.",
   "streams.settings.saved": "Settings of sequencers saved",
   "streams.settings.notSaved": "The settings of sequencers were not saved",
+
+  "order.action.streamRun.started": "Watching a sequencer started",
+  "order.action.streamRun.stopRequested": "Watching a sequencer is to stop",
+  "order.action.streamRun.stopped": "Watching a sequencer stopped",
 };

@@ -142,7 +142,7 @@ export const streams = {
   "streams.barcodes.lastFileAt": "Last file",
   "streams.barcodes.sort": "Sort barcodes",
   "streams.barcodes.sortedBy": ({ column }: { column: string }) => `Sorted by ${column}`,
-  "streams.barcodes.nothing": "Nothing yet",
+  "streams.barcodes.nothing": "No file",
   "streams.barcodes.noSample": "No sample",
   "streams.barcodes.unknownSample": "not in this order",
   "streams.barcodes.none": "No barcode folder",
@@ -153,6 +153,9 @@ export const streams = {
 
   "streams.finished": "The sequencer has finished",
   "streams.finished.text": ({ path }: { path: string }) => `As it says in ${path}`,
+  "streams.finished.counted":
+    "Every file that was found is counted, and nothing more is expected: you can stop watching.",
+  "streams.finished.counting": "The last files are being counted.",
   "streams.finished.instrument": "Instrument",
   "streams.finished.position": "Position",
   "streams.finished.flow_cell_id": "Flow cell",

@@ -1,7 +1,7 @@
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../limits.ts";
 import { onlyTheFirst } from "../../onlyTheFirst.ts";
-import type { SettingValue } from "../../settings/schema.ts";
+import type { readSetting } from "../../settings/readSetting.ts";
 import type { Site } from "../../site.ts";
 import { PROBLEMS } from "../problems.ts";
 import { knownFiles } from "../record/knownFiles.ts";
@@ -22,7 +22,7 @@ import type { SteadyClock } from "./steadyClock.ts";
 
 const DISK_EVERY_MS = 30_000;
 
-export type StreamSettings = SettingValue<"streams">["config"];
+export type StreamSettings = Awaited<ReturnType<typeof readSetting<"streams">>>["config"];
 
 export interface MonitorOptions {
   monitorId: string;

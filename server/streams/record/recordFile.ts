@@ -13,15 +13,18 @@ import { type FileOutcome, type FileToWrite, writeFile } from "./writeFile.ts";
  *  of the path before is told from the row as it stands then: another version counts by difference, after an ERROR when
  *  it is smaller; one of the same size, reads and bases changes no total and tells nothing.
  *  movedFrom: a path below the output folder that is gone from the disk. Where the same version was counted under it,
- *  its row becomes this one; a file that lay here before is overwritten by it.
+ *  its row becomes this one with the numbers it has; a file that lay here before is overwritten by it. Without `counted`
+ *  nothing else is done: it gives "uncounted" where that version is not there, and the file is to be counted.
  *  A barcode whose sample the order does not have is told of once a run.
  *  Gives "unchanged" too when the run is stopped or gone. */
 export async function recordFile(
   site: Site,
   run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,
-  found: { file: FoundFile; counted: CountedFile; barcode: string; movedFrom?: string | undefined },
+  found: { file: FoundFile; barcode: string } & (
+    { counted: CountedFile; movedFrom?: string | undefined } | { counted?: undefined; movedFrom: string }
+  ),
   now: Date,
-): Promise<"counted" | "recounted" | "moved" | "unchanged"> {
+): Promise<"counted" | "recounted" | "moved" | "unchanged" | "uncounted"> {
   const file = fileToWrite(run, found, now);
   const outcome = await writeFile(site.database, file);
   return presentOutcome(outcome === "overtaken" ? await writeAlone(file) : outcome);
@@ -40,7 +43,7 @@ function presentOutcome(outcome: FileOutcome) {
 
 function fileToWrite(
   { id: runId, orderId, outputDir, barcodeMap }: Parameters<typeof recordFile>[1],
-  { file, counted: { reads, bases }, barcode, movedFrom }: Parameters<typeof recordFile>[2],
+  { file, counted, barcode, movedFrom }: Parameters<typeof recordFile>[2],
   now: Date,
 ): FileToWrite {
   const filePath = join(outputDir, file.path);
@@ -53,14 +56,14 @@ function fileToWrite(
     barcode,
     stamp: file.stamp,
     size: file.sizeBytes,
-    reads,
-    bases,
+    reads: counted?.reads ?? null,
+    bases: counted?.bases ?? null,
     writtenAt: file.writtenAt,
     now,
     movedFrom: movedFrom ?? null,
     sampleCode,
     eventIds: [newId(), newId(), newId()],
-    ingested: JSON.stringify({ filePath, barcode, size: file.sizeBytes, reads, bases }),
+    ingested: JSON.stringify({ filePath, barcode, size: file.sizeBytes }),
     absoluteMovedFrom: movedFrom === undefined ? null : join(outputDir, movedFrom),
     smaller: JSON.stringify({ message: PROBLEMS.smaller, filePath }),
     sampleUnknown: JSON.stringify({ message: PROBLEMS.sampleUnknown, barcode, sampleCode }),

@@ -11,8 +11,9 @@ export interface FileToWrite {
   barcode: string;
   stamp: string;
   size: number;
-  reads: number;
-  bases: number;
+  /** Null where the file was not counted, as it is thought to be moved. */
+  reads: number | null;
+  bases: number | null;
   writtenAt: Date;
   now: Date;
   movedFrom: string | null;
@@ -20,7 +21,7 @@ export interface FileToWrite {
   sampleCode: string | null;
   /** Three: so many events there are at most. */
   eventIds: string[];
-  /** Without the sample code and where it was moved from. */
+  /** Without reads and bases, the sample code and where it was moved from. */
   ingested: string;
   absoluteMovedFrom: string | null;
   smaller: string;
@@ -78,18 +79,21 @@ const WRITE = `
     select case
       when former.stamp = ${$.stamp} then 'unchanged'
       when source.id is not null then 'moved'
+      when ${$.reads} is null then 'uncounted'
       when former.stamp is null then 'counted'
       when (former.size, former.reads, former.bases) = (${$.size}, ${$.reads}, ${$.bases}) then 'stamped'
       else 'recounted'
-    end as outcome
+    end as outcome, coalesce(source.reads, ${$.reads}) as reads, coalesce(source.bases, ${$.bases}) as bases
     from run left join former on true left join source on true
   ), decided as (
-    select outcome, outcome in ('counted', 'recounted', 'moved') as is_ingested from compared
+    select *, outcome in ('counted', 'recounted', 'moved') as is_ingested,
+      outcome in ('counted', 'recounted', 'moved', 'stamped') as is_written
+    from compared
   ), shares as (
     select barcode, sum(files)::integer as files, sum(size)::bigint as size, sum(reads)::bigint as reads,
       sum(bases)::bigint as bases
     from (
-      select ${$.barcode}, 1, ${$.size}, ${$.reads}, ${$.bases}
+      select ${$.barcode}, 1, ${$.size}, reads, bases from decided
       union all select barcode, -1, -size, -reads, -bases from former where stamp is not null
       union all select barcode, -1, -size, -reads, -bases from source
     ) as share (barcode, files, size, reads, bases)
@@ -103,7 +107,8 @@ const WRITE = `
       where is_ingested and ${$.sampleCode} is not null and not exists (select from sample)
         and ${$.barcode} <> all (unmatched_barcodes)
       union all
-      select 3, 'FILE_INGESTED', ${$.ingested} || jsonb_build_object('sampleCode', (select code from sample)) ||
+      select 3, 'FILE_INGESTED', ${$.ingested} ||
+        jsonb_build_object('reads', reads, 'bases', bases, 'sampleCode', (select code from sample)) ||
         case outcome when 'moved' then jsonb_build_object('movedFrom', ${$.absoluteMovedFrom}) else '{}' end
       from decided where is_ingested
     ) as event (place, kind, payload)
@@ -111,9 +116,9 @@ const WRITE = `
     insert into stream_files (id, stream_run_id, path, barcode, sample_id, stamp, size, reads, bases, written_at,
       ingested_at, updated_at)
     select coalesce(former.id, source.id, ${$.fileId}), ${$.runId}, ${$.path}, ${$.barcode}, (select id from sample),
-      ${$.stamp}, ${$.size}, ${$.reads}, ${$.bases}, ${$.writtenAt},
+      ${$.stamp}, ${$.size}, decided.reads, decided.bases, ${$.writtenAt},
       case when is_ingested then ${$.now} else former.ingested_at end, ${$.now}
-    from decided left join former on true left join source on true where outcome <> 'unchanged'
+    from decided left join former on true left join source on true where is_written
     on conflict (id) do update set path = excluded.path, barcode = excluded.barcode, sample_id = excluded.sample_id,
       stamp = excluded.stamp, size = excluded.size, reads = excluded.reads, bases = excluded.bases,
       written_at = excluded.written_at, ingested_at = excluded.ingested_at, updated_at = excluded.updated_at,
@@ -164,7 +169,7 @@ const WRITE = `
       select coalesce(sum(files), 0)::integer as files, coalesce(sum(size), 0)::bigint as size,
         coalesce(sum(reads), 0)::bigint as reads, coalesce(sum(bases), 0)::bigint as bases from shares
     ) added
-    where runs.id = ${$.runId} and outcome <> 'unchanged'
+    where runs.id = ${$.runId} and is_written
   )
   select coalesce(outcome, 'overtaken') as outcome,
     case when is_ingested then pg_notify('lanekeeper', 'stream:' || ${$.runId}) end
@@ -172,9 +177,10 @@ const WRITE = `
 
 const writeStatement = statement<{ outcome: FileOutcome }>("write a file of a stream run", WRITE);
 
-/** stamped: another version, with the same numbers. overtaken: somebody else wrote of the run at the same time, and this
- *  wrote nothing. */
-export type FileOutcome = "counted" | "recounted" | "moved" | "stamped" | "unchanged" | "overtaken";
+/** stamped: another version, with the same numbers. uncounted: it was not moved, so its numbers are wanted. overtaken:
+ *  somebody else wrote of the run at the same time. Nothing is written of an unchanged, an uncounted or an overtaken one. */
+export type FileOutcome =
+  "counted" | "recounted" | "moved" | "stamped" | "unchanged" | "uncounted" | "overtaken";
 
 /** Writes all that one counted file changes, in one statement: its row, the totals of its run and of its barcodes, the
  *  events. Never "overtaken" where the transaction held the run before. */

@@ -3,6 +3,7 @@ import { type FileHandle, lstat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
+import { statement } from "../../../db/statement.ts";
 import { atMost } from "../../atMost.ts";
 import { openExactly } from "../../files/dataRoot.ts";
 import { hashFile } from "../../files/hashFile.ts";
@@ -12,6 +13,11 @@ import { factsOf } from "../monitor/judgeEntry.ts";
 import { isShortage } from "../monitor/listFolder.ts";
 import type { Comparison } from "../record/recordVerified.ts";
 import { readHashList } from "./readHashList.ts";
+
+const countedStatement = statement<{ path: string }>(
+  "read counted files of a folder",
+  `select path from stream_files where stream_run_id = $1 and stamp is not null and starts_with(path, $2) order by path`,
+);
 
 /** Of all runs: counting goes first. */
 const oneFile = atMost(1);
@@ -91,13 +97,8 @@ async function isThere(
 }
 
 async function countedBelow(runId: string, folder: string): Promise<Set<string>> {
-  const paths = await StreamFile.query()
-    .where({ streamRunId: runId })
-    .whereNotNull("stamp")
-    .whereRaw("starts_with(path, ?)", folder === "" ? "" : `${folder}/`)
-    .orderBy("path")
-    .select("path");
-  return new Set(paths.map(({ path }) => path));
+  const above = folder === "" ? "" : `${folder}/`;
+  return new Set((await countedStatement(StreamFile.knex(), [runId, above])).map(({ path }) => path));
 }
 
 function tally() {

@@ -50,7 +50,7 @@ export async function putText(runFolder: string, path: string, text: string): Pr
 /** A file of the run that grows as long as the run lasts. close() gives what the list of hashes says of it. */
 export async function openGrowing(runFolder: string, path: string, head: string) {
   const hash = createHash("sha256");
-  const file = await open(join(runFolder, path), "wx");
+  const file = await onceThere(runFolder, () => open(join(runFolder, path), "wx"));
   async function append(text: string): Promise<void> {
     hash.update(text);
     await file.writeFile(text);
