@@ -164,10 +164,13 @@ export function followFiles(
   }
 
   async function movedFromOf(found: FoundFile): Promise<string | undefined> {
-    const other = known.isCounted(found.path) ? undefined : known.pathOf(found.stamp);
-    if (other === undefined) return undefined;
-    // Still there: one file of two names.
-    return (await lookAgain(run.outputDir, { ...found, path: other })) === undefined ? other : undefined;
+    const other = known.pathOf(found.stamp);
+    if (other === undefined || other === found.path) return undefined;
+    const there = await lookAgain(run.outputDir, { ...found, path: other });
+    if (there === undefined) return other;
+    // Still there: one file of two names. Where the name was taken anew, its file is another; of two that changed places
+    // each is counted again.
+    return there.stamp !== found.stamp && !known.isCounted(found.path) ? other : undefined;
   }
 
   async function changedMeanwhile(one: Waiting, found: FoundFile): Promise<void> {
