@@ -6,6 +6,7 @@ import type { SignedInContext } from "../context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { latestEvents } from "./latestEvents.ts";
 import { presentLiveRun } from "./present.ts";
+import { barcodeNamed, sampleCodeOf } from "./sampleCodeOf.ts";
 
 /** One stream run with its order, its newest event and the samples of its barcode map, by barcode. sampleId: null for a
  *  code that the order does not have. monitored: whether a process watches runs at all.
@@ -32,7 +33,9 @@ async function samplesOf({ orderId, barcodeMap }: StreamRun) {
   const codes = [...new Set(Object.values(barcodeMap))];
   const samples = await Sample.query().where({ orderId }).whereIn("sampleId", codes).select("id", "sampleId");
   const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));
-  return Object.entries(barcodeMap)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([barcode, sampleCode]) => ({ barcode, sampleCode, sampleId: ids.get(sampleCode) ?? null }));
+  const barcodes = new Set(Object.keys(barcodeMap).map(barcodeNamed));
+  return [...barcodes].toSorted().map((barcode) => {
+    const sampleCode = sampleCodeOf(barcodeMap, barcode) ?? "";
+    return { barcode, sampleCode, sampleId: ids.get(sampleCode) ?? null };
+  });
 }

@@ -1,4 +1,5 @@
 import { NO_BARCODE } from "../found.ts";
+import { barcodeNamed } from "../sampleCodeOf.ts";
 
 const TIERS = ["fastq_pass", "fastq_fail", "fastq_skip"];
 
@@ -9,6 +10,6 @@ export function barcodeOf(outputDir: string, path: string): string | undefined {
   const folders = [...outputDir.split("/"), ...path.split("/")].slice(0, -1);
   const tier = folders.findLastIndex((name) => TIERS.includes(name));
   if (folders[tier] !== "fastq_pass") return undefined;
-  const folder = folders[tier + 1]?.toLowerCase();
-  return folder === undefined ? NO_BARCODE : folder.replace(/^(?:bc|barcode)(\d{2,4})$/, "barcode$1");
+  const folder = folders[tier + 1];
+  return folder === undefined ? NO_BARCODE : barcodeNamed(folder);
 }

@@ -4,6 +4,7 @@ import type { DataClass } from "../../../db/models/Read.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../../db/models/StreamTaking.ts";
 import { BARCODE_MAP_MAX } from "../../limits.ts";
+import { barcodeNamed } from "../sampleCodeOf.ts";
 
 /** What a watched run has of a sample. Sums as the driver gives them. */
 export interface Offer {
@@ -54,7 +55,7 @@ function barcodesOf(
   { sampleCode, barcodes }: Pick<Offer, "sampleCode" | "barcodes">,
 ): string[] {
   const mapped = Object.entries(barcodeMap).flatMap(([barcode, code]) =>
-    code === sampleCode ? [barcode] : [],
+    code === sampleCode ? [barcodeNamed(barcode)] : [],
   );
   return [...new Set([...mapped, ...barcodes])].sort();
 }
