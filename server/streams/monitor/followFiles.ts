@@ -30,7 +30,7 @@ export interface FollowedFiles {
   isIdle(): boolean;
   /** Takes up what has become due because time was said to have passed. */
   wake(): void;
-  /** When one was last recorded, in milliseconds since 1970. 0: none was. */
+  /** When one was last recorded, by the clock. 0: none was. */
   lastRecordedAtMs(): number;
   /** Whether some were given up because they never came to rest. */
   isIncomplete(): boolean;
@@ -158,7 +158,7 @@ export function followFiles(
     const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
     const file = { path, sizeBytes, stamp, writtenAt };
     await recordFile(site, run, { file, counted, barcode, movedFrom }, new Date());
-    lastRecordedAtMs = Date.now();
+    lastRecordedAtMs = clock();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
   }
