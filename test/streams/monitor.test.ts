@@ -98,7 +98,7 @@ describe("the monitor of sequencers", function () {
     );
 
   it("counts what lies there first, from the oldest on, each under its barcode, and leaves out the rest", async () => {
-    const run = await aRun({ barcodeMap: { barcode01: "S1", barcode02: "S9" } });
+    const run = await aRun({ barcodeMap: { bc01: "S1", barcode02: "S9" } });
     const at = "group/sample/20260101_1200_X1_FAW1_0a1b2c3d";
     const files: [path: string, reads: number][] = [
       [`${at}/fastq_pass/barcode01/FAW1_pass_barcode01_1_0.fastq.gz`, 3],

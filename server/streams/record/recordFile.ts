@@ -5,6 +5,7 @@ import { transaction } from "../../../db/transaction.ts";
 import type { Site } from "../../site.ts";
 import type { CountedFile, FoundFile } from "../found.ts";
 import { PROBLEMS } from "../problems.ts";
+import { sampleCodeOf } from "../sampleCodeOf.ts";
 import { lockRun } from "./lockRun.ts";
 import { type FileOutcome, type FileToWrite, writeFile } from "./writeFile.ts";
 
@@ -47,7 +48,7 @@ function fileToWrite(
   now: Date,
 ): FileToWrite {
   const filePath = join(outputDir, file.path);
-  const sampleCode = Object.hasOwn(barcodeMap, barcode) ? (barcodeMap[barcode] ?? null) : null;
+  const sampleCode = sampleCodeOf(barcodeMap, barcode);
   return {
     runId,
     orderId,
