@@ -159,6 +159,11 @@ export const STREAM_OUTPUT_DIR_MAX_BYTES = 2_000;
 export const STREAM_PATH_MAX_BYTES = 1_000;
 export const STREAM_DEPTH_MAX = 12;
 export const STREAM_FOLDERS_LISTED = 500;
+/** Of the files of one sample that become a read: how many, how often their progress is told, and how long a file that
+ *  is still written to is waited for to be counted. */
+export const STREAM_TAKING_FILES_MAX = 100_000;
+export const STREAM_TAKING_TOLD_MS = 1_000;
+export const STREAM_TAKING_PATIENCE_MS = 30_000;
 /** What sequencers write about their runs beside the reads: so many files of one watched run are looked at. */
 export const SEQUENCER_FILES_MAX = 200;
 export const FINAL_SUMMARY_MAX_BYTES = 64 * 1024;

@@ -19,6 +19,7 @@ import { samplesRouter } from "./samples/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "./sequencing/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
+import { streamOffersRouter } from "./streams/offers/router.ts";
 import { streamsRouter } from "./streams/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { trpc } from "./trpc.ts";
@@ -47,6 +48,7 @@ const features = {
   sequencing: sequencingRouter,
   settings: settingsRouter,
   setup: setupRouter,
+  streamOffers: streamOffersRouter,
   streams: streamsRouter,
   studies: studiesRouter,
   uploads: uploadsRouter,

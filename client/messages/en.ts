@@ -17,6 +17,7 @@ import { sheet } from "./en/sheet.ts";
 import { startStream } from "./en/startStream.ts";
 import { status } from "./en/status.ts";
 import { storage } from "./en/storage.ts";
+import { streamOffers } from "./en/streamOffers.ts";
 import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
 import { uploads } from "./en/uploads.ts";
@@ -43,6 +44,7 @@ export const en = {
   ...startStream,
   ...status,
   ...storage,
+  ...streamOffers,
   ...streams,
   ...studies,
   ...uploads,

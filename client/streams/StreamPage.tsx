@@ -17,6 +17,7 @@ import { AboutStream } from "./AboutStream.tsx";
 import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
+import { OffersPanel } from "./OffersPanel.tsx";
 import { isOver, nameOf, type StreamView } from "./stream.ts";
 import classes from "./stream.module.css";
 import { StopStreamButton } from "./StopStreamButton.tsx";
@@ -107,6 +108,15 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
         {run.totalFiles === 0 && !isOver(run) && <WaitingForFiles run={run} />}
         {run.totalFiles > 0 && <YieldPanel run={run} rows={rows} sums={sums} />}
         {rows.length > 0 && <BarcodesPanel rows={rows} />}
+        {(samples.length > 0 || run.totalFiles > 0) && (
+          <OffersPanel
+            orderId={orderId}
+            streamRunId={streamRunId}
+            isLive={!isOver(run)}
+            mayAct={!user.isDemo}
+            heardAt={heard?.at.getTime()}
+          />
+        )}
         <FinishedPanel run={run} />
         <StreamEvents run={run} told={events} />
         <AboutStream run={run} />

@@ -20,4 +20,6 @@ export class StreamFile extends StoredRecord {
   declare ingestedAt: Date | null;
   declare problem: string | null;
   declare problemStamp: string | null;
+  /** The version that is part of a read of its sample. */
+  declare takenStamp: string | null;
 }

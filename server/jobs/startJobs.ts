@@ -1,9 +1,11 @@
-import { Logger, run, type TaskList } from "graphile-worker";
+import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import pg from "pg";
 import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
 import type { Log } from "../log.ts";
 import { foldRunCounts } from "../runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../runs/sweepRunFolders.ts";
 import type { Site } from "../site.ts";
+import { runTakings } from "../streams/offers/runTakings.ts";
 import { sweepUploads } from "../uploads/sweepUploads.ts";
 
 export interface Jobs {
@@ -18,37 +20,60 @@ const POLL_MS = 10_000;
 
 // A job is the operation and nothing else. However many processes there are, each time is run once.
 const TIMETABLE = [
-  { minute: 7, task: "sweepUploads" },
-  { minute: 22, task: "sweepRunFolders" },
-  { minute: 52, task: "foldRunCounts" },
-  { minute: 37, task: "removeExpiredSessions" },
+  { minute: "7", task: "sweepUploads" },
+  { minute: "22", task: "sweepRunFolders" },
+  { minute: "52", task: "foldRunCounts" },
+  { minute: "37", task: "removeExpiredSessions" },
+  // What a process that died was at is gone on with.
+  { minute: "*", task: "takeStreamFiles" },
 ];
 
 /** Runs the work that must outlive a crash and can wait (design §1), from a queue in the database that all processes
  *  share. Brings that queue's tables to its release first. */
 export async function startJobs(site: Site & { databaseUrl: string }): Promise<Jobs> {
+  const stopping = new AbortController();
+  const pgPool = poolOn(site);
+  const logger = loggerOn(site.log);
+  await runMigrations({ pgPool, logger });
+  // Without waiting for its minute: what the end of the last process left. Before the runner, whose first look finds it.
+  await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", ["takeStreamFiles"]);
   const runner = await run({
-    // Given a pool of ours it would want two error handlers on it; its own has them.
-    connectionString: site.databaseUrl,
-    maxPoolSize: CONNECTIONS,
-    taskList: tasks(site),
+    pgPool,
+    taskList: tasks(site, stopping.signal),
     crontab: TIMETABLE.map(({ minute, task }) => `${minute} * * * * ${task} ?jobKey=${task}`).join("\n"),
     concurrency: CONCURRENT_JOBS,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    logger: loggerOn(site.log),
+    logger,
   });
   runner.promise.catch((error: unknown) => site.log.error({ err: error }, "the jobs have stopped"));
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      stopping.abort();
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
 }
 
-/** Every job by its name. */
-function tasks(site: Site): TaskList {
+// The queue's own pool is let go of before its connections are closed: one that breaks in between is an error nobody
+// catches.
+function poolOn({ databaseUrl, log }: Site & { databaseUrl: string }): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  const onError = (error: Error) => log.warn({ err: error }, "lost a connection of the jobs");
+  pool.on("error", onError);
+  pool.on("connect", (client) => void client.on("error", onError));
+  return pool;
+}
+
+/** Every job by its name. stopping: aborted when those that take long are to leave off. */
+function tasks(site: Site, stopping: AbortSignal): TaskList {
   return {
     sweepUploads: async () => void (await sweepUploads(site, new Date())),
     foldRunCounts: () => foldRunCounts(site),
     sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
     removeExpiredSessions: async () => void (await removeExpiredSessions(site, new Date())),
+    takeStreamFiles: () => runTakings(site, stopping),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { type DataClass, type DataClassSource, Read } from "../../db/models/Read.ts";
-import { newId } from "../../db/newId.ts";
+import { replaceActive } from "./replaceActive.ts";
 
 /** A file that becomes R1 or R2 of a sample. path: relative to the data base path. checksum: as supplied, or null. */
 export interface FileOfRead {
@@ -50,12 +50,7 @@ export async function attachFiles(
     await Read.query(trx).findById(active.id).patch(columns);
     return active.id;
   }
-  const id = newId();
-  // One read of a sample is active at any moment of the transaction: the new one waits until the old one is not.
-  await Read.query(trx).insert({ ...columns, id, sampleId, isActive: false });
-  if (active) await Read.query(trx).findById(active.id).patch({ isActive: false, supersededByReadId: id });
-  await Read.query(trx).findById(id).patch({ isActive: true });
-  return id;
+  return replaceActive(trx, active, { ...columns, sampleId });
 }
 
 /** What a read knows of its R1 or R2 once it has no such file. */

@@ -4,6 +4,7 @@ import { READ_ASSIGNMENTS_MAX } from "../limits.ts";
 export const assignmentsRequired = () => new ApiError(400, "assignments must be a non-empty array");
 export const tooManyAssignments = () =>
   new ApiError(400, `Maximum ${READ_ASSIGNMENTS_MAX} assignments at a time`);
+export const dataClassUnknown = () => new ApiError(400, "dataClass must be cleaned, raw or unknown");
 
 // What one assignment is told while the others go on.
 export const nothingAssigned = () => new ApiError(400, "The assignment names nothing to change");

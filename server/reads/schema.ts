@@ -9,7 +9,7 @@ import {
 } from "../limits.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
-import { assignmentsRequired, tooManyAssignments } from "./errors.ts";
+import { assignmentsRequired, dataClassUnknown, tooManyAssignments } from "./errors.ts";
 
 const path = z.string().max(FILE_PATH_MAX_CHARACTERS);
 
@@ -22,7 +22,7 @@ const assignment = z.object({
   checksum2: optionalText(SHORT_TEXT_MAX_CHARACTERS),
   sequencingRunId: recordId.nullable().optional(),
   dataClass: z
-    .enum(["cleaned", "raw", "unknown"], "dataClass must be cleaned, raw or unknown")
+    .enum(["cleaned", "raw", "unknown"], dataClassUnknown().message)
     .nullish()
     .transform((dataClass) => dataClass ?? undefined),
   classificationNote: optionalText(LONG_TEXT_MAX_CHARACTERS),

@@ -2,6 +2,7 @@ import { type Dirent, type Stats } from "node:fs";
 import { lstat, opendir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
+import { OPEN_TAKINGS, StreamTaking } from "../../db/models/StreamTaking.ts";
 import { resolveInside } from "../files/dataRoot.ts";
 import { STRAY_FILE_MAX_AGE_MS } from "../limits.ts";
 import { tempArea } from "./uploadPaths.ts";
@@ -14,7 +15,7 @@ interface TempEntry {
   place: string;
 }
 
-/** Removes what lies in the temp areas of the orders, belongs to no open upload and has not changed for an hour: what
+/** Removes what lies in the temp areas of the orders, belongs to no open upload or taking and has not changed for an hour: what
  *  a crash left between a row and its file. root: the data base path as it really lies. Gives how many entries.
  *  Follows no link and touches nothing outside `orders/<order>/.tmp`. Design §4. */
 export async function removeStrayFiles(root: string, now: Date): Promise<number> {
@@ -46,7 +47,8 @@ async function* foldersIn(place: string): AsyncGenerator<Dirent> {
 async function removeStrays(entries: TempEntry[], before: number): Promise<number> {
   const ids = entries.map(({ uploadId }) => uploadId);
   const open = await SequencingUpload.query().findByIds(ids).whereIn("status", OPEN).select("id");
-  const known = new Set(open.map(({ id }) => id));
+  const taken = await StreamTaking.query().findByIds(ids).whereIn("status", OPEN_TAKINGS).select("id");
+  const known = new Set([...open, ...taken].map(({ id }) => id));
   let removed = 0;
   for (const { uploadId, place } of entries) {
     if (known.has(uploadId) || (await lastChangeMs(place)) > before) continue;

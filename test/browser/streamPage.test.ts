@@ -61,14 +61,7 @@ describe("the page of a watched run, in the browser", function () {
 
     const barcodes = page.getByRole("table", { name: "Barcodes" });
     const barcode = (name: string) => barcodes.getByRole("row", { name: new RegExp(`^${name}`) });
-    await haveTexts(barcode("barcode01").getByRole("cell"), [
-      "LAKE-1",
-      "0",
-      "0",
-      "0 bases",
-      "No file",
-      "0%",
-    ]);
+    await haveTexts(barcode("barcode01").getByRole("cell"), ["LAKE-1", "0", "0", "0 bases", "No file", "0%"]);
     await count(app, run, "barcode01", { reads: 4_000, bases: 9_000_000 });
     await count(app, run, "unclassified", { reads: 1_000, bases: 1_000_000 });
     const figure = (name: string) =>

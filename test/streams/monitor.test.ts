@@ -180,13 +180,41 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("finds the same by listing alone where nothing tells of changes", async () => {
+  it("finds the same by asking again and again where nothing tells of changes, and follows no link then", async () => {
     const run = await aRun();
-    await set({ usePolling: true });
-    await pass();
+    const at = (path: string) => join(run.outputDir, "fastq_pass", path);
+    const outside = join(app.site.env.home, "elsewhere");
+    await putReads(outside, "deep/secret.fastq", 9);
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
-    await pass(6_000);
-    expect(await toldOf(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1"]);
+    await putReads(run.outputDir, "fastq_pass/barcode02/b.fastq", 2);
+    await set({ usePolling: true, pollIntervalMs: 1_000, stabilityThresholdMs: 500 });
+    await pass(0);
+    await until(async () => (await toldOf(run)).length === 2, "what lies there to be counted");
+    const whole = readFileOf(".gz", 50);
+
+    await putReads(run.outputDir, "fastq_pass/barcode01/c.fastq.gz", 3);
+    await putReads(run.outputDir, "another/fastq_pass/back\\slash/deeper/d.fastq", 4);
+    await using file = await open(at("barcode01/e.fastq.gz"), "w");
+    await file.write(whole.subarray(0, 100));
+    await rename(at("barcode02"), at("barcode03"));
+    await symlink(outside, at("barcode02"));
+    await until(async () => (await toldOf(run)).length === 6, "what is new to be found");
+    await file.write(whole.subarray(100));
+    await until(async () => (await toldOf(run)).length === 7, "the other file to be counted");
+    await putReads(run.outputDir, "another/fastq_pass/back\\slash/deeper/f.fastq", 5);
+    // Which chokidar takes for another.
+    await pass(2_000);
+
+    expect(await toldOf(run)).to.have.members([
+      "barcode01 fastq_pass/barcode01/a.fastq 1",
+      "barcode02 fastq_pass/barcode02/b.fastq 2",
+      "barcode01 fastq_pass/barcode01/c.fastq.gz 3",
+      "back\\slash another/fastq_pass/back\\slash/deeper/d.fastq 4",
+      "barcode01 fastq_pass/barcode01/e.fastq.gz 50",
+      "barcode03 fastq_pass/barcode03/b.fastq 2 from fastq_pass/barcode02/b.fastq",
+      `fastq_pass/barcode02: ${PROBLEMS.link}`,
+      "back\\slash another/fastq_pass/back\\slash/deeper/f.fastq 5",
+    ]);
   });
 
   it("takes a renamed folder or file for what was counted", async () => {

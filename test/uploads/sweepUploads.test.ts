@@ -162,6 +162,7 @@ describe("sweeping uploads", () => {
       "removeExpiredSessions",
       "sweepRunFolders",
       "sweepUploads",
+      "takeStreamFiles",
     ]);
   });
 });

@@ -46,7 +46,8 @@ interface Waiting {
 
 /** Brings the files of one run that are noted to be counted or told of, each when it has rested for long enough.
  *  Few facts are held of each that waits, and none but its version of any other.
- *  count: how files of all runs are counted, so many at a time. onProgress: told when there is nothing more to do now. */
+ *  lookEveryMs: how often those that wait are looked at, where nothing tells that they grow. gate: how files of all runs are
+ *  counted, so many at a time. onIdle: told when there is nothing more to do now. */
 export function followFiles(
   site: Site,
   run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,
@@ -54,6 +55,7 @@ export function followFiles(
     known,
     clock,
     patience,
+    lookEveryMs,
     gate,
     signal,
     onIdle,
@@ -61,6 +63,7 @@ export function followFiles(
     known: KnownVersions;
     clock: () => number;
     patience: () => Patience;
+    lookEveryMs: () => number;
     gate: <T>(work: () => Promise<T>) => Promise<T>;
     signal: AbortSignal;
     onIdle: () => void;
@@ -120,12 +123,13 @@ export function followFiles(
   async function advance(one: Waiting): Promise<void> {
     const { found } = one;
     const decision = decide(one);
-    if (decision.act === "wait") return queue.put(found.path, decision.untilMs);
     if (found.kind === "problem") return told(found, found.problem);
     // Where nothing tells of changes, this is how they are seen.
     const present = await lookAgain(run.outputDir, found);
     if (present === undefined) return forgetIf(one);
     if (present.stamp !== found.stamp) return note({ kind: "file", ...present });
+    if (decision.act === "wait")
+      return queue.put(found.path, Math.min(decision.untilMs, clock() + lookEveryMs()));
     if (decision.act === "tell") return told(found, decision.problem);
     await count(one, found);
   }

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { createReadStream, ftruncate, write } from "node:fs";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { parentPort } from "node:worker_threads";
+import { createGunzip, createGzip, gzipSync } from "node:zlib";
+import { lineCutter, type LineCutter, NotTheReads } from "./lineCutter.ts";
+
+/** What the thread is told: first where to write, then the files one after the other, each of which may be taken back
+ *  before the next, then that there are no more. Descriptors are of files that the asking thread keeps open. */
+export type JoinTask =
+  | { kind: "begin"; toFd: number; isGzip: boolean }
+  | ({ kind: "file" } & SourceFile)
+  | { kind: "takeBack" }
+  | { kind: "end" };
+
+export interface SourceFile {
+  fd: number;
+  sizeBytes: number;
+  reads: number;
+  isGzip: boolean;
+}
+
+/** readBytes: told now and then on the way through a file. done: the answer to every task. damaged: a file does not
+ *  hold the reads it was counted to hold. */
+export type JoinAnswer =
+  | { kind: "readBytes"; readBytes: number }
+  | { kind: "done"; sizeBytes: number; md5: string | null }
+  | { kind: "damaged" }
+  | { kind: "failed"; message: string; code: string | undefined };
+
+const READ_BYTES = 1024 * 1024;
+const TELL_BYTES = 8 * READ_BYTES;
+const LINE_END = Buffer.from("\n");
+// Files of both kinds in one run are rare, and what is joined is waited for.
+const COMPRESSION = 3;
+const writeAt = promisify(write);
+const cut = promisify(ftruncate);
+
+let output: Output | undefined;
+let isGzip = false;
+let takeBack: (() => Promise<void>) | undefined;
+
+parentPort?.on("message", (task: JoinTask) => {
+  perform(task).then(tell, (error: unknown) => tell(failureOf(error)));
+});
+
+function tell(answer: JoinAnswer): void {
+  parentPort?.postMessage(answer);
+}
+
+function failureOf(error: unknown): JoinAnswer {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  if (error instanceof NotTheReads || code?.startsWith("Z_")) return { kind: "damaged" };
+  return { kind: "failed", message: String(error), code };
+}
+
+async function perform(task: JoinTask): Promise<JoinAnswer> {
+  if (task.kind === "begin") {
+    output = new Output(task.toFd);
+    isGzip = task.isGzip;
+  }
+  const to = output ?? fail();
+  if (task.kind === "file") {
+    takeBack = to.mark();
+    if (isGzip && task.isGzip) await joinMembers(to, task);
+    else await joinLines(to, task);
+  }
+  if (task.kind === "takeBack") await takeBack?.();
+  return { kind: "done", sizeBytes: to.sizeBytes, md5: task.kind === "end" ? to.md5() : null };
+}
+
+function fail(): never {
+  throw new Error("There is nothing to write to");
+}
+
+/** Copies gzip members as they are, and inflates them on the way to see that they hold what they should. What would not
+ *  go well with a next file, such as blank lines or zeros at the end, is written anew. */
+async function joinMembers(to: Output, file: SourceFile): Promise<void> {
+  const back = to.mark();
+  const lines = lineCutter(file.reads);
+  const gunzip = createGunzip({ chunkSize: READ_BYTES });
+  gunzip.on("data", (bytes: Buffer) => void lines.take(bytes));
+  const broken = new Promise<never>((_resolve, reject) => gunzip.once("error", reject));
+  broken.catch(() => {});
+  let given = 0;
+  let isPadded = false;
+  for await (const bytes of bytesOf(file)) {
+    await to.put(bytes);
+    await Promise.race([new Promise<void>((resolve) => gunzip.write(bytes, () => resolve())), broken]);
+    given += bytes.length;
+    // It takes no more when a member is over and no other follows.
+    isPadded = gunzip.bytesWritten < given;
+    if (isPadded) break;
+  }
+  const membersBytes = gunzip.bytesWritten;
+  if (!isPadded) {
+    const ended = new Promise((resolve) => gunzip.once("end", resolve));
+    gunzip.end();
+    await Promise.race([ended, broken]);
+  }
+  gunzip.destroy();
+  const end = lines.end();
+  if (isPadded || end === "blank lines follow") {
+    await back();
+    await joinLines(to, { ...file, sizeBytes: membersBytes });
+  } else if (end === "lacks its line end") await to.put(gzipSync(LINE_END));
+}
+
+/** Writes the lines of a file's reads, as one gzip member where the output is gzip. */
+async function joinLines(to: Output, file: SourceFile): Promise<void> {
+  const lines = lineCutter(file.reads);
+  await pipeline(
+    bytesOf(file),
+    file.isGzip ? createGunzip({ chunkSize: READ_BYTES }) : new PassThrough(),
+    (source: AsyncIterable<Buffer>) => linesOf(source, lines),
+    isGzip ? createGzip({ chunkSize: READ_BYTES, level: COMPRESSION }) : new PassThrough(),
+    async (source: AsyncIterable<Buffer>) => {
+      for await (const bytes of source) await to.put(bytes);
+    },
+  );
+}
+
+async function* linesOf(source: AsyncIterable<Buffer>, lines: LineCutter): AsyncGenerator<Buffer> {
+  for await (const bytes of source) {
+    const wanted = lines.take(bytes);
+    if (wanted.length > 0) yield wanted;
+  }
+  if (lines.end() === "lacks its line end") yield LINE_END;
+}
+
+async function* bytesOf({ fd, sizeBytes }: SourceFile): AsyncGenerator<Buffer> {
+  if (sizeBytes === 0) return;
+  const source = createReadStream("", {
+    fd,
+    start: 0,
+    end: sizeBytes - 1,
+    autoClose: false,
+    highWaterMark: READ_BYTES,
+  });
+  let readBytes = 0;
+  let toldBytes = 0;
+  for await (const bytes of source as AsyncIterable<Buffer>) {
+    yield bytes;
+    readBytes += bytes.length;
+    if (readBytes - toldBytes < TELL_BYTES) continue;
+    toldBytes = readBytes;
+    tell({ kind: "readBytes", readBytes });
+  }
+  if (readBytes < sizeBytes) throw new NotTheReads();
+}
+
+/** The joined file, hashed as it grows. */
+class Output {
+  sizeBytes = 0;
+  readonly #fd: number;
+  #hash = createHash("md5");
+
+  constructor(fd: number) {
+    this.#fd = fd;
+  }
+
+  async put(bytes: Buffer): Promise<void> {
+    this.#hash.update(bytes);
+    for (let done = 0; done < bytes.length;)
+      done += (await writeAt(this.#fd, bytes, done, bytes.length - done, this.sizeBytes + done)).bytesWritten;
+    this.sizeBytes += bytes.length;
+  }
+
+  /** Gives what brings it back to how it is now. */
+  mark(): () => Promise<void> {
+    const { sizeBytes } = this;
+    const hash = this.#hash.copy();
+    return async () => {
+      await cut(this.#fd, sizeBytes);
+      this.sizeBytes = sizeBytes;
+      this.#hash = hash.copy();
+    };
+  }
+
+  md5(): string {
+    return this.#hash.digest("hex");
+  }
+}

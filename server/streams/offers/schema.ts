@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { BARCODE_MAP_MAX } from "../../limits.ts";
+import { dataClassUnknown } from "../../reads/errors.ts";
+import { recordId } from "../../recordId.ts";
+import { samplesRequired, tooManySamplesAtOnce } from "./errors.ts";
+
+export const offersInput = z.object({ orderId: recordId, streamRunId: recordId });
+
+export const takeInput = offersInput.extend({
+  sampleIds: z
+    .array(recordId, samplesRequired().message)
+    .min(1, samplesRequired().message)
+    .max(BARCODE_MAP_MAX, tooManySamplesAtOnce().message),
+  dataClass: z.enum(["cleaned", "raw", "unknown"], dataClassUnknown().message).default("cleaned"),
+});
+
+export const cancelTakingInput = offersInput.extend({ sampleId: recordId });

@@ -1,0 +1,12 @@
+import { readEnv } from "../../dist/server/env.js";
+import { startJobs } from "../../dist/server/jobs/startJobs.js";
+import { createLog } from "../../dist/server/log.js";
+import { openSite } from "../../dist/server/main/openSite.js";
+
+// Run by jobsProcess.ts.
+const env = readEnv(process.env);
+const site = await openSite({ env, log: createLog(env.logLevel), databaseUrl: env.databaseUrl ?? "" });
+await startJobs(site);
+// The tests that started it are gone.
+process.on("disconnect", () => process.exit(1));
+process.send?.("running");
