@@ -261,7 +261,14 @@ describe("what is recorded of a watched run", () => {
       ["FILE_INGESTED", absolute("fastq_pass/z.fastq"), undefined, 9, 5000],
     ]);
 
-    await record({ ...found("fastq_pass/barcode02/a.fastq", { stamp: "1" }), movedFrom: first }, 9);
+    // Whoever tells of it need not know from where: it is asked.
+    const asked: string[] = [];
+    const isGone = async (path: string) => asked.push(path) > 1;
+    await record({ ...found("fastq_pass/z/b.fastq", { stamp: "1" }), isGone: async () => false }, 9);
+    const again = { ...found("fastq_pass/barcode02/a.fastq", { stamp: "1" }), movedFrom: "stale", isGone };
+    expect(await record(again, 9)).to.equal("moved");
+    expect(asked).to.deep.equal([first, "fastq_pass/z/b.fastq"]);
+    await record({ ...found("fastq_pass/barcode02/b.fastq", { stamp: "1" }), movedFrom: first }, 9);
     expect((await rowsOf(run.id)).barcodes.map(({ barcode }) => barcode)).to.deep.equal([
       "(unknown)",
       "barcode02",
