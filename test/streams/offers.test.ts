@@ -524,9 +524,12 @@ describe("what a watched run offers", function () {
           const { fileCount, totalReads } = await offered(one);
           return fileCount >= files && (files < 24 || totalReads === 24 * 40);
         }, "files to be counted");
-        const { takingId } = (await take([one.id])).body.result.data.results[0];
+        const [asked] = (await take([one.id])).body.result.data.results;
         const taking = await settled(one);
-        expect(taking).to.include({ id: takingId, status: "done", problem: null });
+        expect(taking).to.include({ status: "done", problem: null });
+        // Where this machine is slow, the first one may have got them all.
+        if (asked.success) expect(taking.id).to.equal(asked.takingId);
+        else expect(asked.error).to.equal("The read of this sample already holds all files of the run");
         const { file1, readCount1 } = await activeRead(one);
         const found = await recordsIn(join(app.files, file1 ?? ""));
         expect(found).to.have.length(readCount1 ?? 0);

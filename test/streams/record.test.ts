@@ -123,6 +123,7 @@ describe("what is recorded of a watched run", () => {
           ingestedAt: secondsIn(2),
           problem: null,
           problemStamp: null,
+          takenStamp: null,
         },
       ],
       barcodes: [

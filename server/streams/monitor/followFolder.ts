@@ -69,6 +69,8 @@ export function followFolder(
   }
 
   async function list(mode: WatchMode): Promise<{ found: Found[]; isWhole: boolean }> {
+    // Once it is closed nothing is watched any more, also where whoever closed it did not know of this listing.
+    signal.throwIfAborted();
     const beganMs = clock.now();
     if (mode === "none") stopWatching();
     else
