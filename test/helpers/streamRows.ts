@@ -25,7 +25,7 @@ export async function aStreamRun(
   });
 }
 
-/** All that the monitor stores of a run, in order, without ids and times of the rows themselves. */
+/** All that is stored of a run, in order, without ids and times of the rows themselves. */
 export async function rowsOf(runId: string) {
   const {
     id: _id,
@@ -37,8 +37,7 @@ export async function rowsOf(runId: string) {
   return {
     run,
     files: (await StreamFile.query().where(ofRun).orderBy("path")).map(
-      ({ id: _id, streamRunId: _run, takenStamp: _taken, createdAt: _made, updatedAt: _changed, ...file }) =>
-        file,
+      ({ id: _fileId, streamRunId: _runId, createdAt: _made, updatedAt: _changed, ...file }) => file,
     ),
     barcodes: (await StreamBarcode.query().where(ofRun).orderBy("barcode")).map(
       ({ streamRunId: _runId, ...barcode }) => barcode,
