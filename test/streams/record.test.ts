@@ -276,6 +276,20 @@ describe("what is recorded of a watched run", () => {
     ]);
   });
 
+  it("is as taken of a file that is moved only while it stays with its sample", async () => {
+    const { sampleId } = await aSample(order.id);
+    run = await aStreamRun(order.id, { barcodeMap: { barcode01: sampleId } });
+    const [first, second, third] = ["01/a", "01/b", "02/b"].map((name) => `fastq_pass/barcode${name}.fastq`);
+    await record(found(first));
+    await StreamFile.query().where({ streamRunId: run.id }).patch({ takenStamp: "version 1" });
+    const taken = async () => (await StreamFile.query().findOne({ streamRunId: run.id }))?.takenStamp;
+
+    await record({ ...found(second), movedFrom: first });
+    expect(await taken()).to.equal("version 1");
+    await record({ ...found(third), movedFrom: second });
+    expect(await taken()).to.equal(null);
+  });
+
   it("tells of a problem once for each version of a file, and of others each time", async () => {
     const problem = (stamp: string, text: keyof typeof PROBLEMS = "tornGzip") =>
       recordProblem(
