@@ -154,10 +154,16 @@ export function followFiles(
   async function record(one: Waiting, found: FoundFile, counted: CountedFile): Promise<void> {
     signal.throwIfAborted();
     const { path, sizeBytes, stamp, writtenAt } = found;
-    const movedFrom = await movedFromOf(found);
+    let movedFrom = await movedFromOf(found);
+    // What another process wrote until it was killed may have been written after this one asked what there is.
+    const isGone = async (other: string) => {
+      if (await isThere(found, other)) return false;
+      movedFrom = other;
+      return true;
+    };
     const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
     const file = { path, sizeBytes, stamp, writtenAt };
-    await recordFile(site, run, { file, counted, barcode, movedFrom }, new Date());
+    await recordFile(site, run, { file, counted, barcode, movedFrom, isGone }, new Date());
     lastRecordedAtMs = Date.now();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
@@ -165,9 +171,12 @@ export function followFiles(
 
   async function movedFromOf(found: FoundFile): Promise<string | undefined> {
     const other = known.isCounted(found.path) ? undefined : known.pathOf(found.stamp);
-    if (other === undefined) return undefined;
-    // Still there: one file of two names.
-    return (await lookAgain(run.outputDir, { ...found, path: other })) === undefined ? other : undefined;
+    return other === undefined || (await isThere(found, other)) ? undefined : other;
+  }
+
+  // Then it is one file of two names.
+  async function isThere(found: FoundFile, other: string): Promise<boolean> {
+    return (await lookAgain(run.outputDir, { ...found, path: other })) !== undefined;
   }
 
   async function changedMeanwhile(one: Waiting, found: FoundFile): Promise<void> {
