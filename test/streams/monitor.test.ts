@@ -13,6 +13,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import type { PartialModelObject } from "objection";
 import { Setting } from "../../db/models/Setting.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
@@ -265,6 +266,41 @@ describe("the monitor of sequencers", function () {
     expect(await totalsOf(run)).to.deep.include({ files: before.files + 1, reads: 11 });
   });
 
+  it("takes a file that is renamed over another, or whose name is taken anew, for what was counted", async () => {
+    const run = await aRun();
+    const at = (name: string) => join(run.outputDir, "fastq_pass/barcode01", name);
+    for (const [name, reads] of [
+      ["over.fastq", 3],
+      ["under.fastq", 5],
+      ["turned.fastq", 7],
+      ["one.fastq", 11],
+      ["other.fastq", 13],
+    ] as const)
+      await putReads(run.outputDir, `fastq_pass/barcode01/${name}`, reads);
+    await pass();
+    await rename(at("over.fastq"), at("under.fastq"));
+    await rename(at("turned.fastq"), at("turned.1.fastq"));
+    await putFile(run.outputDir, "fastq_pass/barcode01/turned.fastq", "never any reads");
+    for (const [from, to] of [
+      ["one", "aside"],
+      ["other", "one"],
+      ["aside", "other"],
+    ] as const)
+      await rename(at(`${from}.fastq`), at(`${to}.fastq`));
+    await pass();
+
+    expect(await barcodesOf(run)).to.deep.equal(["barcode01 4 34"]);
+    expect(await totalsOf(run)).to.deep.include({ files: 4, reads: 34 });
+    const { files } = await rowsOf(run.id);
+    const counted = files.filter(({ stamp }) => stamp !== null).map(({ path, reads }) => `${path} ${reads}`);
+    expect(counted.sort()).to.deep.equal([
+      "fastq_pass/barcode01/one.fastq 13",
+      "fastq_pass/barcode01/other.fastq 11",
+      "fastq_pass/barcode01/turned.1.fastq 7",
+      "fastq_pass/barcode01/under.fastq 3",
+    ]);
+  });
+
   it("counts a file again by difference when it grows, shrinks or is replaced, and keeps what is deleted", async () => {
     const run = await aRun();
     const path = "fastq_pass/barcode01/a.fastq";
@@ -485,6 +521,8 @@ describe("the monitor of sequencers", function () {
     expect(stalled?.payload["idleMs"]).to.be.within(30 * MINUTE, 31 * MINUTE);
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
     await until(async () => (await totalsOf(run)).files === 1, "the file to be counted");
+    // Also of a process whose clock was set ahead before.
+    await pass(29 * MINUTE);
     expect((await rowsOf(run.id)).run.stalledAt).to.equal(null);
   });
 
@@ -533,6 +571,34 @@ describe("the monitor of sequencers", function () {
     await putReads(run.outputDir, "fastq_pass/late.fastq", 2);
     await pass();
     expect(await toldOf(run)).to.have.lengthOf(32);
+  });
+
+  it("ends a last pass also where a file never comes to rest", async () => {
+    const run = await aRun({ status: "STOPPING", stopRequestedAt: new Date() });
+    await putReads(run.outputDir, "fastq_pass/a.fastq", 2);
+    await putReads(run.outputDir, "fastq_pass/whole.fastq", 3);
+    const writer = new Worker(
+      `const { openSync, writeSync } = require("node:fs");
+       const file = openSync(require("node:worker_threads").workerData, "a");
+       for (;;) writeSync(file, "@a\\nACGT\\n+\\nIIII\\n");`,
+      { eval: true, workerData: join(run.outputDir, "fastq_pass/a.fastq") },
+    );
+    try {
+      const size = async () => (await stat(join(run.outputDir, "fastq_pass/a.fastq"))).size;
+      const sizeBytes = await size();
+      await until(async () => (await size()) > sizeBytes, "the file to grow");
+      await pass(0);
+      await pass(MINUTE);
+      await pass(MINUTE);
+    } finally {
+      await writer.terminate();
+    }
+    expect((await rowsOf(run.id)).run).to.include({ status: "STOPPED", totalReads: "3" });
+    expect(await toldOf(run)).to.deep.equal([
+      "(unknown) fastq_pass/whole.fastq 3",
+      `: ${PROBLEMS.stopIncomplete}`,
+      "RUN_STOPPED",
+    ]);
   });
 
   it("stops a run whose folder is away when that was waited for", async () => {

@@ -10,7 +10,7 @@ import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
-import type { StreamRun } from "../../db/models/StreamRun.ts";
+import { StreamRun } from "../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../db/models/StreamTaking.ts";
 import { type Jobs, startJobs } from "../../server/jobs/startJobs.ts";
 import { startStreamMonitor } from "../../server/streams/monitor/startStreamMonitor.ts";
@@ -586,6 +586,7 @@ describe("what a watched run offers", function () {
     await begin();
     await take([one.id]);
     await begun();
+    await StreamRun.query().findById(run.id).patch({ status: "STOPPING" });
 
     const answer = await admin.delete(`/api/orders/${order.id}`);
 

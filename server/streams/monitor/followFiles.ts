@@ -30,7 +30,7 @@ export interface FollowedFiles {
   isIdle(): boolean;
   /** Takes up what has become due because time was said to have passed. */
   wake(): void;
-  /** When one was last recorded, in milliseconds since 1970. 0: none was. */
+  /** When one was last recorded, by the clock. 0: none was. */
   lastRecordedAtMs(): number;
   /** Whether some were given up because they never came to rest. */
   isIncomplete(): boolean;
@@ -157,26 +157,31 @@ export function followFiles(
     let movedFrom = await movedFromOf(found);
     // What another process wrote until it was killed may have been written after this one asked what there is.
     const isGone = async (other: string) => {
-      if (await isThere(found, other)) return false;
+      if (!(await hasLeft(found, other))) return false;
       movedFrom = other;
       return true;
     };
     const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
     const file = { path, sizeBytes, stamp, writtenAt };
     await recordFile(site, run, { file, counted, barcode, movedFrom, isGone }, new Date());
-    lastRecordedAtMs = Date.now();
+    lastRecordedAtMs = clock();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
   }
 
   async function movedFromOf(found: FoundFile): Promise<string | undefined> {
-    const other = known.isCounted(found.path) ? undefined : known.pathOf(found.stamp);
-    return other === undefined || (await isThere(found, other)) ? undefined : other;
+    const other = known.pathOf(found.stamp);
+    const isMoved = other !== undefined && other !== found.path && (await hasLeft(found, other));
+    return isMoved ? other : undefined;
   }
 
-  // Then it is one file of two names.
-  async function isThere(found: FoundFile, other: string): Promise<boolean> {
-    return (await lookAgain(run.outputDir, { ...found, path: other })) !== undefined;
+  /** Whether a file does not lie any more where the same version was counted. */
+  async function hasLeft(found: FoundFile, other: string): Promise<boolean> {
+    const there = await lookAgain(run.outputDir, { ...found, path: other });
+    if (there === undefined) return true;
+    // Still there: one file of two names. Where the name was taken anew, its file is another; of two that changed places
+    // each is counted again.
+    return there.stamp !== found.stamp && !known.isCounted(found.path);
   }
 
   async function changedMeanwhile(one: Waiting, found: FoundFile): Promise<void> {

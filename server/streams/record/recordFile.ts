@@ -13,7 +13,7 @@ import { type FileToWrite, writeFile, type WrittenFile } from "./writeFile.ts";
  *  its run and of its barcode, and FILE_INGESTED, in one transaction that announces `stream:<run id>`. What was counted
  *  of the path before is told from the row as it stands then: another version counts by difference, after an ERROR when
  *  it is smaller; one of the same size, reads and bases changes no total and tells nothing.
- *  movedFrom: a path below the output folder that is gone from the disk. Where the same version was counted under it,
+ *  movedFrom: a path below the output folder that is gone from the disk, or another file's now. Where the same version was counted under it,
  *  its row becomes this one with the numbers it has; a file that lay here before is overwritten by it. Without `counted`
  *  nothing else is done: it gives "uncounted" where that version is not there, and the file is to be counted.
  *  isGone: whether no file lies at a path any more. Asked of any other path under which the same version was counted,
