@@ -465,12 +465,12 @@ describe("what is recorded of a watched run", () => {
       null,
     ]);
     expect((await payloads()).slice(1)).to.deep.equal([["RUN_STOPPED", { monitorId: "m1" }]]);
-    const audit = await AuditEntry.query().where({ targetType: "streamRun", targetId: run.id });
+    const audit = await AuditEntry.query().where({ targetType: "stream", targetId: run.id });
     expect(audit.map(({ id: _id, at: _at, ...entry }) => entry)).to.deep.equal([
       {
         userId: null,
         action: "streamRun.stopped",
-        targetType: "streamRun",
+        targetType: "stream",
         targetId: run.id,
         orderId: order.id,
         before: { status: "STOPPING" },

@@ -31,7 +31,7 @@ export async function recordStopped(
     const order = await Order.query(trx).findById(run.orderId).throwIfNotFound();
     await recordChange(trx, contextFor(site, null), {
       action: "streamRun.stopped",
-      targetType: "streamRun",
+      targetType: "stream",
       targetId: runId,
       order,
       before: { status: "STOPPING" },
