@@ -121,4 +121,8 @@ export const startStream = {
   "order.action.streamRun.started": "Watching a sequencer started",
   "order.action.streamRun.stopRequested": "Watching a sequencer is to stop",
   "order.action.streamRun.stopped": "Watching a sequencer stopped",
+  "order.action.streamRun.readsAsked": "Reads asked for from a watched run",
+  "order.action.streamRun.readsTaken": "Reads taken from a watched run",
+  "order.action.streamRun.takingFailed": "Reads of a watched run could not be taken",
+  "order.action.streamRun.takingCancelled": "Taking reads from a watched run cancelled",
 };
