@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { hasText } from "../client/messages/t.ts";
 import { packageRoot } from "../server/release.ts";
 
 const server = join(packageRoot(), "server");
@@ -56,5 +57,20 @@ describe("the texts of answers", () => {
       .map(({ path }) => path);
     // The first text of a refused input comes from its schema.
     expect(elsewhere).to.deep.equal(["trpc.ts"]);
+  });
+});
+
+describe("what the history of an order tells", () => {
+  it("has words for every action that is recorded", () => {
+    const elsewhere = ["checklist", "form", "pipeline", "settings", "study", "user"];
+    const actions = files
+      .flatMap(({ path }) => [
+        ...readFileSync(join(server, path), "utf8").matchAll(/\baction: "((\w+)\.\w+)"/g),
+      ])
+      .flatMap(([, action = "", noun = ""]) => (elsewhere.includes(noun) ? [] : action));
+    expect(actions).to.include.members(["streamRun.started", "streamRun.readsAsked", "run.created"]);
+    // An order that is deleted has no history any more.
+    const told = actions.filter((action) => action !== "order.deleted");
+    expect(told.filter((action) => !hasText(`order.action.${action}`))).to.deep.equal([]);
   });
 });

@@ -65,10 +65,11 @@ function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelPro
   const take = useMutation(
     trpc.streamOffers.take.mutationOptions({
       async onSuccess({ results }) {
-        const asked = results.filter(({ success }) => success).length;
-        if (asked > 0)
-          notifications.show({ message: t("streamOffers.asked", { count: asked }), color: "teal" });
-        setChoices(new Map());
+        const asked = new Set(results.flatMap(({ success, sampleId }) => (success ? sampleId : [])));
+        if (asked.size > 0)
+          notifications.show({ message: t("streamOffers.asked", { count: asked.size }), color: "teal" });
+        // Those that were left out stay so.
+        setChoices((before) => new Map([...before].filter(([sampleId]) => !asked.has(sampleId))));
         await reload();
       },
     }),

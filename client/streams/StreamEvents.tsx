@@ -82,7 +82,8 @@ function Problems({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
   const events = mergeProblems(data?.events ?? [], told.filter(isProblem));
   return (
     <>
-      <ErrorNotice error={error} title={t("streams.events.failed")} onRetry={() => void refetch()} />
+      {/* They are asked for again by themselves. */}
+      <ErrorNotice error={data ? null : error} title={t("streams.events.failed")} onRetry={() => void refetch()} />
       <EventLines events={events} outputDir={run.outputDir} none={t("streams.events.noProblems")} />
       <Group mih={30}>
         {data && (

@@ -43,14 +43,19 @@ export function eventInWords({ kind, payload }: StreamEvent, outputDir: string):
 }
 
 function ingested(payload: Payload): string {
-  const barcode = barcodeInWords(textOf(payload["barcode"]) ?? NO_BARCODE);
+  const barcode = textOf(payload["barcode"]) ?? NO_BARCODE;
   const sampleCode = textOf(payload["sampleCode"]);
   const moved = payload["movedFrom"] !== undefined;
   return t(moved ? "streams.event.moved" : "streams.event.FILE_INGESTED", {
     reads: numberOf(payload["reads"]) ?? 0,
     bases: formatBases(numberOf(payload["bases"]) ?? 0),
-    from: sampleCode === null ? barcode : `${sampleCode} (${barcode})`,
+    from: sampleCode === null ? barcodeInSentence(barcode) : `${sampleCode} (${barcodeInSentence(barcode)})`,
   });
+}
+
+function barcodeInSentence(barcode: string): string {
+  if (barcode === NO_BARCODE) return t("streams.event.noBarcode");
+  return barcode === UNCLASSIFIED ? t("streams.event.unclassified") : barcode;
 }
 
 function fileFacts(payload: Payload, outputDir: string): string | null {
@@ -62,7 +67,7 @@ function fileFacts(payload: Payload, outputDir: string): string | null {
 
 function errorFacts(payload: Payload): string | null {
   const [barcode, sampleCode] = [textOf(payload["barcode"]), textOf(payload["sampleCode"])];
-  return barcode !== null && sampleCode !== null ? `${sampleCode} (${barcodeInWords(barcode)})` : null;
+  return barcode !== null && sampleCode !== null ? `${sampleCode} (${barcodeInSentence(barcode)})` : null;
 }
 
 function idle(idleMs: number | null): string | null {

@@ -157,6 +157,27 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
+  it("knows a renamed file again also where another monitor counted it meanwhile", async () => {
+    await set({ usePolling: true });
+    const run = await aRun();
+    await pass();
+    await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 3);
+    const other = newMonitor();
+    await pass(0, other);
+    await other.leave();
+    const at = (name: string) => join(run.outputDir, "fastq_pass/barcode01", name);
+    await rename(at("a.fastq"), at("b.fastq"));
+
+    await pass();
+
+    const barcode = "barcode01 fastq_pass/barcode01";
+    expect(await toldOf(run)).to.deep.equal([
+      `${barcode}/a.fastq 3`,
+      `${barcode}/b.fastq 3 from fastq_pass/barcode01/a.fastq`,
+    ]);
+    expect((await totalsOf(run)).files).to.equal(1);
+  });
+
   it("counts what comes as it comes: files, folders, and files that grow until they are whole", async () => {
     const run = await aRun();
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);

@@ -79,6 +79,9 @@ describe("what a watched run offers", function () {
     Read.query().findOne({ sampleId: sample.id, isActive: true }).throwIfNotFound();
   const temporary = async () =>
     readdir(join(app.files, "orders", order.id, ".tmp"), { recursive: true }).catch(() => []);
+  /** The folder of a copy goes when all is written. */
+  const nothingTemporary = () =>
+    until(async () => (await temporary()).length === 0, "what was copied to be removed");
   const readFiles = async () =>
     (await readdir(join(app.files, "orders", order.id, "reads"), { recursive: true }).catch(() => [])).filter(
       (name) => name.includes(".fastq"),
@@ -347,7 +350,7 @@ describe("what a watched run offers", function () {
     const other = await activeRead(two);
     expect(other.file1).to.equal(`orders/${order.id}/reads/N_2_x/${second?.id}-R1-N_2_x_FAW1.fastq`);
     expect(await recordsIn(join(app.files, other.file1 ?? ""))).to.deep.equal(plain.flat());
-    expect(await temporary()).to.deep.equal([]);
+    await nothingTemporary();
 
     expect(
       (await Sample.query().where({ orderId: order.id })).map(({ facilityStatus }) => facilityStatus),
@@ -492,7 +495,7 @@ describe("what a watched run offers", function () {
 
     expect(await Read.query()).to.deep.equal([]);
     expect(await readFiles()).to.deep.equal([]);
-    expect(await temporary()).to.deep.equal([]);
+    await nothingTemporary();
     const audit = await AuditEntry.query().where({ action: "streamRun.takingFailed" });
     expect(audit).to.have.length(cases.length);
     expect(await one.$query()).to.include({ facilityStatus: "WAITING" });
@@ -561,13 +564,13 @@ describe("what a watched run offers", function () {
     await until(async () => (await offered(one)).taking.copiedBytes > 0, "the progress to be told");
     expect((await cancel(one.id)).body.result.data).to.deep.equal({ sampleId: one.id });
     expect((await offered(one)).taking).to.equal(null);
-    await until(async () => (await temporary()).length === 0, "what was copied to be removed");
+    await nothingTemporary();
 
     await take([one.id]);
     await begun();
     await end();
     expect((await offered(one)).taking).to.include({ status: "waiting", copiedBytes: 0 });
-    expect(await temporary()).to.deep.equal([]);
+    await nothingTemporary();
 
     await begin();
     await begun();
@@ -588,7 +591,7 @@ describe("what a watched run offers", function () {
     const answer = await admin.delete(`/api/orders/${order.id}`);
 
     expect(answer.body).to.deep.equal({ message: "Order deleted" });
-    await until(async () => (await temporary()).length === 0, "what was copied to be removed");
+    await nothingTemporary();
     expect(await StreamTaking.query()).to.deep.equal([]);
     expect(await StreamFile.query()).to.deep.equal([]);
     expect(await readFiles()).to.deep.equal([]);
@@ -631,7 +634,7 @@ describe("what a watched run offers", function () {
     expect(gunzipSync(await readFile(join(app.files, read?.file1 ?? ""))).toString()).to.equal(
       fastqText(records),
     );
-    expect(await temporary()).to.deep.equal([]);
+    await nothingTemporary();
   });
 
   it("says that the disk is full, before it is filled and when it is", async function () {

@@ -109,7 +109,7 @@ export const startStream = {
     "An absolute folder on the server that Lanekeeper can read. Only what lies below it can be watched; empty: nothing.",
   "streams.settings.usePolling": "Poll for new files",
   "streams.settings.usePolling.hint":
-    "For network disks that do not tell of changes (NFS, SMB): whole folders are listed at every interval. Leave it off on a local disk.",
+    "For network disks that do not tell of changes (NFS, SMB): every folder is asked at every interval whether it changed. Leave it off on a local disk.",
   "streams.settings.pollInterval": "Poll interval, in seconds",
   "streams.settings.pollInterval.hint": "How often the monitor looks after its runs: 1 to 600.",
   "streams.settings.stability": "Stability threshold, in seconds",
@@ -121,4 +121,8 @@ export const startStream = {
   "order.action.streamRun.started": "Watching a sequencer started",
   "order.action.streamRun.stopRequested": "Watching a sequencer is to stop",
   "order.action.streamRun.stopped": "Watching a sequencer stopped",
+  "order.action.streamRun.readsAsked": "Reads asked for from a watched run",
+  "order.action.streamRun.readsTaken": "Reads taken from a watched run",
+  "order.action.streamRun.takingFailed": "Reads of a watched run could not be taken",
+  "order.action.streamRun.takingCancelled": "Taking reads from a watched run cancelled",
 };

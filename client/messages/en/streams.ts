@@ -38,7 +38,7 @@ export const streams = {
   "streams.page.said.STOPPED": ({ name }: { name: string }) => `${name} is not watched any more.`,
   "streams.page.stopping": ({ waiting }: { waiting: number }) =>
     waiting > 0
-      ? `Stopping: ${files(waiting)} that ${waiting === 1 ? "is" : "are"} written already ${waiting === 1 ? "is" : "are"} counted first.`
+      ? `Stopping: ${files(waiting)} ${waiting === 1 ? "is" : "are"} counted first. For one that is being written, that may take half a minute.`
       : "Stopping: the folder is looked through once more.",
 
   "streams.page.stop": "Stop watching",
@@ -201,6 +201,8 @@ export const streams = {
     bases: string;
     from: string;
   }) => `${reads(amount)}, ${bases} of ${from}`,
+  "streams.event.noBarcode": "no barcode",
+  "streams.event.unclassified": "unclassified",
   "streams.event.moved": ({ from }: { reads: number; bases: string; from: string }) =>
     `A counted file was renamed and belongs to ${from}`,
   "streams.event.movedFrom": ({ path }: { path: string }) => `before: ${path}`,

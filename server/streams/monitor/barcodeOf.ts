@@ -1,5 +1,4 @@
 import { NO_BARCODE } from "../found.ts";
-import { barcodeNamed } from "../sampleCodeOf.ts";
 
 const TIERS = ["fastq_pass", "fastq_fail", "fastq_skip"];
 
@@ -12,4 +11,9 @@ export function barcodeOf(outputDir: string, path: string): string | undefined {
   if (folders[tier] !== "fastq_pass") return undefined;
   const folder = folders[tier + 1];
   return folder === undefined ? NO_BARCODE : barcodeNamed(folder);
+}
+
+/** The barcode that a folder of this name stands for. Pure. */
+export function barcodeNamed(folder: string): string {
+  return folder.toLowerCase().replace(/^(?:bc|barcode)(\d{2,4})$/, "barcode$1");
 }

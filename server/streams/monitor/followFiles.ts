@@ -154,10 +154,16 @@ export function followFiles(
   async function record(one: Waiting, found: FoundFile, counted: CountedFile): Promise<void> {
     signal.throwIfAborted();
     const { path, sizeBytes, stamp, writtenAt } = found;
-    const movedFrom = await movedFromOf(found);
+    let movedFrom = await movedFromOf(found);
+    // What another process wrote until it was killed may have been written after this one asked what there is.
+    const isGone = async (other: string) => {
+      if (!(await hasLeft(found, other))) return false;
+      movedFrom = other;
+      return true;
+    };
     const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
     const file = { path, sizeBytes, stamp, writtenAt };
-    await recordFile(site, run, { file, counted, barcode, movedFrom }, new Date());
+    await recordFile(site, run, { file, counted, barcode, movedFrom, isGone }, new Date());
     lastRecordedAtMs = clock();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
@@ -165,12 +171,17 @@ export function followFiles(
 
   async function movedFromOf(found: FoundFile): Promise<string | undefined> {
     const other = known.pathOf(found.stamp);
-    if (other === undefined || other === found.path) return undefined;
+    const isMoved = other !== undefined && other !== found.path && (await hasLeft(found, other));
+    return isMoved ? other : undefined;
+  }
+
+  /** Whether a file does not lie any more where the same version was counted. */
+  async function hasLeft(found: FoundFile, other: string): Promise<boolean> {
     const there = await lookAgain(run.outputDir, { ...found, path: other });
-    if (there === undefined) return other;
+    if (there === undefined) return true;
     // Still there: one file of two names. Where the name was taken anew, its file is another; of two that changed places
     // each is counted again.
-    return there.stamp !== found.stamp && !known.isCounted(found.path) ? other : undefined;
+    return there.stamp !== found.stamp && !known.isCounted(found.path);
   }
 
   async function changedMeanwhile(one: Waiting, found: FoundFile): Promise<void> {
