@@ -3,12 +3,14 @@ import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { Order } from "../../db/models/Order.ts";
+import { Sample } from "../../db/models/Sample.ts";
 import { StreamEvent } from "../../db/models/StreamEvent.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
+import { transaction } from "../../db/transaction.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Browser } from "../helpers/browser.ts";
 import { countQueries } from "../helpers/countQueries.ts";
-import { anOrder } from "../helpers/factories.ts";
+import { anOrder, aSample } from "../helpers/factories.ts";
 import { Feed } from "../helpers/feed.ts";
 import { isAtAnyTime } from "../helpers/statements.ts";
 import { anOutputRoot, setStreams } from "../helpers/streams.ts";
@@ -442,6 +444,35 @@ describe("stream runs of an order", () => {
         expect(await Order.query().findById(draft.id)).to.equal(undefined);
         expect(await StreamRun.query().where({ outputDir })).to.deep.equal([]);
       }
+    });
+
+    it("go with an order that is deleted while the last of their files are written", async () => {
+      const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+      const sample = await aSample(draft.id);
+      const { id } = await StreamRun.query().insert({
+        orderId: draft.id,
+        outputDir: await aFolder(),
+        status: "STOPPING",
+        startedAt: new Date(),
+        lastSeenAt: new Date(),
+      });
+      const isWaiting = async () => {
+        const { rows } = await StreamRun.knex().raw<{ rows: unknown[] }>(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length > 0;
+      };
+
+      const deleted = await transaction(async (trx) => {
+        await StreamRun.query(trx).findById(id).forNoKeyUpdate();
+        const answer = admin.delete(`/api/orders/${draft.id}`);
+        await until(isWaiting, "the order to wait for the file");
+        await Sample.query(trx).findById(sample.id).forKeyShare();
+        return { answer };
+      });
+
+      expect(told(await deleted.answer)).to.deep.equal([200, { message: "Order deleted" }]);
+      expect(await StreamRun.query().findById(id)).to.equal(undefined);
     });
   });
 
