@@ -83,7 +83,11 @@ function Problems({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
   return (
     <>
       {/* They are asked for again by themselves. */}
-      <ErrorNotice error={data ? null : error} title={t("streams.events.failed")} onRetry={() => void refetch()} />
+      <ErrorNotice
+        error={data ? null : error}
+        title={t("streams.events.failed")}
+        onRetry={() => void refetch()}
+      />
       <EventLines events={events} outputDir={run.outputDir} none={t("streams.events.noProblems")} />
       <Group mih={30}>
         {data && (
