@@ -51,11 +51,13 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp("created_at").notNullable().defaultTo(knex.fn.now());
     table.timestamp("updated_at").notNullable().defaultTo(knex.fn.now());
     table.index(["order_id", "started_at", "id"]);
-    table.index(["started_at", "id"]);
     table.check("(status = 'STOPPED') = (stopped_at is not null)", [], "stream_runs_stopped_check");
   });
   await knex.raw(
     "create unique index stream_runs_one_active_per_folder on stream_runs (output_dir) where status = 'ACTIVE'",
+  );
+  await knex.raw(
+    "create index stream_runs_shown on stream_runs ((status = 'STOPPED'), started_at desc, id desc)",
   );
   await knex.raw("create index stream_runs_open on stream_runs (started_at) where status <> 'STOPPED'");
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readSync } from "node:fs";
+import { fstatSync, readSync } from "node:fs";
 import { answerTasks } from "../answerTasks.ts";
 
 export interface HashTask {
@@ -15,8 +15,10 @@ const buffer = Buffer.allocUnsafe(READ_BYTES);
 
 answerTasks<HashTask, Record<string, string>, number>(({ fd, algorithms }, onProgress) => {
   const hashes = algorithms.map((algorithm) => createHash(algorithm));
-  for (let position = 0; ;) {
-    const bytesRead = readSync(fd, buffer, 0, READ_BYTES, position);
+  // What is written faster than it is hashed would never end.
+  const { size } = fstatSync(fd);
+  for (let position = 0; position < size;) {
+    const bytesRead = readSync(fd, buffer, 0, Math.min(READ_BYTES, size - position), position);
     if (bytesRead === 0) break;
     position += bytesRead;
     const read = bytesRead === READ_BYTES ? buffer : buffer.subarray(0, bytesRead);

@@ -5,15 +5,16 @@ import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { refuseActiveRuns } from "../runs/refuseActiveRuns.ts";
 import { readSetting } from "../settings/readSetting.ts";
+import { refuseActiveStreams } from "../streams/refuseActiveStreams.ts";
 import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { mayDeleteOrder } from "./access.ts";
 import { cannotDeleteSubmitted } from "./errors.ts";
 import { lockOrder } from "./findOrder.ts";
 import { presentOrder } from "./present.ts";
 
-/** Deletes an order with its samples and everything recorded about them, its pipeline runs too. Files on disk stay:
- *  sequencing data is never removed as a side effect.
- *  Raises orderNotFound, forbidden, cannotDeleteSubmitted, cancelRunsFirst. Reference §4. */
+/** Deletes an order with its samples and everything recorded about them, its pipeline and stream runs too. Files on disk
+ *  stay: sequencing data is never removed as a side effect.
+ *  Raises orderNotFound, forbidden, cannotDeleteSubmitted, cancelRunsFirst, stopStreamsFirst. Reference §4. */
 export async function deleteOrder(
   ctx: SignedInContext,
   { orderId }: { orderId: string },
@@ -24,6 +25,7 @@ export async function deleteOrder(
     const order = await lockOrder(trx, ctx, orderId);
     if (!mayDeleteOrder(ctx.user, order.status, settings)) raise(cannotDeleteSubmitted());
     await refuseActiveRuns(trx, { orderId });
+    await refuseActiveStreams(trx, orderId);
     await Order.query(trx).deleteById(orderId);
     await takeBackReadiness(
       trx,

@@ -6,8 +6,9 @@ import type { SignedInContext } from "../context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { latestEvents } from "./latestEvents.ts";
 import { presentLiveRun } from "./present.ts";
+import { mappedBarcodes } from "./sampleCodeOf.ts";
 
-/** One stream run with its order, its newest event and the samples of its barcode map, by barcode. sampleId: null for a
+/** One stream run with its order, its newest event and the samples of its barcode map, by barcode as files have it. sampleId: null for a
  *  code that the order does not have. monitored: whether a process watches runs at all.
  *  Gives { run, samples, monitored }. Raises orderNotFound, streamRunNotFound. */
 export async function getStream(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
@@ -29,10 +30,11 @@ export async function getStream(ctx: SignedInContext, asked: { orderId: string; 
 }
 
 async function samplesOf({ orderId, barcodeMap }: StreamRun) {
-  const codes = [...new Set(Object.values(barcodeMap))];
+  const mapped = [...mappedBarcodes(barcodeMap)];
+  const codes = [...new Set(mapped.map(([, sampleCode]) => sampleCode))];
   const samples = await Sample.query().where({ orderId }).whereIn("sampleId", codes).select("id", "sampleId");
   const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));
-  return Object.entries(barcodeMap)
+  return mapped
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([barcode, sampleCode]) => ({ barcode, sampleCode, sampleId: ids.get(sampleCode) ?? null }));
 }

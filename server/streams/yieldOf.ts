@@ -2,6 +2,7 @@ import { StreamBarcode } from "../../db/models/StreamBarcode.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
 import type { SignedInContext } from "../context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
+import { sampleCodeOf } from "./sampleCodeOf.ts";
 
 const POINTS_MAX = 400;
 const BARCODES_SHOWN = 12;
@@ -41,8 +42,7 @@ export async function yieldOf(
     total: { at: Array.from({ length: points }, (_, point) => span.from + point * pointMs), ...total },
     barcodes: largest.map((barcode) => ({
       barcode,
-      // Folders are named as it pleases whoever runs the sequencer: constructor is a barcode too.
-      sampleCode: Object.hasOwn(run.barcodeMap, barcode) ? (run.barcodeMap[barcode] ?? null) : null,
+      sampleCode: sampleCodeOf(run.barcodeMap, barcode),
       ...lineOf(
         points,
         sums.filter((sum) => sum.barcode === barcode),

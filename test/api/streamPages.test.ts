@@ -177,7 +177,7 @@ describe("what our own pages ask of streams", () => {
     });
   });
 
-  it("lists the runs of all orders, the newest first, in pages and by state, in as many queries as of one", async () => {
+  it("lists the runs of all orders, those that are watched before the stopped and the newest first, in pages and by state, in as many queries as of one", async () => {
     const other = await anOrder(admin.user.id);
     const late = (minute: number) => new Date(Date.UTC(2031, 0, 1, 0, minute));
     const first = await aStreamRun(other.id, { startedAt: late(1), status: "STOPPING" });
@@ -199,18 +199,15 @@ describe("what our own pages ask of streams", () => {
       100,
       0,
     ]);
-    expect(ids(all).slice(0, 3)).to.deep.equal([...newest, first.id]);
+    const watched = all.runs.filter(({ status: shown }: { status: string }) => shown !== "STOPPED").length;
+    expect(ids(all)[0]).to.equal(first.id);
+    expect(ids(all).slice(watched, watched + 2)).to.deep.equal(newest);
     expect(all.total).to.equal(all.runs.length);
     const shown = all.runs.find(({ id }: { id: string }) => id === second.id);
     expect(shown.order).to.deep.equal({ id: order.id, orderNumber: order.orderNumber, name: "Lake" });
     expect(shown.latestEvent).to.deep.equal({ kind: "RUN_STOPPED", ts: BEGAN.toISOString(), payload: {} });
-    const [, page] = await ask("listAll", { limit: 2, offset: 1 });
-    expect([ids(page), page.total, page.limit, page.offset]).to.deep.equal([
-      [newest[1], first.id],
-      all.total,
-      2,
-      1,
-    ]);
+    const [, page] = await ask("listAll", { limit: 2, offset: watched });
+    expect([ids(page), page.total, page.limit, page.offset]).to.deep.equal([newest, all.total, 2, watched]);
     const [, stopping] = await ask("listAll", { status: "STOPPING" });
     expect([ids(stopping), stopping.total]).to.deep.equal([[first.id], 1]);
     expect(await ask("listAll", { status: "GONE" })).to.deep.equal([

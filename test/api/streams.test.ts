@@ -417,16 +417,28 @@ describe("stream runs of an order", () => {
       }
     });
 
-    it("are not left behind by an order that is deleted as they start", async () => {
+    it("are not left behind by an order that is deleted as they start, and keep it while they are active", async () => {
       for (let round = 0; round < 6; round++) {
         const draft = await anOrder(owner.user.id, { status: "DRAFT" });
         const outputDir = await aFolder();
-        const [answer] = await Promise.all([
+        const [answer, deleted] = await Promise.all([
           start({ outputDir }, `/api/orders/${draft.id}/stream`),
           admin.delete(`/api/orders/${draft.id}`),
         ]);
-        if (answer.status !== 201)
+        const runs = await StreamRun.query().where({ outputDir });
+        if (answer.status === 201) {
+          expect(told(deleted)).to.deep.equal([
+            409,
+            { error: "Stop the live sequencing runs of this order first" },
+          ]);
+          expect(runs.map(({ id }) => id)).to.deep.equal([answer.body.id]);
+          await StreamRun.query().findById(answer.body.id).patch({ status: "STOPPING" });
+          expect((await admin.delete(`/api/orders/${draft.id}`)).status).to.equal(200);
+        } else {
           expect(told(answer)).to.deep.equal([404, { error: "Sequencing Order not found" }]);
+          expect(told(deleted)).to.deep.equal([200, { message: "Order deleted" }]);
+          expect(runs).to.deep.equal([]);
+        }
         expect(await Order.query().findById(draft.id)).to.equal(undefined);
         expect(await StreamRun.query().where({ outputDir })).to.deep.equal([]);
       }

@@ -91,7 +91,7 @@ async function writeBacklog(outputDir: string): Promise<void> {
 async function list(outputDir: string): Promise<void> {
   let files = 0;
   const { signal } = new AbortController();
-  for await (const batch of listFolder(outputDir, { onFolder() {}, signal })) files += batch.length;
+  for await (const batch of listFolder(outputDir, { onFolder: () => true, signal })) files += batch.length;
   if (files !== FILES) throw new Error(`Listed ${files} files`);
 }
 

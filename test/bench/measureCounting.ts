@@ -17,6 +17,8 @@ const KINDS = [
 const GOAL = 0.8;
 /** Both stay on it while one core is measured: a pipe may otherwise use two. */
 const CORE = "0";
+// Node's pipes are sockets: bash takes that for a remote shell, and without this reads the person's own settings first.
+const BASH = ["bash", "--norc", "--noprofile", "-c"];
 
 const run = promisify(execFile);
 
@@ -104,8 +106,10 @@ async function countWithPipes(
   const loop = `for path in "$@"; do ${tool} -dc "$path" | wc -l; done`;
   const perLoop = String(Math.ceil(paths.length / atOnce));
   const all =
-    atOnce === 1 ? loop : `printf '%s\\0' "$@" | xargs -0 -P${atOnce} -n${perLoop} bash -c '${loop}' bash`;
-  const command = ["bash", "-c", `${all}; times`, "bash", ...paths];
+    atOnce === 1
+      ? loop
+      : `printf '%s\\0' "$@" | xargs -0 -P${atOnce} -n${perLoop} ${BASH.join(" ")} '${loop}' bash`;
+  const command = [...BASH, `${all}; times`, "bash", ...paths];
   const [program = "", ...args] = pins ? ["taskset", "-c", CORE, ...command] : command;
   const started = performance.now();
   const { stdout } = await run(program, args, { env: { PATH: process.env["PATH"] } });

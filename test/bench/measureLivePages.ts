@@ -1,8 +1,8 @@
-import { request, type ClientRequest } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { weblogPath } from "../helpers/weblogPath.ts";
 import { ask } from "./keepAlive.ts";
 import type { Bench, BenchServer } from "./openBench.ts";
+import { openPage } from "./openPage.ts";
 import type { Figure } from "./run.ts";
 import { storeRuns } from "./storeRuns.ts";
 
@@ -10,7 +10,6 @@ const PAGES = 200;
 const EVENTS = 60;
 const PAUSE_MS = 150;
 const GOAL_MS = 300;
-const PATIENCE_MS = 20_000;
 
 /** How long after an event is posted the open pages of its run show it, with 200 pages open: all of one run, and of
  *  20 runs. From the first byte of the post to the last byte of what the page is told. */
@@ -24,7 +23,11 @@ export async function measureLivePages(bench: Bench): Promise<Figure[]> {
 
 async function measured(bench: Bench, ours: BenchServer, runs: number): Promise<Figure> {
   const runIds = await storeRuns(bench.databaseUrl, ours.told["orderId"] ?? "", runs);
-  const pages = Array.from({ length: PAGES }, (_, index) => openPage(ours, runIds[index % runs] ?? ""));
+  const pages = Array.from({ length: PAGES }, (_, index) => {
+    const runId = runIds[index % runs] ?? "";
+    const feed = { procedure: "runs.watch", input: { runId }, isReady: '"status":"running"' };
+    return { runId, ...openPage(ours, feed) };
+  });
   await Promise.all(pages.map((page) => page.opened));
   const times: number[] = [];
   for (let index = 0; index < EVENTS; index++) {
@@ -53,52 +56,5 @@ async function measured(bench: Bench, ours: BenchServer, runs: number): Promise<
     measured: `${Math.round(p95)} ms (median ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms)`,
     goal: `< ${GOAL_MS} ms`,
     met: p95 < GOAL_MS,
-  };
-}
-
-interface Page {
-  runId: string;
-  opened: Promise<unknown>;
-  /** When it was told of a text. */
-  shows(text: string): Promise<number>;
-  close(): void;
-}
-
-/** An open page of a run, as little of a browser as possible. */
-function openPage({ url, told }: BenchServer, runId: string): Page {
-  const input = encodeURIComponent(JSON.stringify({ runId }));
-  let waiting: { text: string; shown: (at: number) => void } | undefined;
-  let sent: ClientRequest | undefined;
-  const opened = new Promise<void>((resolve, reject) => {
-    sent = request(
-      `${url}/trpc/runs.watch?input=${input}`,
-      { agent: false, headers: { cookie: told["cookie"] ?? "", accept: "text/event-stream" } },
-      (res) => {
-        let text = "";
-        res.setEncoding("utf8").on("data", (part: string) => {
-          text += part;
-          if (text.includes('"status":"running"')) resolve();
-          if (waiting && text.includes(waiting.text)) {
-            waiting.shown(performance.now());
-            waiting = undefined;
-          }
-          // Whole messages only are done with.
-          text = text.slice(text.lastIndexOf("\n\n") + 1);
-        });
-        res.on("error", () => {});
-      },
-    );
-    sent.on("error", reject);
-    sent.end();
-  });
-  return {
-    runId,
-    opened,
-    shows: (text) =>
-      new Promise((shown, reject) => {
-        waiting = { text, shown };
-        setTimeout(() => reject(new Error("a page was not told of an event")), PATIENCE_MS).unref();
-      }),
-    close: () => sent?.destroy(),
   };
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
+import { measureArrivals } from "./measureArrivals.ts";
 import { measureBacklog } from "./measureBacklog.ts";
 import { measureBarcodes } from "./measureBarcodes.ts";
 import { measureChecklists } from "./measureChecklists.ts";
@@ -41,6 +42,7 @@ const MEASURES = {
   finalizing: measureFinalizing,
   counting: measureCounting,
   backlog: measureBacklog,
+  arrivals: measureArrivals,
   barcodes: measureBarcodes,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { barcodeOf } from "../../server/streams/monitor/barcodeOf.ts";
-import { isCountable } from "../../server/streams/monitor/judgeEntry.ts";
+import { factsOf, isCountable } from "../../server/streams/monitor/judgeEntry.ts";
 
 const RUN = "/data/group/sample/20260101_1200_X1_FAW1_0a1b2c3d";
 
@@ -32,6 +32,19 @@ const ROWS: [outputDir: string, path: string, barcode: string | undefined][] = [
   // A file of such a name is no folder.
   [RUN, "barcode01/fastq_pass", undefined],
 ];
+
+describe("the time at which a file was written", () => {
+  it("is one that can be kept, whatever the file system says", () => {
+    const times = [10n ** 22n, -(10n ** 20n), 1_767_225_600_123_456_789n].map((mtimeNs) =>
+      factsOf({ size: 1n, ino: 1n, mtimeNs }).writtenAt.toISOString(),
+    );
+    expect(times).to.deep.equal([
+      "9999-12-31T00:00:00.000Z",
+      "1970-01-01T00:00:00.000Z",
+      "2026-01-01T00:00:00.123Z",
+    ]);
+  });
+});
 
 describe("the barcode of a file", () => {
   for (const [outputDir, path, barcode] of ROWS)

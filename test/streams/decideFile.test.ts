@@ -33,12 +33,12 @@ const ROWS: [what: string, facts: FileFacts, afterMs: number, decision: object][
   ["waits for one that breaks off", tried({ trouble: TORN }), 2_000, wait(30_000)],
   ["tells of it when nothing more came", tried({ trouble: TORN }), 30_000, tell(PROBLEMS.tornGzip)],
   [
-    "tries again when it has changed and rested",
-    tried({ ofThisVersion: false, trouble: TORN }),
-    2_000,
+    "tries again soon after it has changed",
+    tried({ ofThisVersion: false, endedAtMs: SEEN - 900, trouble: TORN }),
+    150,
     count,
   ],
-  ["not before", tried({ ofThisVersion: false, trouble: TORN }), 1_999, wait(2_000)],
+  ["not most of the time", tried({ ofThisVersion: false, trouble: TORN }), 150, wait(700)],
   [
     "tells of what cannot become right when it has rested",
     tried({ trouble: WRONG }),

@@ -13,6 +13,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import type { PartialModelObject } from "objection";
 import { Setting } from "../../db/models/Setting.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
@@ -98,7 +99,7 @@ describe("the monitor of sequencers", function () {
     );
 
   it("counts what lies there first, from the oldest on, each under its barcode, and leaves out the rest", async () => {
-    const run = await aRun({ barcodeMap: { barcode01: "S1", barcode02: "S9" } });
+    const run = await aRun({ barcodeMap: { bc01: "S1", barcode02: "S9" } });
     const at = "group/sample/20260101_1200_X1_FAW1_0a1b2c3d";
     const files: [path: string, reads: number][] = [
       [`${at}/fastq_pass/barcode01/FAW1_pass_barcode01_1_0.fastq.gz`, 3],
@@ -156,6 +157,27 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
+  it("knows a renamed file again also where another monitor counted it meanwhile", async () => {
+    await set({ usePolling: true });
+    const run = await aRun();
+    await pass();
+    await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 3);
+    const other = newMonitor();
+    await pass(0, other);
+    await other.leave();
+    const at = (name: string) => join(run.outputDir, "fastq_pass/barcode01", name);
+    await rename(at("a.fastq"), at("b.fastq"));
+
+    await pass();
+
+    const barcode = "barcode01 fastq_pass/barcode01";
+    expect(await toldOf(run)).to.deep.equal([
+      `${barcode}/a.fastq 3`,
+      `${barcode}/b.fastq 3 from fastq_pass/barcode01/a.fastq`,
+    ]);
+    expect((await totalsOf(run)).files).to.equal(1);
+  });
+
   it("counts what comes as it comes: files, folders, and files that grow until they are whole", async () => {
     const run = await aRun();
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
@@ -180,13 +202,41 @@ describe("the monitor of sequencers", function () {
     ]);
   });
 
-  it("finds the same by listing alone where nothing tells of changes", async () => {
+  it("finds the same by asking again and again where nothing tells of changes, and follows no link then", async () => {
     const run = await aRun();
-    await set({ usePolling: true });
-    await pass();
+    const at = (path: string) => join(run.outputDir, "fastq_pass", path);
+    const outside = join(app.site.env.home, "elsewhere");
+    await putReads(outside, "deep/secret.fastq", 9);
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
-    await pass(6_000);
-    expect(await toldOf(run)).to.deep.equal(["barcode01 fastq_pass/barcode01/a.fastq 1"]);
+    await putReads(run.outputDir, "fastq_pass/barcode02/b.fastq", 2);
+    await set({ usePolling: true, pollIntervalMs: 1_000, stabilityThresholdMs: 500 });
+    await pass(0);
+    await until(async () => (await toldOf(run)).length === 2, "what lies there to be counted");
+    const whole = readFileOf(".gz", 50);
+
+    await putReads(run.outputDir, "fastq_pass/barcode01/c.fastq.gz", 3);
+    await putReads(run.outputDir, "another/fastq_pass/back\\slash/deeper/d.fastq", 4);
+    await using file = await open(at("barcode01/e.fastq.gz"), "w");
+    await file.write(whole.subarray(0, 100));
+    await rename(at("barcode02"), at("barcode03"));
+    await symlink(outside, at("barcode02"));
+    await until(async () => (await toldOf(run)).length === 6, "what is new to be found");
+    await file.write(whole.subarray(100));
+    await until(async () => (await toldOf(run)).length === 7, "the other file to be counted");
+    await putReads(run.outputDir, "another/fastq_pass/back\\slash/deeper/f.fastq", 5);
+    // Which chokidar takes for another.
+    await pass(2_000);
+
+    expect(await toldOf(run)).to.have.members([
+      "barcode01 fastq_pass/barcode01/a.fastq 1",
+      "barcode02 fastq_pass/barcode02/b.fastq 2",
+      "barcode01 fastq_pass/barcode01/c.fastq.gz 3",
+      "back\\slash another/fastq_pass/back\\slash/deeper/d.fastq 4",
+      "barcode01 fastq_pass/barcode01/e.fastq.gz 50",
+      "barcode03 fastq_pass/barcode03/b.fastq 2 from fastq_pass/barcode02/b.fastq",
+      `fastq_pass/barcode02: ${PROBLEMS.link}`,
+      "back\\slash another/fastq_pass/back\\slash/deeper/f.fastq 5",
+    ]);
   });
 
   it("takes a renamed folder or file for what was counted", async () => {
@@ -214,6 +264,41 @@ describe("the monitor of sequencers", function () {
     // One file of two names, both of which are there, counts twice.
     expect(await barcodesOf(run)).to.deep.equal(["barcode02 3 11"]);
     expect(await totalsOf(run)).to.deep.include({ files: before.files + 1, reads: 11 });
+  });
+
+  it("takes a file that is renamed over another, or whose name is taken anew, for what was counted", async () => {
+    const run = await aRun();
+    const at = (name: string) => join(run.outputDir, "fastq_pass/barcode01", name);
+    for (const [name, reads] of [
+      ["over.fastq", 3],
+      ["under.fastq", 5],
+      ["turned.fastq", 7],
+      ["one.fastq", 11],
+      ["other.fastq", 13],
+    ] as const)
+      await putReads(run.outputDir, `fastq_pass/barcode01/${name}`, reads);
+    await pass();
+    await rename(at("over.fastq"), at("under.fastq"));
+    await rename(at("turned.fastq"), at("turned.1.fastq"));
+    await putFile(run.outputDir, "fastq_pass/barcode01/turned.fastq", "never any reads");
+    for (const [from, to] of [
+      ["one", "aside"],
+      ["other", "one"],
+      ["aside", "other"],
+    ] as const)
+      await rename(at(`${from}.fastq`), at(`${to}.fastq`));
+    await pass();
+
+    expect(await barcodesOf(run)).to.deep.equal(["barcode01 4 34"]);
+    expect(await totalsOf(run)).to.deep.include({ files: 4, reads: 34 });
+    const { files } = await rowsOf(run.id);
+    const counted = files.filter(({ stamp }) => stamp !== null).map(({ path, reads }) => `${path} ${reads}`);
+    expect(counted.sort()).to.deep.equal([
+      "fastq_pass/barcode01/one.fastq 13",
+      "fastq_pass/barcode01/other.fastq 11",
+      "fastq_pass/barcode01/turned.1.fastq 7",
+      "fastq_pass/barcode01/under.fastq 3",
+    ]);
   });
 
   it("counts a file again by difference when it grows, shrinks or is replaced, and keeps what is deleted", async () => {
@@ -436,6 +521,8 @@ describe("the monitor of sequencers", function () {
     expect(stalled?.payload["idleMs"]).to.be.within(30 * MINUTE, 31 * MINUTE);
     await putReads(run.outputDir, "fastq_pass/barcode01/a.fastq", 1);
     await until(async () => (await totalsOf(run)).files === 1, "the file to be counted");
+    // Also of a process whose clock was set ahead before.
+    await pass(29 * MINUTE);
     expect((await rowsOf(run.id)).run.stalledAt).to.equal(null);
   });
 
@@ -484,6 +571,34 @@ describe("the monitor of sequencers", function () {
     await putReads(run.outputDir, "fastq_pass/late.fastq", 2);
     await pass();
     expect(await toldOf(run)).to.have.lengthOf(32);
+  });
+
+  it("ends a last pass also where a file never comes to rest", async () => {
+    const run = await aRun({ status: "STOPPING", stopRequestedAt: new Date() });
+    await putReads(run.outputDir, "fastq_pass/a.fastq", 2);
+    await putReads(run.outputDir, "fastq_pass/whole.fastq", 3);
+    const writer = new Worker(
+      `const { openSync, writeSync } = require("node:fs");
+       const file = openSync(require("node:worker_threads").workerData, "a");
+       for (;;) writeSync(file, "@a\\nACGT\\n+\\nIIII\\n");`,
+      { eval: true, workerData: join(run.outputDir, "fastq_pass/a.fastq") },
+    );
+    try {
+      const size = async () => (await stat(join(run.outputDir, "fastq_pass/a.fastq"))).size;
+      const sizeBytes = await size();
+      await until(async () => (await size()) > sizeBytes, "the file to grow");
+      await pass(0);
+      await pass(MINUTE);
+      await pass(MINUTE);
+    } finally {
+      await writer.terminate();
+    }
+    expect((await rowsOf(run.id)).run).to.include({ status: "STOPPED", totalReads: "3" });
+    expect(await toldOf(run)).to.deep.equal([
+      "(unknown) fastq_pass/whole.fastq 3",
+      `: ${PROBLEMS.stopIncomplete}`,
+      "RUN_STOPPED",
+    ]);
   });
 
   it("stops a run whose folder is away when that was waited for", async () => {

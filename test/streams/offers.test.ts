@@ -10,7 +10,7 @@ import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
-import type { StreamRun } from "../../db/models/StreamRun.ts";
+import { StreamRun } from "../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../db/models/StreamTaking.ts";
 import { type Jobs, startJobs } from "../../server/jobs/startJobs.ts";
 import { startStreamMonitor } from "../../server/streams/monitor/startStreamMonitor.ts";
@@ -79,6 +79,9 @@ describe("what a watched run offers", function () {
     Read.query().findOne({ sampleId: sample.id, isActive: true }).throwIfNotFound();
   const temporary = async () =>
     readdir(join(app.files, "orders", order.id, ".tmp"), { recursive: true }).catch(() => []);
+  /** The folder of a copy goes when all is written. */
+  const nothingTemporary = () =>
+    until(async () => (await temporary()).length === 0, "what was copied to be removed");
   const readFiles = async () =>
     (await readdir(join(app.files, "orders", order.id, "reads"), { recursive: true }).catch(() => [])).filter(
       (name) => name.includes(".fastq"),
@@ -347,7 +350,7 @@ describe("what a watched run offers", function () {
     const other = await activeRead(two);
     expect(other.file1).to.equal(`orders/${order.id}/reads/N_2_x/${second?.id}-R1-N_2_x_FAW1.fastq`);
     expect(await recordsIn(join(app.files, other.file1 ?? ""))).to.deep.equal(plain.flat());
-    expect(await temporary()).to.deep.equal([]);
+    await nothingTemporary();
 
     expect(
       (await Sample.query().where({ orderId: order.id })).map(({ facilityStatus }) => facilityStatus),
@@ -492,7 +495,7 @@ describe("what a watched run offers", function () {
 
     expect(await Read.query()).to.deep.equal([]);
     expect(await readFiles()).to.deep.equal([]);
-    expect(await temporary()).to.deep.equal([]);
+    await nothingTemporary();
     const audit = await AuditEntry.query().where({ action: "streamRun.takingFailed" });
     expect(audit).to.have.length(cases.length);
     expect(await one.$query()).to.include({ facilityStatus: "WAITING" });
@@ -524,9 +527,12 @@ describe("what a watched run offers", function () {
           const { fileCount, totalReads } = await offered(one);
           return fileCount >= files && (files < 24 || totalReads === 24 * 40);
         }, "files to be counted");
-        const { takingId } = (await take([one.id])).body.result.data.results[0];
+        const [asked] = (await take([one.id])).body.result.data.results;
         const taking = await settled(one);
-        expect(taking).to.include({ id: takingId, status: "done", problem: null });
+        expect(taking).to.include({ status: "done", problem: null });
+        // Where this machine is slow, the first one may have got them all.
+        if (asked.success) expect(taking.id).to.equal(asked.takingId);
+        else expect(asked.error).to.equal("The read of this sample already holds all files of the run");
         const { file1, readCount1 } = await activeRead(one);
         const found = await recordsIn(join(app.files, file1 ?? ""));
         expect(found).to.have.length(readCount1 ?? 0);
@@ -558,13 +564,13 @@ describe("what a watched run offers", function () {
     await until(async () => (await offered(one)).taking.copiedBytes > 0, "the progress to be told");
     expect((await cancel(one.id)).body.result.data).to.deep.equal({ sampleId: one.id });
     expect((await offered(one)).taking).to.equal(null);
-    await until(async () => (await temporary()).length === 0, "what was copied to be removed");
+    await nothingTemporary();
 
     await take([one.id]);
     await begun();
     await end();
     expect((await offered(one)).taking).to.include({ status: "waiting", copiedBytes: 0 });
-    expect(await temporary()).to.deep.equal([]);
+    await nothingTemporary();
 
     await begin();
     await begun();
@@ -580,11 +586,12 @@ describe("what a watched run offers", function () {
     await begin();
     await take([one.id]);
     await begun();
+    await StreamRun.query().findById(run.id).patch({ status: "STOPPING" });
 
     const answer = await admin.delete(`/api/orders/${order.id}`);
 
     expect(answer.body).to.deep.equal({ message: "Order deleted" });
-    await until(async () => (await temporary()).length === 0, "what was copied to be removed");
+    await nothingTemporary();
     expect(await StreamTaking.query()).to.deep.equal([]);
     expect(await StreamFile.query()).to.deep.equal([]);
     expect(await readFiles()).to.deep.equal([]);
@@ -627,7 +634,7 @@ describe("what a watched run offers", function () {
     expect(gunzipSync(await readFile(join(app.files, read?.file1 ?? ""))).toString()).to.equal(
       fastqText(records),
     );
-    expect(await temporary()).to.deep.equal([]);
+    await nothingTemporary();
   });
 
   it("says that the disk is full, before it is filled and when it is", async function () {

@@ -215,6 +215,7 @@ function filesOf(model: Model, sample: Sample) {
       ingestedAt: counted?.at ?? null,
       problem: model.problems.has(path) ? PROBLEMS.tornGzip : null,
       problemStamp: model.problems.get(path) ?? null,
+      takenStamp: null,
     };
   });
 }

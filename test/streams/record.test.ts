@@ -123,6 +123,7 @@ describe("what is recorded of a watched run", () => {
           ingestedAt: secondsIn(2),
           problem: null,
           problemStamp: null,
+          takenStamp: null,
         },
       ],
       barcodes: [
@@ -261,11 +262,32 @@ describe("what is recorded of a watched run", () => {
       ["FILE_INGESTED", absolute("fastq_pass/z.fastq"), undefined, 9, 5000],
     ]);
 
-    await record({ ...found("fastq_pass/barcode02/a.fastq", { stamp: "1" }), movedFrom: first }, 9);
+    // Whoever tells of it need not know from where: it is asked.
+    const asked: string[] = [];
+    const isGone = async (path: string) => asked.push(path) > 1;
+    await record({ ...found("fastq_pass/z/b.fastq", { stamp: "1" }), isGone: async () => false }, 9);
+    const again = { ...found("fastq_pass/barcode02/a.fastq", { stamp: "1" }), movedFrom: "stale", isGone };
+    expect(await record(again, 9)).to.equal("moved");
+    expect(asked).to.deep.equal([first, "fastq_pass/z/b.fastq"]);
+    await record({ ...found("fastq_pass/barcode02/b.fastq", { stamp: "1" }), movedFrom: first }, 9);
     expect((await rowsOf(run.id)).barcodes.map(({ barcode }) => barcode)).to.deep.equal([
       "(unknown)",
       "barcode02",
     ]);
+  });
+
+  it("is as taken of a file that is moved only while it stays with its sample", async () => {
+    const { sampleId } = await aSample(order.id);
+    run = await aStreamRun(order.id, { barcodeMap: { barcode01: sampleId } });
+    const [first, second, third] = ["01/a", "01/b", "02/b"].map((name) => `fastq_pass/barcode${name}.fastq`);
+    await record(found(first));
+    await StreamFile.query().where({ streamRunId: run.id }).patch({ takenStamp: "version 1" });
+    const taken = async () => (await StreamFile.query().findOne({ streamRunId: run.id }))?.takenStamp;
+
+    await record({ ...found(second), movedFrom: first });
+    expect(await taken()).to.equal("version 1");
+    await record({ ...found(third), movedFrom: second });
+    expect(await taken()).to.equal(null);
   });
 
   it("tells of a problem once for each version of a file, and of others each time", async () => {

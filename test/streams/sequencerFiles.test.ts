@@ -55,7 +55,7 @@ describe("what a sequencer writes about its run", () => {
   async function found() {
     const all: { path: string; stamp: string }[] = [];
     const { signal } = new AbortController();
-    for await (const some of listFolder(folder.path, { onFolder: () => {}, signal }))
+    for await (const some of listFolder(folder.path, { onFolder: () => true, signal }))
       for (const { kind, path, stamp } of some) if (kind === "sequencer") all.push({ path, stamp });
     return all.toSorted((one, other) => one.path.localeCompare(other.path));
   }

@@ -109,7 +109,7 @@ export const startStream = {
     "An absolute folder on the server that Lanekeeper can read. Only what lies below it can be watched; empty: nothing.",
   "streams.settings.usePolling": "Poll for new files",
   "streams.settings.usePolling.hint":
-    "For network disks that do not tell of changes (NFS, SMB): whole folders are listed at every interval. Leave it off on a local disk.",
+    "For network disks that do not tell of changes (NFS, SMB): every folder is asked at every interval whether it changed. Leave it off on a local disk.",
   "streams.settings.pollInterval": "Poll interval, in seconds",
   "streams.settings.pollInterval.hint": "How often the monitor looks after its runs: 1 to 600.",
   "streams.settings.stability": "Stability threshold, in seconds",

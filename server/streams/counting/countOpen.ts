@@ -4,7 +4,7 @@ import { FileShortened, piecesOf } from "./piecesOf.ts";
 import { recordCounter } from "./recordCounter.ts";
 import { type Count, UNCOUNTABLE } from "./uncountable.ts";
 
-// With a quarter of it counting takes a twentieth longer.
+// With a quarter of it counting takes up to a twentieth longer.
 const READ_BYTES = 1024 * 1024;
 const buffers = [Buffer.allocUnsafe(READ_BYTES), Buffer.allocUnsafe(READ_BYTES)];
 

@@ -12,7 +12,7 @@ import { recordStalled } from "../record/recordStalled.ts";
 import { recordStopped } from "../record/recordStopped.ts";
 import { patienceOf } from "./decideFile.ts";
 import { type FollowedFiles, followFiles } from "./followFiles.ts";
-import { followFolder } from "./followFolder.ts";
+import { followFolder, type WatchMode } from "./followFolder.ts";
 import { followSequencer } from "./followSequencer.ts";
 import { type DiskSpace, isDiskLow } from "./isDiskLow.ts";
 import type { Found } from "./judgeEntry.ts";
@@ -84,7 +84,10 @@ export function attachRun(
   let lastPass: { sinceMs: number; isListed: boolean; isIncomplete: boolean } | undefined;
 
   function tick(present: StreamRun, presentSettings: StreamSettings): void {
-    if (settings?.usePolling !== presentSettings.usePolling) folder.listSoon();
+    if (modeOf(settings) !== modeOf(presentSettings)) {
+      folder.stopWatching();
+      folder.listSoon();
+    }
     [run, settings] = [present, presentSettings];
     looking ??= look(presentSettings)
       .then(trouble.isWell, (error: unknown) => {
@@ -96,7 +99,7 @@ export function attachRun(
       });
   }
 
-  async function look({ pollIntervalMs, usePolling }: StreamSettings): Promise<void> {
+  async function look({ pollIntervalMs }: StreamSettings): Promise<void> {
     await remember();
     if (run.status === "STOPPING") beginLastPass();
     const present = await identityAt(outputDir);
@@ -110,7 +113,7 @@ export function attachRun(
     if (present === undefined) giveUpIfOverdue();
     else {
       await askDisk();
-      if (!lastPass?.isListed && folder.isListingDue(pollIntervalMs)) await list(!usePolling);
+      if (!lastPass?.isListed && folder.isListingDue(pollIntervalMs)) await list();
     }
     files?.wake();
     sequencer.look();
@@ -125,15 +128,16 @@ export function attachRun(
       known,
       clock: clock.now,
       patience: () => patienceOf(settings?.stabilityThresholdMs ?? 0, stateOfLastPass()),
+      lookEveryMs: () => (settings?.usePolling ? settings.pollIntervalMs : Infinity),
       gate,
       signal,
       onIdle: progress,
     });
   }
 
-  async function list(isWatched: boolean): Promise<void> {
+  async function list(): Promise<void> {
     known?.tryAgain();
-    const { found, isWhole } = await folder.list(isWatched && !lastPass);
+    const { found, isWhole } = await folder.list(lastPass ? "none" : modeOf(settings));
     sequencer.noteAll(found.filter((one) => one.kind === "sequencer"));
     found.forEach(note);
     if (lastPass && isWhole) lastPass.isListed = true;
@@ -236,4 +240,9 @@ export function attachRun(
       await settled();
     },
   };
+}
+
+function modeOf(settings: StreamSettings | undefined): WatchMode {
+  if (!settings) return "none";
+  return settings.usePolling ? settings.pollIntervalMs : "native";
 }

@@ -9,6 +9,11 @@ export function barcodeOf(outputDir: string, path: string): string | undefined {
   const folders = [...outputDir.split("/"), ...path.split("/")].slice(0, -1);
   const tier = folders.findLastIndex((name) => TIERS.includes(name));
   if (folders[tier] !== "fastq_pass") return undefined;
-  const folder = folders[tier + 1]?.toLowerCase();
-  return folder === undefined ? NO_BARCODE : folder.replace(/^(?:bc|barcode)(\d{2,4})$/, "barcode$1");
+  const folder = folders[tier + 1];
+  return folder === undefined ? NO_BARCODE : barcodeNamed(folder);
+}
+
+/** The barcode that a folder of this name stands for. Pure. */
+export function barcodeNamed(folder: string): string {
+  return folder.toLowerCase().replace(/^(?:bc|barcode)(\d{2,4})$/, "barcode$1");
 }

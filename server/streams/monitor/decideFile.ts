@@ -1,8 +1,8 @@
 import { STREAM_TORN_PATIENCE_MS } from "../../limits.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 
-/** A version of a file that is seen for the first time is looked at after so long without a change. */
-const FIRST_REST_MS = 150;
+/** A file that is not counted yet is looked at after so long without a change: it may be whole. */
+const SHORT_REST_MS = 150;
 /** Of the time that counting a file takes, how long it is left alone afterwards. */
 const PAUSE_FACTOR = 10;
 
@@ -30,7 +30,7 @@ export interface Tried {
 
 /** How long files are waited for, in milliseconds. */
 export interface Patience {
-  /** Without a change, before a file that was tried or counted already is counted again. */
+  /** Without a change, before a file that was counted already is counted again. */
   stabilityMs: number;
   /** With one that breaks off, or is empty. */
   tornMs: number;
@@ -47,8 +47,8 @@ export function patienceOf(stabilityMs: number, lastPass: "no" | "under way" | "
   return { stabilityMs, tornMs: STREAM_TORN_PATIENCE_MS, pauseFactor: PAUSE_FACTOR };
 }
 
-/** What to do with a file now. One that was never tried is counted soon after its last change, any other only after it has
- *  rested; one that breaks off is waited for before that is told. Pure. */
+/** What to do with a file now. One that is not counted yet is tried soon after each change, one that is only after it has
+ *  rested; either not again before a pause. One that breaks off is waited for before that is told. Pure. */
 export function decideFile(
   { seenAtMs, writtenAtMs, sizeBytes, isCounted, tried }: FileFacts,
   { stabilityMs, tornMs, pauseFactor }: Patience,
@@ -62,7 +62,7 @@ export function decideFile(
     return after(seenAtMs + (isTorn ? tornMs : stabilityMs), { act: "tell", problem });
   }
   const hasRested = nowMs - writtenAtMs >= stabilityMs;
-  const restMs = isCounted || tried ? stabilityMs : Math.min(FIRST_REST_MS, stabilityMs);
+  const restMs = isCounted ? stabilityMs : Math.min(SHORT_REST_MS, stabilityMs);
   const pausedUntilMs = tried ? tried.endedAtMs + pauseFactor * tried.tookMs : 0;
   return after(Math.max(hasRested ? 0 : seenAtMs + restMs, pausedUntilMs), { act: "count" });
 }

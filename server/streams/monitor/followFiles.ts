@@ -30,7 +30,7 @@ export interface FollowedFiles {
   isIdle(): boolean;
   /** Takes up what has become due because time was said to have passed. */
   wake(): void;
-  /** When one was last recorded, in milliseconds since 1970. 0: none was. */
+  /** When one was last recorded, by the clock. 0: none was. */
   lastRecordedAtMs(): number;
   /** Whether some were given up because they never came to rest. */
   isIncomplete(): boolean;
@@ -46,7 +46,8 @@ interface Waiting {
 
 /** Brings the files of one run that are noted to be counted or told of, each when it has rested for long enough.
  *  Few facts are held of each that waits, and none but its version of any other.
- *  count: how files of all runs are counted, so many at a time. onProgress: told when there is nothing more to do now. */
+ *  lookEveryMs: how often those that wait are looked at, where nothing tells that they grow. gate: how files of all runs are
+ *  counted, so many at a time. onIdle: told when there is nothing more to do now. */
 export function followFiles(
   site: Site,
   run: Pick<StreamRun, "id" | "orderId" | "outputDir" | "barcodeMap">,
@@ -54,6 +55,7 @@ export function followFiles(
     known,
     clock,
     patience,
+    lookEveryMs,
     gate,
     signal,
     onIdle,
@@ -61,6 +63,7 @@ export function followFiles(
     known: KnownVersions;
     clock: () => number;
     patience: () => Patience;
+    lookEveryMs: () => number;
     gate: <T>(work: () => Promise<T>) => Promise<T>;
     signal: AbortSignal;
     onIdle: () => void;
@@ -120,12 +123,13 @@ export function followFiles(
   async function advance(one: Waiting): Promise<void> {
     const { found } = one;
     const decision = decide(one);
-    if (decision.act === "wait") return queue.put(found.path, decision.untilMs);
     if (found.kind === "problem") return told(found, found.problem);
     // Where nothing tells of changes, this is how they are seen.
     const present = await lookAgain(run.outputDir, found);
     if (present === undefined) return forgetIf(one);
     if (present.stamp !== found.stamp) return note({ kind: "file", ...present });
+    if (decision.act === "wait")
+      return queue.put(found.path, Math.min(decision.untilMs, clock() + lookEveryMs()));
     if (decision.act === "tell") return told(found, decision.problem);
     await count(one, found);
   }
@@ -150,20 +154,34 @@ export function followFiles(
   async function record(one: Waiting, found: FoundFile, counted: CountedFile): Promise<void> {
     signal.throwIfAborted();
     const { path, sizeBytes, stamp, writtenAt } = found;
-    const movedFrom = await movedFromOf(found);
+    let movedFrom = await movedFromOf(found);
+    // What another process wrote until it was killed may have been written after this one asked what there is.
+    const isGone = async (other: string) => {
+      if (!(await hasLeft(found, other))) return false;
+      movedFrom = other;
+      return true;
+    };
     const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
     const file = { path, sizeBytes, stamp, writtenAt };
-    await recordFile(site, run, { file, counted, barcode, movedFrom }, new Date());
-    lastRecordedAtMs = Date.now();
+    await recordFile(site, run, { file, counted, barcode, movedFrom, isGone }, new Date());
+    lastRecordedAtMs = clock();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
   }
 
   async function movedFromOf(found: FoundFile): Promise<string | undefined> {
-    const other = known.isCounted(found.path) ? undefined : known.pathOf(found.stamp);
-    if (other === undefined) return undefined;
-    // Still there: one file of two names.
-    return (await lookAgain(run.outputDir, { ...found, path: other })) === undefined ? other : undefined;
+    const other = known.pathOf(found.stamp);
+    const isMoved = other !== undefined && other !== found.path && (await hasLeft(found, other));
+    return isMoved ? other : undefined;
+  }
+
+  /** Whether a file does not lie any more where the same version was counted. */
+  async function hasLeft(found: FoundFile, other: string): Promise<boolean> {
+    const there = await lookAgain(run.outputDir, { ...found, path: other });
+    if (there === undefined) return true;
+    // Still there: one file of two names. Where the name was taken anew, its file is another; of two that changed places
+    // each is counted again.
+    return there.stamp !== found.stamp && !known.isCounted(found.path);
   }
 
   async function changedMeanwhile(one: Waiting, found: FoundFile): Promise<void> {

@@ -2,25 +2,29 @@ import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { STREAM_RELIST_MS } from "../../limits.ts";
 import { PROBLEMS } from "../problems.ts";
+import { pollEvery, watchNatively } from "./beginWatch.ts";
 import { type Change, gatherChanges } from "./gatherChanges.ts";
 import { type Found, judgeEntry } from "./judgeEntry.ts";
 import { isGone, isShortage, kindOf, listFolder } from "./listFolder.ts";
 import type { SteadyClock } from "./steadyClock.ts";
-import { watchFolders } from "./watchFolders.ts";
+import { type FolderWatch, watchFolders } from "./watchFolders.ts";
 
 /** Of the time that a listing takes, how long there is none. */
 const LISTING_PAUSE_FACTOR = 10;
 /** Ticks come a little early or late. */
 const EARLY_MS = 200;
 
+/** How one is told of changes between listings. A number: by asking once in so many milliseconds. */
+export type WatchMode = "none" | "native" | number;
+
 export interface FollowedFolder {
   /** Whether the whole folder is to be listed now. everyMs: where changes are not told. */
   isListingDue(everyMs: number): boolean;
   /** Has it listed at the next opportunity. */
   listSoon(): void;
-  /** Gives all that matters in the folder, oldest files first, and watches the folders it comes by or none.
-   *  isWhole: nothing of it was unreadable or went meanwhile. */
-  list(isWatched: boolean): Promise<{ found: Found[]; isWhole: boolean }>;
+  /** Gives all that matters in the folder, oldest files first, and watches the folders it comes by or none: in the same
+   *  mode until it is told to stop that. isWhole: nothing of it was unreadable or went meanwhile. */
+  list(mode: WatchMode): Promise<{ found: Found[]; isWhole: boolean }>;
   stopWatching(): void;
   isIdle(): boolean;
   close(): void;
@@ -49,41 +53,44 @@ export function followFolder(
     onIdle: () => void;
   },
 ): FollowedFolder {
-  const watch = watchFolders(outputDir, {
-    onChange: (folder, name) => changes.add(folder, name),
-    onTrouble: onUnwatched,
-  });
   const changes = gatherChanges({ read: readChanges, onFlood: listSoon, onIdle });
   let isDue = true;
-  let isWatching = false;
+  let watch: FolderWatch | undefined;
   let listed = { endedAtMs: 0, tookMs: 0 };
   /** While all of it is listed, the folders that were come by, also by changes. */
   let seen: Set<string> | undefined;
 
   function isListingDue(everyMs: number): boolean {
-    const isTold = isWatching && watch.isWhole();
     const pauseMs = Math.max(
-      (isTold ? STREAM_RELIST_MS : everyMs) - EARLY_MS,
+      (watch?.isWhole() ? STREAM_RELIST_MS : everyMs) - EARLY_MS,
       LISTING_PAUSE_FACTOR * listed.tookMs,
     );
     return isDue || clock.now() - listed.endedAtMs >= pauseMs;
   }
 
-  async function list(isWatched: boolean): Promise<{ found: Found[]; isWhole: boolean }> {
+  async function list(mode: WatchMode): Promise<{ found: Found[]; isWhole: boolean }> {
+    // Once it is closed nothing is watched any more, also where whoever closed it did not know of this listing.
+    signal.throwIfAborted();
     const beganMs = clock.now();
-    if (!isWatched) stopWatching();
-    isWatching = isWatched;
+    if (mode === "none") stopWatching();
+    else
+      watch ??= watchFolders(outputDir, {
+        begin: mode === "native" ? watchNatively : pollEvery(mode),
+        onChange: changes.add,
+        onTrouble: onUnwatched,
+      });
     isDue = false;
     seen = new Set();
     let isWhole = true;
     const found: Found[] = [];
     try {
+      const onFolder = (path: string, stamp: string) => meet(path, stamp) || true;
       for await (const batch of listFolder(outputDir, { onFolder, signal }))
         for (const one of batch) {
           if (one.kind === "problem" && one.problem === PROBLEMS.folderPartly) isWhole = false;
           if (isNews(one)) found.push(one);
         }
-      if (isWhole) watch.keep(seen);
+      if (isWhole) watch?.keep(seen);
     } catch (error) {
       isDue = true;
       if (!isGone(error)) throw error;
@@ -95,14 +102,16 @@ export function followFolder(
     return { found: found.sort((one, other) => writtenAtOf(one) - writtenAtOf(other)), isWhole };
   }
 
-  function onFolder(path: string, stamp: string): void {
+  /** Gives whether it is not watched since before. */
+  function meet(path: string, stamp: string): boolean {
     seen?.add(path);
-    if (isWatching) watch.add(path, stamp);
+    return watch?.add(path, stamp) ?? true;
   }
 
   async function readChanges(told: Change[]): Promise<void> {
     try {
-      for (const { folder, name } of told) await readChange(folder, name);
+      for (const { folder, name } of told)
+        await (name === null ? listAgain(folder) : readChange(folder, name));
     } catch (error) {
       isDue = true;
       if (!signal.aborted) onTrouble(error);
@@ -117,15 +126,26 @@ export function followFolder(
       const found = await judgeEntry(outputDir, { folder, name, kind: kindOf(stats) }, async () => stats);
       if (found?.kind === "folder") return await listPart(found.path);
       // What was a folder and is another thing now.
-      watch.drop(path);
+      watch?.drop(path);
       if (found) onFound(found);
     } catch (error) {
       if (isShortage(error)) throw error;
-      watch.drop(path);
+      watch?.drop(path);
     }
   }
 
+  async function listAgain(folder: string): Promise<void> {
+    try {
+      await listPart(folder);
+    } catch (error) {
+      if (signal.aborted || isShortage(error)) throw error;
+      watch?.drop(folder);
+    }
+  }
+
+  /** Leaves out folders in it that are watched themselves. */
   async function listPart(from: string): Promise<void> {
+    const onFolder = (path: string, stamp: string) => meet(path, stamp) || path === from;
     for await (const batch of listFolder(outputDir, { from, onFolder, signal })) batch.forEach(onFound);
   }
 
@@ -134,8 +154,8 @@ export function followFolder(
   }
 
   function stopWatching(): void {
-    isWatching = false;
-    watch.close();
+    watch?.close();
+    watch = undefined;
   }
 
   return {

@@ -4,11 +4,11 @@ const CHANGES_MAX = 5_000;
 
 export interface Change {
   folder: string;
-  name: Buffer;
+  /** null: anything in the folder may have changed. */
+  name: Buffer | null;
 }
 
 export interface GatheredChanges {
-  /** name: null where it is not known what changed. */
   add(folder: string, name: Buffer | null): void;
   isIdle(): boolean;
   close(): void;
@@ -49,12 +49,12 @@ export function gatherChanges({
   return {
     add(folder, name) {
       if (isClosed) return;
-      if (name === null || gathered.size >= CHANGES_MAX) {
+      if (gathered.size >= CHANGES_MAX) {
         gathered.clear();
         onFlood();
         return;
       }
-      gathered.set(`${folder}/${name.toString("latin1")}`, { folder, name });
+      gathered.set(`${folder}/${name?.toString("latin1") ?? ""}`, { folder, name });
       later();
     },
     isIdle: () => !isReading && gathered.size === 0,

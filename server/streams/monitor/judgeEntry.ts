@@ -13,6 +13,8 @@ const FASTQ = /\.(?:fastq|fq)(?:\.gz)?$/;
 const NOT_DESCENDED = /^(?:(?:fastq_fail|fastq_skip)$|(?:pod5|fast5|bam)(?:_|$))/;
 const SEQUENCERS_OWN = /^(?:final_summary_.*\.txt|output_hash_.*\.csv)$/;
 
+const LAST_WRITTEN_AT_MS = Date.UTC(9999, 11, 31);
+
 export type EntryKind = "file" | "folder" | "link" | "other";
 
 /** Something in the output folder that matters. Paths lie below it; stamps tell versions apart. */
@@ -62,15 +64,17 @@ export function isCountable(outputDir: string, path: string): boolean {
 }
 
 /** What tells one version of a file from another. */
-export function factsOf(stats: BigIntStats): Omit<FoundFile, "path"> {
+export function factsOf(stats: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): Omit<FoundFile, "path"> {
+  const writtenAtMs = Number(stats.mtimeNs / 1_000_000n);
   return {
     sizeBytes: Number(stats.size),
     stamp: stampOf(stats),
-    writtenAt: new Date(Number(stats.mtimeNs / 1_000_000n)),
+    // Some file systems keep times that are no date, and others that the database does not take.
+    writtenAt: new Date(Math.min(Math.max(writtenAtMs, 0), LAST_WRITTEN_AT_MS)),
   };
 }
 
-function stampOf({ size, mtimeNs, ino }: BigIntStats): string {
+function stampOf({ size, mtimeNs, ino }: Pick<BigIntStats, "size" | "mtimeNs" | "ino">): string {
   return `${size}:${mtimeNs}:${ino}`;
 }
 

@@ -15,8 +15,9 @@ const SHORT = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EINTR"]);
 export interface ListOptions {
   /** Where to begin, below the output folder. */
   from?: string;
-  /** Told of each folder before it is read, so that whoever watches it misses nothing. stamp: tells it from another. */
-  onFolder(path: string, stamp: string): void;
+  /** Told of each folder before it is read, so that whoever watches it misses nothing. stamp: tells it from another.
+   *  Gives whether it is to be read. */
+  onFolder(path: string, stamp: string): boolean;
   signal: AbortSignal;
 }
 
@@ -33,7 +34,7 @@ export async function* listFolder(
   async function* walk(folder: FileHandle, path: string): AsyncGenerator<Found[]> {
     const inner: string[] = [];
     try {
-      onFolder(path, await identityOf(folder));
+      if (!onFolder(path, await identityOf(folder))) return;
       const entries = await readdir(nameOf(folder, join(outputDir, path)), {
         withFileTypes: true,
         encoding: "buffer",

@@ -1,9 +1,9 @@
-import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
 
 export interface FolderWatch {
-  /** Watches a folder, unless that very one is watched. stamp: tells it from another in its place. */
-  add(path: string, stamp: string): void;
+  /** Watches a folder, unless that very one is watched. stamp: tells it from another in its place.
+   *  Gives whether it was not watched before. */
+  add(path: string, stamp: string): boolean;
   /** Lets go of a folder and of all in it. */
   drop(path: string): void;
   /** Lets go of all folders but these. */
@@ -13,32 +13,44 @@ export interface FolderWatch {
   close(): void;
 }
 
-/** Watches the folders it is told of, each alone: one watch a folder, none a file. (chokidar reads a folder again and asks
- *  for every file in it at each change: 46 % of a core on 24 folders of 830 files that 20 new ones a second come to,
- *  where this takes 0.5 %; 2026-11-21.) Paths lie below outputDir, "" is itself.
- *  onChange: told of an entry of a folder by the bytes of its name; without, anything in it may have changed.
+/** Begins to watch what lies in one folder, and nothing deeper. place: absolute. name: the bytes of that of an entry that
+ *  changed; null where that is not known. Throws, or tells of trouble later, when it cannot be watched. */
+export type BeginWatch = (
+  place: string,
+  told: { onChange: (name: Buffer | null) => void; onTrouble: (error: unknown) => void },
+) => { close(): void };
+
+/** Watches the folders it is told of, each alone: one watch a folder, none a file. Paths lie below outputDir, "" is itself.
+ *  onChange: told of an entry of a folder by the bytes of its name; with null, anything in it may have changed.
  *  onTrouble: told why some folder cannot be watched. What is missed is found by listing. */
 export function watchFolders(
   outputDir: string,
   {
+    begin,
     onChange,
     onTrouble,
-  }: { onChange: (folder: string, name: Buffer | null) => void; onTrouble: (error: unknown) => void },
+  }: {
+    begin: BeginWatch;
+    onChange: (folder: string, name: Buffer | null) => void;
+    onTrouble: (error: unknown) => void;
+  },
 ): FolderWatch {
-  const watched = new Map<string, { stamp: string; watcher: FSWatcher }>();
+  const watched = new Map<string, { stamp: string; watcher: { close(): void } }>();
   const failed = new Set<string>();
 
-  function add(path: string, stamp: string): void {
-    if (watched.get(path)?.stamp === stamp) return;
+  function add(path: string, stamp: string): boolean {
+    if (watched.get(path)?.stamp === stamp) return false;
     release(path);
     try {
-      const watcher = watch(join(outputDir, path), { encoding: "buffer" }, (_, name) => onChange(path, name));
-      watcher.on("error", (error) => fail(path, error));
+      const watcher = begin(join(outputDir, path), {
+        onChange: (name) => onChange(path, name),
+        onTrouble: (error) => fail(path, error),
+      });
       watched.set(path, { stamp, watcher });
-      failed.delete(path);
     } catch (error) {
       fail(path, error);
     }
+    return true;
   }
 
   function fail(path: string, error: unknown): void {

@@ -4,6 +4,7 @@ import type { DataClass } from "../../../db/models/Read.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../../db/models/StreamTaking.ts";
 import { BARCODE_MAP_MAX } from "../../limits.ts";
+import { mappedBarcodes } from "../sampleCodeOf.ts";
 
 /** What a watched run has of a sample. Sums as the driver gives them. */
 export interface Offer {
@@ -33,7 +34,7 @@ export async function offersOf(
   const { rows } = await (trx ?? Model.knex()).raw<{ rows: Omit<Offer, "taking">[] }>(OFFERS, {
     streamRunId: run.id,
     orderId: run.orderId,
-    codes: Object.values(run.barcodeMap),
+    codes: [...mappedBarcodes(run.barcodeMap).values()],
     sampleIds: sampleIds ?? null,
     most: BARCODE_MAP_MAX,
   });
@@ -53,7 +54,7 @@ function barcodesOf(
   { barcodeMap }: Pick<StreamRun, "barcodeMap">,
   { sampleCode, barcodes }: Pick<Offer, "sampleCode" | "barcodes">,
 ): string[] {
-  const mapped = Object.entries(barcodeMap).flatMap(([barcode, code]) =>
+  const mapped = [...mappedBarcodes(barcodeMap)].flatMap(([barcode, code]) =>
     code === sampleCode ? [barcode] : [],
   );
   return [...new Set([...mapped, ...barcodes])].sort();

@@ -17,6 +17,8 @@ export interface FileToWrite {
   writtenAt: Date;
   now: Date;
   movedFrom: string | null;
+  /** Where the same version lies beside; null: nobody can say, so nothing is asked. */
+  besides: string[] | null;
   /** Of the barcode map, whether the order has it or not. */
   sampleCode: string | null;
   /** Three: so many events there are at most. */
@@ -41,6 +43,7 @@ const TYPES: Record<keyof FileToWrite, string> = {
   writtenAt: "timestamptz",
   now: "timestamptz",
   movedFrom: "text",
+  besides: "text[]",
   sampleCode: "text",
   eventIds: "text[]",
   ingested: "jsonb",
@@ -71,6 +74,11 @@ const WRITE = `
   ), source as (
     select * from stream_files
     where stream_run_id = ${$.runId} and path = ${$.movedFrom} and stamp = ${$.stamp} and exists (select from run)
+  ), elsewhere as (
+    select path from stream_files
+    where stream_run_id = ${$.runId} and stamp = ${$.stamp} and path <> ${$.path} and path <> all (${$.besides})
+      and exists (select from run)
+    order by path limit 1
   ), sample as (
     select id, sample_id as code from samples
     where order_id = ${$.orderId} and sample_id = ${$.sampleCode} and exists (select from run)
@@ -79,12 +87,14 @@ const WRITE = `
     select case
       when former.stamp = ${$.stamp} then 'unchanged'
       when source.id is not null then 'moved'
+      when elsewhere.path is not null then 'elsewhere'
       when ${$.reads} is null then 'uncounted'
       when former.stamp is null then 'counted'
       when (former.size, former.reads, former.bases) = (${$.size}, ${$.reads}, ${$.bases}) then 'stamped'
       else 'recounted'
-    end as outcome, coalesce(source.reads, ${$.reads}) as reads, coalesce(source.bases, ${$.bases}) as bases
-    from run left join former on true left join source on true
+    end as outcome, coalesce(source.reads, ${$.reads}) as reads, coalesce(source.bases, ${$.bases}) as bases,
+      elsewhere.path as elsewhere
+    from run left join former on true left join source on true left join elsewhere on true
   ), decided as (
     select *, outcome in ('counted', 'recounted', 'moved') as is_ingested,
       outcome in ('counted', 'recounted', 'moved', 'stamped') as is_written
@@ -122,7 +132,9 @@ const WRITE = `
     on conflict (id) do update set path = excluded.path, barcode = excluded.barcode, sample_id = excluded.sample_id,
       stamp = excluded.stamp, size = excluded.size, reads = excluded.reads, bases = excluded.bases,
       written_at = excluded.written_at, ingested_at = excluded.ingested_at, updated_at = excluded.updated_at,
-      problem = null, problem_stamp = null
+      problem = null, problem_stamp = null,
+      taken_stamp = case when stream_files.sample_id is not distinct from excluded.sample_id
+        then stream_files.taken_stamp end
   ), overwritten as (
     delete from stream_files using former, source, decided where stream_files.id = source.id and outcome = 'moved'
   ), barcode_written as (
@@ -171,23 +183,25 @@ const WRITE = `
     ) added
     where runs.id = ${$.runId} and is_written
   )
-  select coalesce(outcome, 'overtaken') as outcome,
+  select coalesce(outcome, 'overtaken') as outcome, elsewhere,
     case when is_ingested then pg_notify('lanekeeper', 'stream:' || ${$.runId}) end
   from held left join decided on true`;
 
-const writeStatement = statement<{ outcome: FileOutcome }>("write a file of a stream run", WRITE);
+const writeStatement = statement<WrittenFile & { elsewhere: string }>("write a file of a stream run", WRITE);
 
-/** stamped: another version, with the same numbers. uncounted: it was not moved, so its numbers are wanted. overtaken:
- *  somebody else wrote of the run at the same time. Nothing is written of an unchanged, an uncounted or an overtaken one. */
-export type FileOutcome =
-  "counted" | "recounted" | "moved" | "stamped" | "unchanged" | "uncounted" | "overtaken";
+/** stamped: another version, with the same numbers. elsewhere: the same version was counted under another path, of which
+ *  it is to be said whether it lies there still. uncounted: it was not moved, so its numbers are wanted. overtaken:
+ *  somebody else wrote of the run at the same time. The last three, and "unchanged", wrote nothing. */
+export type WrittenFile =
+  | { outcome: "counted" | "recounted" | "moved" | "stamped" | "unchanged" | "uncounted" | "overtaken" }
+  | { outcome: "elsewhere"; elsewhere: string };
 
 /** Writes all that one counted file changes, in one statement: its row, the totals of its run and of its barcodes, the
  *  events. Never "overtaken" where the transaction held the run before. */
-export async function writeFile(database: Knex, file: FileToWrite): Promise<FileOutcome> {
+export async function writeFile(database: Knex, file: FileToWrite): Promise<WrittenFile> {
   const [written] = await writeStatement(
     database,
     KEYS.map((key) => file[key]),
   );
-  return written?.outcome ?? "unchanged";
+  return written ?? { outcome: "unchanged" };
 }
