@@ -13,7 +13,10 @@ const SECONDS_MAX = 600;
  *  field. */
 export function SequencersForm({ saved }: { saved: Sequencers }) {
   const client = useQueryClient();
-  const form = useForm<SequencersValues>({ initialValues: valuesOf(saved) });
+  const form = useForm<SequencersValues>({
+    initialValues: valuesOf(saved),
+    validate: { outputRoot: (path) => (/^\s*[^\s/]/.test(path) ? t("streams.start.notAbsolute") : null) },
+  });
   const change = useMutation(
     trpc.settings.changeStreams.mutationOptions({
       onSuccess(after) {
@@ -38,7 +41,7 @@ export function SequencersForm({ saved }: { saved: Sequencers }) {
           spellCheck={false}
           maxLength={1000}
           {...form.getInputProps("outputRoot")}
-          error={pathError}
+          error={form.errors["outputRoot"] ?? pathError}
         />
         <Switch
           label={t("streams.settings.usePolling")}

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { hasText, t } from "../messages/t.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime, formatNumber } from "../ui/format.ts";
-import { isOver, pathBelow, type StreamRun } from "./stream.ts";
+import { awaitsFiles, isOver, pathBelow, type StreamRun } from "./stream.ts";
 import classes from "./stream.module.css";
 
 type Verification = NonNullable<StreamRun["verification"]>;
@@ -26,7 +26,7 @@ export function FinishedPanel({ run }: { run: StreamRun }) {
           )}
         </div>
         {finalSummary && !isOver(run) && (
-          <Text>{t(run.waitingFiles === 0 ? "streams.finished.counted" : "streams.finished.counting")}</Text>
+          <Text>{t(awaitsFiles(run) ? "streams.finished.counting" : "streams.finished.counted")}</Text>
         )}
         {finalSummary && <Facts facts={factsOf(finalSummary.values)} />}
         {verification && <Verified verification={verification} />}

@@ -30,7 +30,7 @@ function WideTable({ runs, showsOrder = true }: ListProps) {
     <Table highlightOnHover verticalSpacing="sm" aria-label={t("streams.list.table")}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t("streams.list.run")}</Table.Th>
+          <Table.Th w="38%">{t("streams.list.run")}</Table.Th>
           {showsOrder && <Table.Th>{t("streams.list.order")}</Table.Th>}
           <Table.Th>{t("streams.list.status")}</Table.Th>
           <Table.Th ta="right">{t("streams.list.yield")}</Table.Th>
@@ -131,6 +131,9 @@ function States({ run }: { run: ListedStream }) {
   return (
     <Group gap={6}>
       <StreamStatusBadge status={run.status} />
+      {run.finalSummary && run.status === "ACTIVE" && (
+        <WordBadge color="blue">{t("streams.list.finished")}</WordBadge>
+      )}
       {streamWarnings(run, true).map((warning) => (
         <WordBadge key={warning} color="orange">
           {t(`streams.panel.${warning}`)}

@@ -18,7 +18,7 @@ import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
 import { FinishedPanel } from "./FinishedPanel.tsx";
 import { OffersPanel } from "./OffersPanel.tsx";
-import { isOver, nameOf, type StreamView } from "./stream.ts";
+import { awaitsFiles, isOver, nameOf, type StreamView } from "./stream.ts";
 import classes from "./stream.module.css";
 import { StopStreamButton } from "./StopStreamButton.tsx";
 import { StreamEvents } from "./StreamEvents.tsx";
@@ -112,7 +112,7 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
           <OffersPanel
             orderId={orderId}
             streamRunId={streamRunId}
-            isLive={!isOver(run)}
+            isLive={awaitsFiles(run)}
             mayAct={!user.isDemo}
             heardAt={heard?.at.getTime()}
           />

@@ -33,3 +33,8 @@ export function pathBelow(outputDir: string, path: string): string {
 export function isOver({ status }: Pick<StreamRun, "status">): boolean {
   return status === "STOPPED";
 }
+
+/** Whether more files of a run are expected: until it is over, or its sequencer has finished and all is counted. */
+export function awaitsFiles(run: Pick<StreamRun, "status" | "finalSummary" | "waitingFiles">): boolean {
+  return !isOver(run) && (run.finalSummary === null || run.waitingFiles > 0);
+}

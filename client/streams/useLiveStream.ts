@@ -10,6 +10,9 @@ import type { Heard } from "./withLiveStream.ts";
 
 /** The curve is put together of all files: while they come, it is asked for at most this often. */
 const CURVE_PAUSE_MS = 10_000;
+/** A backlog tells of times that are long past: while it makes the sums grow fast, the curve is asked for more often. */
+const FAST_CURVE_PAUSE_MS = 1_500;
+const FAST_GROWTH = 1.25;
 
 export interface LiveStreamLine {
   /** How the run stands, as it was told last; undefined before it first was. */
@@ -45,9 +48,13 @@ export function useLiveStream(orderId: string, streamRunId: string): LiveStreamL
 function listenersOf(client: QueryClient, streamRunId: string, hear: (view: LiveStream) => void) {
   let last: LiveStream | undefined;
   const reload = () => void client.invalidateQueries(askedOf(streamRunId, ["get", "yield", "byBarcode"]));
-  const reloadSums = gathered<string>(CURVE_PAUSE_MS, () => {
+  let filesAsked = 0;
+  const askSums = () => {
+    filesAsked = last?.run.totalFiles ?? 0;
     void client.invalidateQueries(askedOf(streamRunId, ["yield", "byBarcode"]));
-  });
+  };
+  const reloadSums = gathered<string>(CURVE_PAUSE_MS, askSums);
+  const reloadFast = gathered<string>(FAST_CURVE_PAUSE_MS, askSums);
   return {
     reload,
     onStarted() {
@@ -57,9 +64,14 @@ function listenersOf(client: QueryClient, streamRunId: string, hear: (view: Live
       const before = last?.run;
       last = view;
       hear(view);
-      if (!before) return;
-      if (before.totalFiles !== view.run.totalFiles || before.totalSize !== view.run.totalSize)
+      if (!before) {
+        filesAsked = view.run.totalFiles;
+        return;
+      }
+      if (before.totalFiles !== view.run.totalFiles || before.totalSize !== view.run.totalSize) {
         reloadSums("");
+        if (view.run.totalFiles > filesAsked * FAST_GROWTH) reloadFast("");
+      }
       // The order that it belongs to tells of it too.
       if (before.status !== view.run.status) reload();
     },

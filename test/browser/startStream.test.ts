@@ -49,6 +49,9 @@ describe("watching a sequencer, in the browser", function () {
     await page.getByText("The sequencer output root is not configured.").waitFor();
     await page.getByRole("link", { name: "Open the settings of sequencers" }).click();
     const card = page.getByRole("region", { name: "Sequencers" });
+    await card.getByLabel("Output root").fill("sequencers");
+    await card.getByRole("button", { name: "Save" }).click();
+    await card.getByText("A path begins with a slash").waitFor();
     await card.getByLabel("Output root").fill(join(disk.path, "nowhere"));
     await card.getByRole("button", { name: "Save" }).click();
     await card.getByText("The output root must be a folder that exists").waitFor();

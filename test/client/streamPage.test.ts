@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { barcodeRows, shownBarcodes, unmappedOf } from "../../client/streams/barcodeRows.ts";
 import { formatShare } from "../../client/streams/formatShare.ts";
 import { barcodeLines, colorsOf, pickedPlaces, totalLine } from "../../client/streams/plotLines.ts";
-import { nameOf, pathBelow } from "../../client/streams/stream.ts";
+import { awaitsFiles, nameOf, pathBelow } from "../../client/streams/stream.ts";
 import { averageRate, rateOf, valueAt } from "../../client/streams/streamCurve.ts";
 import { hasOlder, mergeStreamEvents } from "../../client/streams/streamEvents.ts";
 import { streamWarnings } from "../../client/streams/streamWarnings.ts";
@@ -230,4 +230,14 @@ describe("a watched run in words", () => {
   ] as const)
     it(`warns of ${warnings.join(", ") || "nothing"} when ${status}${monitored ? "" : " and unmonitored"}`, () =>
       expect(streamWarnings({ ...run, status }, monitored)).to.deep.equal(warnings));
+});
+
+describe("the files of a watched run", () => {
+  const finalSummary = { path: "final_summary.txt", values: {} };
+  it("are awaited until its sequencer has finished and all are counted, or it is stopped", () => {
+    expect(awaitsFiles({ status: "ACTIVE", finalSummary: null, waitingFiles: 0 })).to.equal(true);
+    expect(awaitsFiles({ status: "ACTIVE", finalSummary, waitingFiles: 1 })).to.equal(true);
+    expect(awaitsFiles({ status: "ACTIVE", finalSummary, waitingFiles: 0 })).to.equal(false);
+    expect(awaitsFiles({ status: "STOPPED", finalSummary: null, waitingFiles: 0 })).to.equal(false);
+  });
 });

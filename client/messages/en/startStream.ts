@@ -43,7 +43,7 @@ export const startStream = {
 
   "streams.start.map": "Barcodes and samples",
   "streams.start.map.text":
-    "Which sample is behind each barcode. Correct it here, or paste two columns from a spreadsheet. Barcodes without a sample are counted all the same.",
+    "Which sample is behind each barcode. Correct it here, or paste two columns from a spreadsheet. Barcodes without a sample are counted all the same. For a run without barcodes, write (unknown) as the barcode.",
   "streams.start.map.noSamples": "This order has no samples, so barcodes are counted without them.",
   "streams.start.map.source": "Filled from",
   "streams.start.map.source.plan": ({ name, barcodes }: { name: string; barcodes: number }) =>

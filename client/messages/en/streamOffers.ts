@@ -12,7 +12,8 @@ export const streamOffers = {
   "streamOffers.live.text":
     "What you take now holds the files counted so far. Take the reads again when the run is over; those taken before stay with the sample as superseded.",
   "streamOffers.failed": "What there is for the samples could not be loaded",
-  "streamOffers.none": "No barcode of this run is mapped to a sample, so there is nothing to take.",
+  "streamOffers.none":
+    "No barcode of this run is mapped to a sample, so there is nothing to take. To take its reads, watch its folder anew once this run is stopped, and say which sample each barcode is.",
   "streamOffers.list": "Samples of this run",
   "streamOffers.chooseAll": "Choose all with new files",
   "streamOffers.choose": ({ sample }: { sample: string }) => `Choose ${sample}`,

@@ -26,6 +26,7 @@ export const streams = {
   "streams.list.noneFound.title": "No watched run matches",
   "streams.list.noneFound.text": "Try another status.",
   "streams.list.noneFound.action": "Show all",
+  "streams.list.finished": "Sequencer finished",
   "streams.list.lastFile": ({ time }: { time: string }) => `last file ${time}`,
 
   "streams.page.failed": "This run could not be loaded",
