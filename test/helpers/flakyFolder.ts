@@ -19,7 +19,7 @@ export interface FlakyFolder {
 /** A folder that sequencers write their runs into, as it is on a bad network share and with people about. What is taken
  *  away comes back, and what is cut off becomes whole, so that nothing is lost in the end. Paths are absolute.
  *  away: a folder beside it, of the same file system. areCounted: whether the present versions of files are counted; only
- *  then they are given other names, as of others nobody could tell that they are the same. */
+ *  then they are given other names, and changed after that, as of others nobody could tell that they are the same. */
 export function flakyFolder(
   folder: string,
   {
@@ -30,6 +30,8 @@ export function flakyFolder(
 ): FlakyFolder {
   const runs: { path: string; hasEnded: boolean }[] = [];
   let files: string[] = [];
+  /** Files that were given their names here. */
+  const renamed = new Set<string>();
   let made = 0;
   // While a run begins the folder is not taken away: it would be made anew.
   const inPlace = atMost(1);
@@ -73,7 +75,12 @@ export function flakyFolder(
     if (!(await areCounted(inside))) return false;
     const path = `${run.path}_${++made}`;
     await rename(run.path, path);
-    files = files.map((file) => (inside.includes(file) ? path + file.slice(run.path.length) : file));
+    files = files.map((file) => {
+      if (!inside.includes(file)) return file;
+      const to = path + file.slice(run.path.length);
+      renamed.add(to);
+      return to;
+    });
     run.path = path;
     return true;
   }
@@ -85,6 +92,7 @@ export function flakyFolder(
     await mkdir(dirname(to), { recursive: true });
     await rename(file, to);
     files[files.indexOf(file)] = to;
+    renamed.add(to);
     return true;
   }
 
@@ -129,7 +137,21 @@ export function flakyFolder(
     await writeFile(file, bytes);
   }
 
-  const ofFiles = { givenToAnother, unreadable, linkInItsPlace, cutOff, replaced, takenAndPutBack };
+  /** Changes a file only if its last name is known already: of another version nobody could tell where it was before. */
+  const changing = (strike: (file: string) => Promise<void>) => async (file: string) => {
+    if (renamed.has(file) && !(await areCounted([file]))) return false;
+    await strike(file);
+    return true;
+  };
+
+  const ofFiles = {
+    givenToAnother,
+    unreadable,
+    linkInItsPlace,
+    cutOff: changing(cutOff),
+    replaced: changing(replaced),
+    takenAndPutBack: changing(takenAndPutBack),
+  };
   const strikes: Record<string, () => Promise<boolean | void>> = {
     outputFolderAway: () => inPlace(() => takenAway(folder)),
     async runFolderAway() {
