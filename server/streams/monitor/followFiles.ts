@@ -135,6 +135,8 @@ export function followFiles(
   }
 
   async function count(one: Waiting, found: FoundFile): Promise<void> {
+    const movedFrom = one.counted ? undefined : await movedFromOf(found);
+    if (movedFrom !== undefined && (await oneWrite(() => isMoved(one, found, movedFrom)))) return;
     const beganMs = clock();
     const looked = one.counted ?? (await gate(() => countFound(run.outputDir, found, signal)));
     if (waiting.get(found.path) !== one) return;
@@ -167,6 +169,19 @@ export function followFiles(
     lastRecordedAtMs = clock();
     known.counted(found, { movedFrom, tried: one.tried });
     forgetIf(one);
+  }
+
+  /** Whether it was counted under another name: then it is not read again. */
+  async function isMoved(one: Waiting, found: FoundFile, movedFrom: string): Promise<boolean> {
+    signal.throwIfAborted();
+    const { path, sizeBytes, stamp, writtenAt } = found;
+    const barcode = barcodeOf(run.outputDir, path) ?? NO_BARCODE;
+    const moved = { file: { path, sizeBytes, stamp, writtenAt }, barcode, movedFrom };
+    if ((await recordFile(site, run, moved, new Date())) === "uncounted") return false;
+    lastRecordedAtMs = clock();
+    known.counted(found, { movedFrom, tried: one.tried });
+    forgetIf(one);
+    return true;
   }
 
   async function movedFromOf(found: FoundFile): Promise<string | undefined> {
