@@ -161,7 +161,6 @@ describe("what happened to a stream run", () => {
       const writers = ["a", "b", "c", "d"].map(async (name) => {
         for (let at = 0; at < EACH; at++)
           await recordProblem(
-            app.site,
             followed.id,
             { problem: PROBLEMS.unreadable, file: { path: `${name}${at}`, stamp: "1" } },
             new Date(),

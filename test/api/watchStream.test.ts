@@ -41,7 +41,6 @@ describe("the live view of a stream run", () => {
     new LiveFeed<Told>(browser, "streams.watch", { orderId, streamRunId });
   const aProblem = (at: number) =>
     recordProblem(
-      app.site,
       run.id,
       { problem: PROBLEMS.unreadable, file: { path: `fastq_pass/${at}.fastq`, stamp: "1" } },
       new Date(),

@@ -128,7 +128,7 @@ describe("totals of a watched run", () => {
     };
     const complain = async (version: Version) => {
       const told = { problem: PROBLEMS.tornGzip, file: { path, stamp: version.stamp } };
-      expect(await recordProblem(app.site, run.id, told, now)).to.equal(model.complain(path, version));
+      expect(await recordProblem(run.id, told, now)).to.equal(model.complain(path, version));
     };
     const stamp = `version ${++stamps}`;
     if (act === "write") return found(path, { stamp, size });

@@ -71,7 +71,6 @@ describe("what is recorded of a watched run", () => {
     });
     await StreamRun.query().findById(mapped.id).patch({ stalledAt: BEGAN });
     await recordProblem(
-      app.site,
       mapped.id,
       { problem: PROBLEMS.tornGzip, file: { path: PATH, stamp: "version 0" } },
       secondsIn(1),
@@ -292,12 +291,7 @@ describe("what is recorded of a watched run", () => {
 
   it("tells of a problem once for each version of a file, and of others each time", async () => {
     const problem = (stamp: string, text: keyof typeof PROBLEMS = "tornGzip") =>
-      recordProblem(
-        app.site,
-        run.id,
-        { problem: PROBLEMS[text], file: { path: PATH, stamp }, size: 7 },
-        BEGAN,
-      );
+      recordProblem(run.id, { problem: PROBLEMS[text], file: { path: PATH, stamp }, size: 7 }, BEGAN);
 
     expect([
       await problem("1"),
@@ -306,8 +300,8 @@ describe("what is recorded of a watched run", () => {
       await problem("2", "empty"),
     ]).to.deep.equal([true, false, true, true]);
     const partly = { problem: PROBLEMS.folderPartly, filePath: "/data/b" };
-    expect(await recordProblem(app.site, run.id, partly, BEGAN)).to.equal(true);
-    expect(await recordProblem(app.site, run.id, partly, BEGAN)).to.equal(true);
+    expect(await recordProblem(run.id, partly, BEGAN)).to.equal(true);
+    expect(await recordProblem(run.id, partly, BEGAN)).to.equal(true);
 
     const filePath = `${run.outputDir}/${PATH}`;
     const ofFolder = ["ERROR", { message: PROBLEMS.folderPartly, filePath: "/data/b" }];
@@ -331,7 +325,7 @@ describe("what is recorded of a watched run", () => {
     const paths = [1, 1, 1, 2, 2, 3].map((barcode, file) => `fastq_pass/barcode0${barcode}/${file}.fastq`);
     await Promise.all(paths.map((path) => record(found(path))));
     const again = { problem: PROBLEMS.sampleUnknown, barcode: "barcode01", sampleCode: "NOT-THERE" };
-    expect(await recordProblem(app.site, run.id, again, BEGAN)).to.equal(false);
+    expect(await recordProblem(run.id, again, BEGAN)).to.equal(false);
 
     const errors = (await payloads()).filter(([kind]) => kind === "ERROR");
     const message = PROBLEMS.sampleUnknown;
@@ -392,8 +386,7 @@ describe("what is recorded of a watched run", () => {
       Array.from({ length: 10 }, async (_, writer) => {
         for (let file = 0; file < 12; file++) {
           await record(found(`fastq_pass/barcode0${writer}/${file}.fastq`));
-          if (file % 4 === 0)
-            await recordProblem(app.site, run.id, { problem: PROBLEMS.folderPartly }, BEGAN);
+          if (file % 4 === 0) await recordProblem(run.id, { problem: PROBLEMS.folderPartly }, BEGAN);
         }
       }),
     );
@@ -513,7 +506,7 @@ describe("what is recorded of a watched run", () => {
       expect(await record(found("fastq_pass/late.fastq"), 9, one)).to.equal("unchanged");
       expect(await record(found(PATH, { stamp: "later" }), 9, one)).to.equal("unchanged");
       const torn = { problem: PROBLEMS.tornGzip, file: { path: PATH, stamp: "later" } };
-      expect(await recordProblem(app.site, one.id, torn, secondsIn(9))).to.equal(false);
+      expect(await recordProblem(one.id, torn, secondsIn(9))).to.equal(false);
       expect(await recordStopped(app.site, one.id, { monitorId: "m" }, secondsIn(9))).to.equal(false);
       await recordStalled(app.site, one.id, 1, secondsIn(9));
       await recordDisk(app.site, one.id, { freeBytes: 1, isLow: true }, secondsIn(9));

@@ -203,7 +203,7 @@ export function attachRun(
     if (signal.aborted) return;
     try {
       if (lastPass?.isIncomplete || files?.isIncomplete())
-        await recordProblem(site, id, { problem: PROBLEMS.stopIncomplete }, new Date());
+        await recordProblem(id, { problem: PROBLEMS.stopIncomplete }, new Date());
       await recordStopped(site, id, { monitorId }, new Date());
       closing.abort();
     } catch (error) {

@@ -211,7 +211,7 @@ export function followFiles(
 
   async function told(found: Noted, problem: ProblemText): Promise<void> {
     const { path, stamp } = found;
-    await oneWrite(() => recordProblem(site, run.id, { problem, file: { path, stamp } }, new Date()));
+    await oneWrite(() => recordProblem(run.id, { problem, file: { path, stamp } }, new Date()));
     known.told(found, { isFinal: problem !== PROBLEMS.unreadable });
     if (waiting.get(path)?.found === found) waiting.delete(path);
   }

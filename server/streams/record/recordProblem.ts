@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { Site } from "../../site.ts";
 import { NO_BARCODE } from "../found.ts";
 import { type ProblemText, PROBLEMS } from "../problems.ts";
 import { lockRun } from "./lockRun.ts";
@@ -23,7 +22,6 @@ export interface Problem {
  *  an unknown sample once for each barcode, any other each time. What was counted of the file stays counted.
  *  Gives whether it was told; false too when the run is stopped or gone. */
 export async function recordProblem(
-  _site: Site,
   runId: string,
   { problem, file, ...further }: Problem,
   now: Date,
