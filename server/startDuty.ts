@@ -11,6 +11,8 @@ export interface Duty {
   /** Logged when this process is the one that does it, and when it cannot now. */
   taken: string;
   inTrouble: string;
+  /** What is announced when there is something to do before the next tick is due. */
+  wokenBy?: string[];
   /** Does what is due, and gives how long after the beginning of this tick the next one begins. */
   tick(now: Date): Promise<number>;
   /** Lets go of what ticks began; waited for a while only, as whoever has the duty next takes up the rest. */
@@ -28,7 +30,7 @@ export interface RunningDuty {
  *  the database decides. Another takes over within seconds of its death.
  *  restMs: before the next tick, where one failed. */
 export function startDuty(
-  { log, databaseUrl }: Pick<Site, "log"> & { databaseUrl: string },
+  { log, changes, databaseUrl }: Pick<Site, "log" | "changes"> & { databaseUrl: string },
   duty: Duty,
   { restMs }: { restMs: number },
 ): RunningDuty {
@@ -38,8 +40,13 @@ export function startDuty(
 
   async function onDuty(lock: HeldLock): Promise<void> {
     const ending = AbortSignal.any([stopping.signal, lock.lost]);
+    let woken = new AbortController();
+    const letGo = changes.subscribe((topic) => {
+      if (duty.wokenBy?.includes(topic)) woken.abort();
+    });
     while (!ending.aborted) {
       const beganMs = performance.now();
+      woken = new AbortController();
       let everyMs = restMs;
       try {
         everyMs = await duty.tick(new Date());
@@ -48,8 +55,9 @@ export function startDuty(
         tell.trouble(error);
       }
       const leftMs = Math.max(0, everyMs - (performance.now() - beganMs));
-      await sleep(leftMs, undefined, { signal: ending }).catch(() => {});
+      await sleep(leftMs, undefined, { signal: AbortSignal.any([ending, woken.signal]) }).catch(() => {});
     }
+    letGo();
   }
 
   async function always(): Promise<void> {

@@ -13,10 +13,12 @@ import {
 } from "../../db/sqlState.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
+import { announce } from "../changes/announce.ts";
 import type { SignedInContext } from "../context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { barcodeMapOf } from "./barcodeMapOf.ts";
 import { folderWatched, outputDirRequired } from "./errors.ts";
+import { MONITOR_ASKED } from "./found.ts";
 import { outputFolder } from "./outputFolder.ts";
 import type { startStreamInput } from "./schema.ts";
 
@@ -94,5 +96,6 @@ async function insertRun(
     order: { id: orderId, userId },
     after: { status: "ACTIVE", ...named },
   });
+  await announce(trx, MONITOR_ASKED);
   return run.id;
 }

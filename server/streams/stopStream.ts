@@ -4,9 +4,11 @@ import { StreamRun } from "../../db/models/StreamRun.ts";
 import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
+import { announce } from "../changes/announce.ts";
 import type { SignedInContext } from "../context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
+import { MONITOR_ASKED } from "./found.ts";
 
 /** Asks for the end of a run: the monitor looks through its folder once more and stops it (spec §3).
  *  Gives { ok: true }, with alreadyStopping or alreadyStopped when there was nothing to ask.
@@ -42,6 +44,7 @@ export async function stopStream(
       before: { status: "ACTIVE" },
       after: { status: "STOPPING" },
     });
+    await announce(trx, MONITOR_ASKED);
     return { ok: true };
   });
 }

@@ -1,6 +1,7 @@
 import { STREAM_POLL_DEFAULT_MS } from "../../limits.ts";
 import type { Site } from "../../site.ts";
 import { type RunningDuty, startDuty } from "../../startDuty.ts";
+import { MONITOR_ASKED } from "../found.ts";
 import { streamMonitorOf } from "./streamMonitorOf.ts";
 
 /** Monitors the runs of sequencers for as long as the process lives, while no other process does. */
@@ -12,6 +13,7 @@ export function startStreamMonitor(site: Site & { databaseUrl: string }): Runnin
       name: "streamMonitor",
       taken: "this process monitors the runs of sequencers",
       inTrouble: "the monitor of sequencers cannot work now",
+      wokenBy: [MONITOR_ASKED, "setting:streams"],
       tick: async (now) => (await monitor.tick(now)).pollIntervalMs,
       leave: () => monitor.leave(),
     },
