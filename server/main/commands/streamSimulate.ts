@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { CannotSimulate } from "../../streams/simulate/CannotSimulate.ts";
+import { SECONDS_PER_FILE } from "../../streams/simulate/planFiles.ts";
 import { type SimulationOptions, simulateRun } from "../../streams/simulate/simulateRun.ts";
 import { explain } from "../explain.ts";
 import { fileBar } from "./stream/fileBar.ts";
@@ -8,17 +9,10 @@ import { totalsTable } from "./stream/totalsTable.ts";
 interface Options extends Partial<
   Pick<
     SimulationOptions,
-    | "group"
-    | "sample"
-    | "barcodes"
-    | "files"
-    | "readsPerFile"
-    | "readLength"
-    | "seed"
-    | "write"
-    | "flushReads"
+    "group" | "sample" | "barcodes" | "readsPerFile" | "readLength" | "seed" | "write" | "flushReads"
   >
 > {
+  files: number;
   flat?: true;
   minutes?: number;
   pace: number;
@@ -74,12 +68,16 @@ async function simulate(folder: string, options: Options): Promise<void> {
   let bar: ReturnType<typeof fileBar> | undefined;
   try {
     if (minutes !== undefined && pace === 0) throw new CannotSimulate("--minutes needs a pace that is not 0");
+    const files = minutes === undefined ? options.files : Math.max(Math.round(minutes * 60 * pace), 1);
     const run = await simulateRun({
       ...others,
       folder,
       ...(flat ? { barcodes: 0 } : {}),
-      ...(minutes === undefined ? {} : { files: Math.max(Math.round(minutes * 60 * pace), 1) }),
-      ...(options.seed === undefined ? { startedAt: new Date() } : {}),
+      files,
+      // The sequencer has just ended, and its files come at the pace that was asked for.
+      ...(options.seed === undefined
+        ? { startedAt: new Date(Date.now() - files * SECONDS_PER_FILE * 1000) }
+        : {}),
       ...(unclassified === undefined ? {} : { unclassifiedShare: unclassified }),
       ...(failed === undefined ? {} : { passShare: 1 - failed }),
       pace: pace === 0 ? Number.POSITIVE_INFINITY : pace,

@@ -1,5 +1,5 @@
 import type { RunNames } from "./nameRun.ts";
-import type { PlannedFile } from "./planFiles.ts";
+import { type PlannedFile, SECONDS_PER_FILE } from "./planFiles.ts";
 import { SeededNumbers } from "./SeededNumbers.ts";
 import { summaryLine } from "./summaryText.ts";
 
@@ -33,7 +33,6 @@ const LETTERS = 1024 * 1024;
 const LONGEST_READ = 500_000;
 // Of the logarithm of read lengths: a long tail, half of all bases in reads of over 1.7 times the mean.
 const LENGTH_DEVIATION = 0.75;
-const SECONDS_PER_FILE = 30;
 const MODEL = "dna_r10.4.1_e8.2_400bps_hac@v5.0.0";
 
 /** Bases by chance; qualities that wander, as those of nanopore reads do, about 20 in reads that pass and about 7 in

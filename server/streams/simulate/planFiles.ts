@@ -1,6 +1,9 @@
 import { barcodeName } from "./nameRun.ts";
 import { SeededNumbers } from "./SeededNumbers.ts";
 
+/** How long the sequencer took for the reads of one file, whatever the pace they are written at. */
+export const SECONDS_PER_FILE = 30;
+
 export interface PlannedFile {
   outcome: "pass" | "fail";
   /** null without barcoding. */

@@ -11,7 +11,7 @@ import {
 } from "./closingTexts.ts";
 import { makeLetters } from "./makeReads.ts";
 import { nameRun, readFilePath, type RunNames } from "./nameRun.ts";
-import { type PlannedFile, planFiles } from "./planFiles.ts";
+import { type PlannedFile, planFiles, SECONDS_PER_FILE } from "./planFiles.ts";
 import type { Times } from "./putFile.ts";
 import { makeRunFolder, openGrowing, putText } from "./runFolder.ts";
 import { summaryHead } from "./summaryText.ts";
@@ -80,7 +80,6 @@ const BASES_MAX = 500_000_000;
 /** How many files grow at a time, and how many are made meanwhile. */
 const GROWING = 4;
 const MAKING = 2;
-const SECONDS_PER_FILE = 30;
 
 /** Writes a run as MinKNOW does below `folder`, at its pace.
  *  Gives the absolute run folder, the seed, whether the run was written to its end, and its files in the order of the
