@@ -256,15 +256,13 @@ describe("the bundled pipelines", function () {
 
     it("reads a file far larger than its memory", async () => {
       const text = fastqText(someRecords(2_000));
-      const large = await given(
-        "large.fastq.gz",
-        Buffer.concat(Array.from({ length: 500 }, () => gzipSync(text))),
-      );
+      const large = await given("large.fastq.gz", Buffer.concat(Array<Buffer>(2_000).fill(gzipSync(text))));
       const end = await qc([READS_HEAD, ["S", large, ""]], { nodeOptions: "--max-old-space-size=40" });
       expect([end.code, end.stderr]).to.deep.equal([0, ""]);
-      expect((await json("qc/S.json")).files[0].readCount).to.equal(1_000_000);
+      expect((await json("qc/S.json")).files[0].readCount).to.equal(4_000_000);
       const [, row] = await tableIn(folder, "trace.txt");
-      expect(Number(/^([\d.]+) MB$/.exec(row?.["peak_rss"] ?? "")?.[1])).to.be.lessThan(250);
+      // Holding all of it takes over 900. On a machine under load the collector of buffers is late by 200 or so.
+      expect(Number(/^([\d.]+) MB$/.exec(row?.["peak_rss"] ?? "")?.[1])).to.be.lessThan(500);
     });
 
     it("draws a report that stands alone and takes no name for markup", async () => {
