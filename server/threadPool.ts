@@ -14,17 +14,18 @@ interface Calling<Progress> {
   onProgress?: (progress: Progress) => void;
 }
 
-/** Gives a function that has a task done by a worker thread, so that the event loop stays free; at most as many
- *  threads as there are cores at a time, the others wait in order. Threads are kept for the next task.
+/** Gives a function that has a task done by a worker thread, so that the event loop stays free; at most `threads` of them
+ *  at a time, by default as many as there are cores, the others wait in order. Threads are kept for the next task.
  *  module: that answers with `answerTasks`, addressed as for `startThread`.
  *  The function rejects with the reason of `signal` when that is aborted, never before the thread has let go of the
  *  task; with ThreadEnded when the thread died of it; with what the work threw. */
 export function threadPool<Task, Result, Progress = never>(
   module: URL,
+  threads = availableParallelism(),
 ): (task: Task, calling: Calling<Progress>) => Promise<Result> {
   const idle = new Set<Worker>();
   const waiting = new Set<() => void>();
-  let free = availableParallelism();
+  let free = threads;
 
   return async (task, { signal, onProgress = () => {} }) => {
     await turn(signal);
