@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack } from "@mantine/core";
+import { Select, SimpleGrid } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -9,7 +9,7 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { Pages } from "../ui/Pages.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { OrderList } from "./OrderList.tsx";
 
@@ -90,16 +90,16 @@ export function OrdersPage() {
         />
       )}
       {data && data.total > 0 && (
-        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+        <PagedList
+          isWaiting={isPlaceholderData}
+          label={t("orders.pages")}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        >
           <OrderList orders={data.orders} />
-          <Pages
-            label={t("orders.pages")}
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={data.total}
-            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-          />
-        </Stack>
+        </PagedList>
       )}
     </Page>
   );

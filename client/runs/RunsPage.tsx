@@ -1,4 +1,4 @@
-import { Group, Select, SimpleGrid, Stack, Switch } from "@mantine/core";
+import { Group, Select, SimpleGrid, Switch } from "@mantine/core";
 import { IconPlayerPlay, IconRoute, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,7 +10,7 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { Pages } from "../ui/Pages.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { RunList } from "./RunList.tsx";
 import { RUN_STATUSES } from "./RunStatusBadge.tsx";
 import { TargetFilter } from "./TargetFilter.tsx";
@@ -109,16 +109,16 @@ export function RunsPage() {
         />
       )}
       {data && data.total > 0 && (
-        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+        <PagedList
+          isWaiting={isPlaceholderData}
+          label={t("runs.list.pages")}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        >
           <RunList runs={data.runs} />
-          <Pages
-            label={t("runs.list.pages")}
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={data.total}
-            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-          />
-        </Stack>
+        </PagedList>
       )}
     </Page>
   );

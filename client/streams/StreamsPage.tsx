@@ -1,4 +1,4 @@
-import { Group, Select, Stack } from "@mantine/core";
+import { Group, Select } from "@mantine/core";
 import { IconActivity, IconSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
@@ -9,7 +9,7 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
-import { Pages } from "../ui/Pages.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { StreamList } from "./StreamList.tsx";
 import { STREAM_STATUSES } from "./StreamStatusBadge.tsx";
 import { useStreamList } from "./useStreamList.ts";
@@ -49,16 +49,16 @@ function AllStreams() {
       {!data && !error && <Loading rows={6} />}
       {data?.total === 0 && (status ? <NoneFound /> : <Empty />)}
       {data && data.total > 0 && (
-        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+        <PagedList
+          isWaiting={isPlaceholderData}
+          label={t("streams.list.pages")}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        >
           <StreamList runs={data.runs} />
-          <Pages
-            label={t("streams.list.pages")}
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={data.total}
-            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-          />
-        </Stack>
+        </PagedList>
       )}
     </Page>
   );

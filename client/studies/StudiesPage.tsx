@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Button, SimpleGrid } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMicroscope, IconPlus, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { Pages } from "../ui/Pages.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { NewStudyDialog } from "./NewStudyDialog.tsx";
 import { StudyList } from "./StudyList.tsx";
@@ -68,16 +68,16 @@ export function StudiesPage() {
         />
       )}
       {data && data.total > 0 && (
-        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+        <PagedList
+          isWaiting={isPlaceholderData}
+          label={t("studies.pages")}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        >
           <StudyList studies={data.studies} />
-          <Pages
-            label={t("studies.pages")}
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={data.total}
-            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-          />
-        </Stack>
+        </PagedList>
       )}
       <NewStudyDialog opened={opened} onClose={close} />
     </Page>

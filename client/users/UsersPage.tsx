@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Stack } from "@mantine/core";
+import { Button, Select, SimpleGrid } from "@mantine/core";
 import { IconUserPlus, IconUserSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -12,7 +12,7 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
-import { Pages } from "../ui/Pages.tsx";
+import { PagedList } from "../ui/PagedList.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { NewUserDialog } from "./NewUserDialog.tsx";
 import { UserList } from "./UserList.tsx";
@@ -91,16 +91,16 @@ function Users() {
         />
       )}
       {data && data.total > 0 && (
-        <Stack gap="md" style={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+        <PagedList
+          isWaiting={isPlaceholderData}
+          label={t("users.pages")}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        >
           <UserList users={data.users} />
-          <Pages
-            label={t("users.pages")}
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={data.total}
-            onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-          />
-        </Stack>
+        </PagedList>
       )}
       <NewUserDialog opened={creating} onClose={() => setCreating(false)} />
     </Page>

@@ -1,0 +1,18 @@
+import { Stack } from "@mantine/core";
+import type { ComponentProps, ReactNode } from "react";
+import { Pages } from "./Pages.tsx";
+
+/** One page of a list with the way to the others below it. isWaiting: another page was asked for and this one, which is
+ *  still shown, is the one before. */
+export function PagedList({
+  isWaiting,
+  children,
+  ...pages
+}: ComponentProps<typeof Pages> & { isWaiting: boolean; children: ReactNode }) {
+  return (
+    <Stack gap="md" style={{ opacity: isWaiting ? 0.6 : 1 }} aria-busy={isWaiting}>
+      {children}
+      <Pages {...pages} />
+    </Stack>
+  );
+}
