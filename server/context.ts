@@ -27,6 +27,8 @@ export interface Context {
   arrivedAt: Date | null;
   /** The address a request came from; "" without one. */
   address: string;
+  /** Scheme and host by which the one who asks sees this server; "" without a request. */
+  origin: string;
   session: SessionDoor | null;
   /** Aborted when the one who asked has gone. */
   signal: AbortSignal | null;
@@ -36,5 +38,14 @@ export type SignedInContext = Context & { user: SessionUser };
 
 /** A context without HTTP: tests, jobs and commands act as `user`, or as the system with null. */
 export function contextFor(site: Site, user: SessionUser | null): Context {
-  return { site, user, requestId: null, arrivedAt: null, address: "", session: null, signal: null };
+  return {
+    site,
+    user,
+    requestId: null,
+    arrivedAt: null,
+    address: "",
+    origin: "",
+    session: null,
+    signal: null,
+  };
 }

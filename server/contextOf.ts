@@ -16,6 +16,7 @@ export function contextOf(site: Site, req: Request, res: Response): Context {
     requestId: requestIdOf(res),
     arrivedAt: arrivedAtOf(res),
     address: req.ip ?? "",
+    origin: originOf(req),
     session: sessionDoor(req),
     signal: gone.signal,
   };
@@ -23,7 +24,7 @@ export function contextOf(site: Site, req: Request, res: Response): Context {
 
 /** The context of a request that asks nobody who they are: no session is looked up. */
 export function openContextOf(site: Site, req: Request, res: Response): Context {
-  return { ...hotContextOf(site, res), address: req.ip ?? "" };
+  return { ...hotContextOf(site, res), address: req.ip ?? "", origin: originOf(req) };
 }
 
 /** The same before Express, which alone knows what a trusted proxy says of the address. */
@@ -35,6 +36,10 @@ export function hotContextOf(site: Site, res: Response): Context {
 export function requestIdOf(res: Response): string | null {
   const id: unknown = res.locals["requestId"];
   return typeof id === "string" ? id : null;
+}
+
+function originOf(req: Request): string {
+  return req.host ? `${req.protocol}://${req.host}` : "";
 }
 
 function arrivedAtOf(res: Response): Date | null {

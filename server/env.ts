@@ -39,6 +39,10 @@ const schema = z
     REGISTRY_URL: z
       .url({ protocol: /^https?$/, error: "REGISTRY_URL must be an http or https address" })
       .optional(),
+    REGISTRY_CONTENT_DIR: z.string().optional(),
+    SERVICE_API_URL: z
+      .url({ protocol: /^https?$/, error: "SERVICE_API_URL must be an http or https address" })
+      .optional(),
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
     TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
     PATH: z.string().default(DEFAULT_PATH),
@@ -70,6 +74,10 @@ export interface Env {
   pipelinesDir: string | undefined;
   /** Base address of the package registry; undefined: this process's own. */
   registryUrl: string | undefined;
+  /** The content of this process's own registry; absolute. undefined: that of the release. */
+  registryContentDir: string | undefined;
+  /** Full address of the default provider of the technology catalog; undefined: that of the package registry. */
+  serviceApiUrl: string | undefined;
   sessionSecret: string | undefined;
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number;
@@ -114,6 +122,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     roles: data.LANEKEEPER_ROLES,
     pipelinesDir: data.PIPELINES_DIR === undefined ? undefined : resolve(packageRoot(), data.PIPELINES_DIR),
     registryUrl: data.REGISTRY_URL,
+    registryContentDir:
+      data.REGISTRY_CONTENT_DIR === undefined ? undefined : resolve(packageRoot(), data.REGISTRY_CONTENT_DIR),
+    serviceApiUrl: data.SERVICE_API_URL,
     sessionSecret: data.SESSION_SECRET,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

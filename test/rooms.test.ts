@@ -32,7 +32,7 @@ const FOR_COMPAT = [
 ];
 
 // Pure rules that a browser asks too, which they allow by importing nothing else of the server.
-const FOR_BOTH_ENDS = /^server\/((forms|reads|sequencing)\/rules\/|imports\/rules\/fields\.ts$)/;
+const FOR_BOTH_ENDS = /^server\/((forms|reads|sequencing|technologies)\/rules\/|imports\/rules\/fields\.ts$)/;
 
 /** Why an import breaks the plan of the house, or undefined. */
 function broken({ from, to, typeOnly }: Import): string | undefined {

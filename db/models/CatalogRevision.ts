@@ -1,0 +1,25 @@
+import { Model } from "objection";
+import { User } from "./User.ts";
+
+/** The catalog of sequencing technology after one change; server/technologies says what stands in `config`. Rows are
+ *  never changed. action: first, saved, synced, reset or restored. */
+export class CatalogRevision extends Model {
+  static override tableName = "catalog_revisions";
+  static override idColumn = "revision";
+  static override jsonAttributes = ["config"];
+
+  declare revision: number;
+  declare config: unknown;
+  declare action: string;
+  declare createdById: string | null;
+  declare createdAt: Date;
+  declare createdBy?: User | null;
+
+  static override relationMappings = () => ({
+    createdBy: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: User,
+      join: { from: "catalog_revisions.createdById", to: "users.id" },
+    },
+  });
+}
