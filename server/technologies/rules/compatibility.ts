@@ -1,0 +1,198 @@
+import type { TechnologySelection } from "./selection.ts";
+import type { BarcodeSet, Device, FlowCell, Kit, Software, Technology } from "./typedCatalog.ts";
+
+/** The part of a catalog that a choice is made from. */
+export interface ChoiceCatalog {
+  technologies: readonly Technology[];
+  devices: readonly Device[];
+  flowCells: readonly FlowCell[];
+  kits: readonly Kit[];
+  software: readonly Software[];
+  barcodeSets: readonly BarcodeSet[];
+}
+
+/** What of the catalog can be chosen next. */
+export interface FittingChoices {
+  devices: Device[];
+  flowCells: FlowCell[];
+  kits: Kit[];
+  barcodeKits: Kit[];
+  software: Software[];
+}
+
+export type Part = "technology" | "device" | "flowCell" | "kit" | "barcodeKit";
+
+/** What is worth knowing about a choice. None of it keeps anybody from ordering.
+ *  deviceOfOther: the device belongs to another technology. unfit: a part does not go with the device, a barcode kit not
+ *  with the kit. barcodeKitMissing: the kit brings no barcodes of its own. severalRuns: more samples than a run can tell
+ *  apart. input: what the kit takes. gone: chosen once, and no longer in the catalog. reads: what comes out. */
+export type Hint =
+  | { kind: "deviceOfOther"; name: string; technology: string }
+  | { kind: "unfit"; part: "flowCell" | "kit" | "barcodeKit"; name: string; with: string }
+  | { kind: "barcodeKitMissing"; name: string }
+  | { kind: "severalRuns"; samples: number; barcodes: number; runs: number }
+  | { kind: "input"; name: string; takes: "dna" | "rna" }
+  | { kind: "gone"; part: Part; name: string }
+  | { kind: "reads"; readLengthClass: string | undefined; layouts: string[] };
+
+/** The devices of the chosen technology, and the flow cells, kits and software that go with the chosen device, or with
+ *  any of the technology's while none is chosen; and the kits whose barcodes go with the chosen kit. */
+export function fittingChoices(
+  catalog: ChoiceCatalog,
+  { technologyId, deviceId, kitId }: TechnologySelection,
+): FittingChoices {
+  const devices = catalog.devices.filter(({ platformId }) => platformId === technologyId);
+  const chosen = devices.filter(({ id }) => id === deviceId);
+  const from = chosen.length > 0 ? chosen : devices;
+  const kit = catalog.kits.find(({ id }) => id === kitId);
+  return {
+    devices,
+    flowCells: among(
+      catalog.flowCells,
+      from.flatMap((device) => device.compatibleFlowCells ?? []),
+    ),
+    kits: among(
+      catalog.kits,
+      from.flatMap((device) => device.compatibleKits ?? []),
+    ),
+    barcodeKits: barcodeKitsOf(catalog, kit),
+    software: among(
+      catalog.software,
+      from.flatMap((device) => device.compatibleSoftware ?? []),
+    ),
+  };
+}
+
+/** What is worth knowing about a choice, in this order. samples: how many are to be sequenced; undefined while that is
+ *  open. */
+export function hintsOf(
+  catalog: ChoiceCatalog,
+  selection: TechnologySelection,
+  samples: number | undefined,
+): Hint[] {
+  const technology = named(catalog.technologies, selection.technologyId);
+  const device = named(catalog.devices, selection.deviceId);
+  const flowCell = named(catalog.flowCells, selection.flowCellId);
+  const kit = named(catalog.kits, selection.kitId);
+  const barcodeKit = named(catalog.kits, selection.barcodeKitId);
+  return [
+    ...deviceHints(selection, technology, device),
+    ...unfitHints(device, "flowCell", flowCell, device?.compatibleFlowCells),
+    ...unfitHints(device, "kit", kit, device?.compatibleKits),
+    ...unfitHints(kit, "barcodeKit", barcodeKit, kit?.barcoding?.compatibleBarcodeKits),
+    ...barcodeHints(catalog, selection, { kit, barcodeKit, samples }),
+    ...inputHints(kit),
+    ...goneHints(selection, { technology, device, flowCell, kit, barcodeKit }),
+    ...readHints(selection, technology),
+  ];
+}
+
+/** How many samples a run can tell apart with the chosen kits; undefined where the catalog does not tell. */
+export function barcodesPerRun(
+  { barcodeSets }: Pick<ChoiceCatalog, "barcodeSets">,
+  kit: Kit | undefined,
+  barcodeKit: Kit | undefined,
+): number | undefined {
+  if (barcodeKit) return capacityOf(barcodeSets, barcodeKit) ?? capacityOf(barcodeSets, kit);
+  if (kit?.barcoding?.supported === false) return 1;
+  return kit?.barcoding?.requiresAdditionalBarcodeKit ? undefined : capacityOf(barcodeSets, kit);
+}
+
+export function nameOf({ id, name }: { id: string; name?: string | undefined }): string {
+  return name ?? id;
+}
+
+function capacityOf(sets: readonly BarcodeSet[], kit: Kit | undefined): number | undefined {
+  const { maxBarcodesPerRun, barcodeSetId } = kit?.barcoding ?? {};
+  const most = maxBarcodesPerRun ?? named(sets, barcodeSetId)?.count ?? kit?.barcodeCount;
+  return most !== undefined && most >= 1 ? most : undefined;
+}
+
+function barcodeKitsOf({ kits }: ChoiceCatalog, kit: Kit | undefined): Kit[] {
+  return among(kits, kit?.barcoding?.compatibleBarcodeKits ?? []).filter(({ id }) => id !== kit?.id);
+}
+
+function deviceHints(
+  { technologyId, technologyName }: TechnologySelection,
+  technology: Technology | undefined,
+  device: Device | undefined,
+): Hint[] {
+  if (!device || device.platformId === undefined || device.platformId === technologyId) return [];
+  return [
+    {
+      kind: "deviceOfOther",
+      name: nameOf(device),
+      technology: technology ? nameOf(technology) : (technologyName ?? technologyId),
+    },
+  ];
+}
+
+// A list that is missing or empty says nothing: not that nothing fits.
+function unfitHints(
+  to: Device | Kit | undefined,
+  part: "flowCell" | "kit" | "barcodeKit",
+  entry: FlowCell | Kit | undefined,
+  compatible: readonly string[] = [],
+): Hint[] {
+  if (!to || !entry || compatible.length === 0 || among([entry], compatible).length > 0) return [];
+  return [{ kind: "unfit", part, name: nameOf(entry), with: nameOf(to) }];
+}
+
+function barcodeHints(
+  catalog: ChoiceCatalog,
+  { barcodeKitId }: TechnologySelection,
+  {
+    kit,
+    barcodeKit,
+    samples,
+  }: { kit: Kit | undefined; barcodeKit: Kit | undefined; samples: number | undefined },
+): Hint[] {
+  const isOne = samples !== undefined && samples <= 1;
+  if (kit?.barcoding?.requiresAdditionalBarcodeKit && barcodeKitId === undefined && !isOne)
+    return [{ kind: "barcodeKitMissing", name: nameOf(kit) }];
+  const barcodes = barcodesPerRun(catalog, kit, barcodeKit);
+  if (samples === undefined || barcodes === undefined || samples <= barcodes) return [];
+  return [{ kind: "severalRuns", samples, barcodes, runs: Math.ceil(samples / barcodes) }];
+}
+
+function inputHints(kit: Kit | undefined): Hint[] {
+  const takes = kit?.inputType?.toLowerCase();
+  return kit && (takes === "dna" || takes === "rna") ? [{ kind: "input", name: nameOf(kit), takes }] : [];
+}
+
+function goneHints(selection: TechnologySelection, found: Record<Part, { id: string } | undefined>): Hint[] {
+  const chosen: [Part, string | undefined, string | undefined][] = [
+    ["technology", selection.technologyId, selection.technologyName],
+    ["device", selection.deviceId, selection.deviceName],
+    ["flowCell", selection.flowCellId, selection.flowCellSku],
+    ["kit", selection.kitId, selection.kitSku],
+    ["barcodeKit", selection.barcodeKitId, selection.barcodeKitSku],
+  ];
+  return chosen.flatMap(([part, id, name]) =>
+    id === undefined || found[part] ? [] : [{ kind: "gone" as const, part, name: name ?? id }],
+  );
+}
+
+function readHints(selection: TechnologySelection, technology: Technology | undefined): Hint[] {
+  const readLengthClass = technology?.readLengthClass ?? selection.readLengthClass;
+  const layouts = technology?.supportedReadLayouts ?? selection.supportedReadLayouts ?? [];
+  return readLengthClass === undefined && layouts.length === 0
+    ? []
+    : [{ kind: "reads", readLengthClass, layouts }];
+}
+
+// Providers name compatible parts by id; some write the number on the box.
+function among<Entry extends { id: string; sku?: string | undefined }>(
+  entries: readonly Entry[],
+  named: readonly string[],
+): Entry[] {
+  const known = new Set(named);
+  return entries.filter(({ id, sku }) => known.has(id) || (sku !== undefined && known.has(sku)));
+}
+
+function named<Entry extends { id: string }>(
+  entries: readonly Entry[],
+  id: string | undefined,
+): Entry | undefined {
+  return id === undefined ? undefined : entries.find((entry) => entry.id === id);
+}
