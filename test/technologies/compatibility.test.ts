@@ -1,18 +1,14 @@
 import { expect } from "chai";
-import {
-  type ChoiceCatalog,
-  fittingChoices,
-  type Hint,
-  hintsOf,
-} from "../../server/technologies/rules/compatibility.ts";
+import { fittingChoices, type Hint, hintsOf } from "../../server/technologies/rules/compatibility.ts";
 import { misfitsOf, type SequencedWith } from "../../server/technologies/rules/pipelineFit.ts";
+import { typedCatalog } from "../../server/technologies/rules/typedCatalog.ts";
 import {
   selectionOf,
   technologyInWords,
   type TechnologySelection,
 } from "../../server/technologies/rules/selection.ts";
 
-const catalog: ChoiceCatalog = {
+const catalog = typedCatalog({
   technologies: [
     { id: "ont", name: "MinION", readLengthClass: "long", supportedReadLayouts: ["single"] },
     { id: "ilmn", name: "MiSeq", readLengthClass: "short", supportedReadLayouts: ["single", "paired"] },
@@ -60,8 +56,9 @@ const catalog: ChoiceCatalog = {
     { id: "plain", name: "Plain" },
   ],
   software: [{ id: "minknow" }, { id: "dorado" }],
+  barcodeSchemes: [],
   barcodeSets: [{ id: "set24", count: 24 }],
-};
+});
 
 describe("what fits a chosen technology", () => {
   const ids = (selection: TechnologySelection) =>
@@ -274,8 +271,12 @@ describe("a chosen technology in words", () => {
         kitId: "k",
         kitSku: "SQK",
         barcodeKitId: "EXP",
+        duplex: true,
+        cold: false,
+        mode: "fast",
+        odd: {},
       },
-      "MinION · Mk1D · FLO · SQK · EXP",
+      "MinION · Mk1D · FLO · SQK · EXP · duplex · mode: fast",
     ],
   ];
   for (const [answer, words] of table)

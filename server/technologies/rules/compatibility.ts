@@ -1,15 +1,5 @@
 import type { TechnologySelection } from "./selection.ts";
-import type { BarcodeSet, Device, FlowCell, Kit, Software, Technology } from "./typedCatalog.ts";
-
-/** The part of a catalog that a choice is made from. */
-export interface ChoiceCatalog {
-  technologies: readonly Technology[];
-  devices: readonly Device[];
-  flowCells: readonly FlowCell[];
-  kits: readonly Kit[];
-  software: readonly Software[];
-  barcodeSets: readonly BarcodeSet[];
-}
+import type { BarcodeSet, Device, FlowCell, Kit, Software, Technology, TypedCatalog } from "./typed.ts";
 
 /** What of the catalog can be chosen next. */
 export interface FittingChoices {
@@ -33,12 +23,12 @@ export type Hint =
   | { kind: "severalRuns"; samples: number; barcodes: number; runs: number }
   | { kind: "input"; name: string; takes: "dna" | "rna" }
   | { kind: "gone"; part: Part; name: string }
-  | { kind: "reads"; readLengthClass: string | undefined; layouts: string[] };
+  | { kind: "reads"; readLengthClass: string | null; layouts: string[] };
 
 /** The devices of the chosen technology, and the flow cells, kits and software that go with the chosen device, or with
  *  any of the technology's while none is chosen; and the kits whose barcodes go with the chosen kit. */
 export function fittingChoices(
-  catalog: ChoiceCatalog,
+  catalog: TypedCatalog,
   { technologyId, deviceId, kitId }: TechnologySelection,
 ): FittingChoices {
   const devices = catalog.devices.filter(({ platformId }) => platformId === technologyId);
@@ -56,9 +46,8 @@ export function fittingChoices(
       from.flatMap((device) => device.compatibleKits ?? []),
     ),
     barcodeKits: barcodeKitsOf(catalog, kit),
-    software: among(
-      catalog.software,
-      from.flatMap((device) => device.compatibleSoftware ?? []),
+    software: catalog.software.filter(({ id }) =>
+      from.some(({ compatibleSoftware }) => compatibleSoftware?.includes(id)),
     ),
   };
 }
@@ -66,7 +55,7 @@ export function fittingChoices(
 /** What is worth knowing about a choice, in this order. samples: how many are to be sequenced; undefined while that is
  *  open. */
 export function hintsOf(
-  catalog: ChoiceCatalog,
+  catalog: TypedCatalog,
   selection: TechnologySelection,
   samples: number | undefined,
 ): Hint[] {
@@ -89,7 +78,7 @@ export function hintsOf(
 
 /** How many samples a run can tell apart with the chosen kits; undefined where the catalog does not tell. */
 export function barcodesPerRun(
-  { barcodeSets }: Pick<ChoiceCatalog, "barcodeSets">,
+  { barcodeSets }: Pick<TypedCatalog, "barcodeSets">,
   kit: Kit | undefined,
   barcodeKit: Kit | undefined,
 ): number | undefined {
@@ -98,17 +87,14 @@ export function barcodesPerRun(
   return kit?.barcoding?.requiresAdditionalBarcodeKit ? undefined : capacityOf(barcodeSets, kit);
 }
 
-export function nameOf({ id, name }: { id: string; name?: string | undefined }): string {
-  return name ?? id;
-}
-
 function capacityOf(sets: readonly BarcodeSet[], kit: Kit | undefined): number | undefined {
-  const { maxBarcodesPerRun, barcodeSetId } = kit?.barcoding ?? {};
-  const most = maxBarcodesPerRun ?? named(sets, barcodeSetId)?.count ?? kit?.barcodeCount;
-  return most !== undefined && most >= 1 ? most : undefined;
+  if (!kit) return undefined;
+  const { maxBarcodesPerRun, barcodeSetId } = kit.barcoding ?? {};
+  const most = maxBarcodesPerRun ?? named(sets, barcodeSetId)?.count ?? kit.barcodeCount ?? 0;
+  return most >= 1 ? most : undefined;
 }
 
-function barcodeKitsOf({ kits }: ChoiceCatalog, kit: Kit | undefined): Kit[] {
+function barcodeKitsOf({ kits }: TypedCatalog, kit: Kit | undefined): Kit[] {
   return among(kits, kit?.barcoding?.compatibleBarcodeKits ?? []).filter(({ id }) => id !== kit?.id);
 }
 
@@ -117,12 +103,12 @@ function deviceHints(
   technology: Technology | undefined,
   device: Device | undefined,
 ): Hint[] {
-  if (!device || device.platformId === undefined || device.platformId === technologyId) return [];
+  if (!device || device.platformId === null || device.platformId === technologyId) return [];
   return [
     {
       kind: "deviceOfOther",
-      name: nameOf(device),
-      technology: technology ? nameOf(technology) : (technologyName ?? technologyId),
+      name: device.name,
+      technology: technology ? technology.name : (technologyName ?? technologyId),
     },
   ];
 }
@@ -132,14 +118,14 @@ function unfitHints(
   to: Device | Kit | undefined,
   part: "flowCell" | "kit" | "barcodeKit",
   entry: FlowCell | Kit | undefined,
-  compatible: readonly string[] = [],
+  compatible: readonly string[] | null | undefined,
 ): Hint[] {
-  if (!to || !entry || compatible.length === 0 || among([entry], compatible).length > 0) return [];
-  return [{ kind: "unfit", part, name: nameOf(entry), with: nameOf(to) }];
+  if (!to || !entry || !compatible?.length || among([entry], compatible).length > 0) return [];
+  return [{ kind: "unfit", part, name: entry.name, with: to.name }];
 }
 
 function barcodeHints(
-  catalog: ChoiceCatalog,
+  catalog: TypedCatalog,
   { barcodeKitId }: TechnologySelection,
   {
     kit,
@@ -149,7 +135,7 @@ function barcodeHints(
 ): Hint[] {
   const isOne = samples !== undefined && samples <= 1;
   if (kit?.barcoding?.requiresAdditionalBarcodeKit && barcodeKitId === undefined && !isOne)
-    return [{ kind: "barcodeKitMissing", name: nameOf(kit) }];
+    return [{ kind: "barcodeKitMissing", name: kit.name }];
   const barcodes = barcodesPerRun(catalog, kit, barcodeKit);
   if (samples === undefined || barcodes === undefined || samples <= barcodes) return [];
   return [{ kind: "severalRuns", samples, barcodes, runs: Math.ceil(samples / barcodes) }];
@@ -157,7 +143,7 @@ function barcodeHints(
 
 function inputHints(kit: Kit | undefined): Hint[] {
   const takes = kit?.inputType?.toLowerCase();
-  return kit && (takes === "dna" || takes === "rna") ? [{ kind: "input", name: nameOf(kit), takes }] : [];
+  return kit && (takes === "dna" || takes === "rna") ? [{ kind: "input", name: kit.name, takes }] : [];
 }
 
 function goneHints(selection: TechnologySelection, found: Record<Part, { id: string } | undefined>): Hint[] {
@@ -174,25 +160,25 @@ function goneHints(selection: TechnologySelection, found: Record<Part, { id: str
 }
 
 function readHints(selection: TechnologySelection, technology: Technology | undefined): Hint[] {
-  const readLengthClass = technology?.readLengthClass ?? selection.readLengthClass;
+  const readLengthClass = technology?.readLengthClass ?? selection.readLengthClass ?? null;
   const layouts = technology?.supportedReadLayouts ?? selection.supportedReadLayouts ?? [];
-  return readLengthClass === undefined && layouts.length === 0
+  return readLengthClass === null && layouts.length === 0
     ? []
     : [{ kind: "reads", readLengthClass, layouts }];
 }
 
 // Providers name compatible parts by id; some write the number on the box.
-function among<Entry extends { id: string; sku?: string | undefined }>(
+function among<Entry extends { id: string; sku: string | null }>(
   entries: readonly Entry[],
   named: readonly string[],
 ): Entry[] {
   const known = new Set(named);
-  return entries.filter(({ id, sku }) => known.has(id) || (sku !== undefined && known.has(sku)));
+  return entries.filter(({ id, sku }) => known.has(id) || (sku !== null && known.has(sku)));
 }
 
 function named<Entry extends { id: string }>(
   entries: readonly Entry[],
-  id: string | undefined,
+  id: string | null | undefined,
 ): Entry | undefined {
-  return id === undefined ? undefined : entries.find((entry) => entry.id === id);
+  return entries.find((entry) => entry.id === id);
 }

@@ -17,6 +17,7 @@ const TEXTS = [
   "barcodeKitSku",
 ] as const;
 const LISTS = ["supportedReadLayouts", "softwareIds"] as const;
+const KNOWN: readonly string[] = [...TEXTS, ...LISTS, "id", "name"];
 
 /** What an order says it is to be sequenced with (reference §6, "Order selection value"). Names and numbers of parts
  *  stand beside their ids, so that the order can be read when the catalog has moved on. */
@@ -61,8 +62,23 @@ export function technologyInWords(answer: unknown): string | undefined {
     selection.flowCellSku ?? selection.flowCellId,
     selection.kitSku ?? selection.kitId,
     selection.barcodeKitSku ?? selection.barcodeKitId,
+    ...optionsInWords(answer),
   ];
   return [...new Set(words.filter((word) => word !== undefined))].join(" · ");
+}
+
+/** What else was chosen: options of the technology, by their ids. */
+function optionsInWords(answer: unknown): string[] {
+  if (!isRecord(answer)) return [];
+  return Object.entries(answer).flatMap(([key, value]) => {
+    const isKnown = KNOWN.includes(key);
+    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    return isKnown || !isPlain || value === "" || value === false
+      ? []
+      : value === true
+        ? [key]
+        : [`${key}: ${value}`];
+  });
 }
 
 function isWell(key: string, value: unknown): boolean {
