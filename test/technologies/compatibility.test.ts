@@ -36,7 +36,11 @@ const catalog = typedCatalog({
       id: "lsk",
       name: "Ligation",
       inputType: "dna",
-      barcoding: { requiresAdditionalBarcodeKit: true, compatibleBarcodeKits: ["exp", "lsk"] },
+      barcoding: {
+        requiresAdditionalBarcodeKit: true,
+        compatibleBarcodeKits: ["exp", "lsk"],
+        maxBarcodesPerRun: 48,
+      },
     },
     {
       id: "nbd",
@@ -153,7 +157,7 @@ describe("what is worth knowing of a choice", () => {
       { ...ont, kitId: "lsk", barcodeKitId: "exp" },
       49,
       [
-        { kind: "severalRuns", samples: 49, barcodes: 24, runs: 3 },
+        { kind: "severalRuns", samples: 49, barcodes: 24, runs: 3, fewest: 2 },
         { kind: "input", name: "Ligation", takes: "dna" },
         READS,
       ],
@@ -172,14 +176,14 @@ describe("what is worth knowing of a choice", () => {
       "more samples than the most a run takes, whatever the set has",
       { ...ont, kitId: "rbk" },
       13,
-      [{ kind: "severalRuns", samples: 13, barcodes: 12, runs: 2 }, READS],
+      [{ kind: "severalRuns", samples: 13, barcodes: 12, runs: 2, fewest: 2 }, READS],
     ],
     [
       "a run for each sample where there are no barcodes at all",
       { ...ont, kitId: "rna" },
       2,
       [
-        { kind: "severalRuns", samples: 2, barcodes: 1, runs: 2 },
+        { kind: "severalRuns", samples: 2, barcodes: 1, runs: 2, fewest: 2 },
         { kind: "input", name: "Direct RNA", takes: "rna" },
         READS,
       ],

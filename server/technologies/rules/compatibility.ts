@@ -15,12 +15,12 @@ export type Part = "technology" | "device" | "flowCell" | "kit" | "barcodeKit";
 /** What is worth knowing about a choice. None of it keeps anybody from ordering.
  *  deviceOfOther: the device belongs to another technology. unfit: a part does not go with the device, a barcode kit not
  *  with the kit. barcodeKitMissing: the kit brings no barcodes of its own. severalRuns: more samples than a run can tell
- *  apart. input: what the kit takes. gone: chosen once, and no longer in the catalog. reads: what comes out. */
+ *  apart with the barcodes that were chosen; fewest: with all that the kit takes. input: what the kit takes. gone: chosen once, and no longer in the catalog. reads: what comes out. */
 export type Hint =
   | { kind: "deviceOfOther"; name: string; technology: string }
   | { kind: "unfit"; part: "flowCell" | "kit" | "barcodeKit"; name: string; with: string }
   | { kind: "barcodeKitMissing"; name: string }
-  | { kind: "severalRuns"; samples: number; barcodes: number; runs: number }
+  | { kind: "severalRuns"; samples: number; barcodes: number; runs: number; fewest: number }
   | { kind: "input"; name: string; takes: "dna" | "rna" }
   | { kind: "gone"; part: Part; name: string }
   | { kind: "reads"; readLengthClass: string | null; layouts: string[] };
@@ -138,7 +138,9 @@ function barcodeHints(
     return [{ kind: "barcodeKitMissing", name: kit.name }];
   const barcodes = barcodesPerRun(catalog, kit, barcodeKit);
   if (samples === undefined || barcodes === undefined || samples <= barcodes) return [];
-  return [{ kind: "severalRuns", samples, barcodes, runs: Math.ceil(samples / barcodes) }];
+  const most = Math.max(barcodes, kit?.barcoding?.maxBarcodesPerRun ?? 0);
+  const [runs, fewest] = [Math.ceil(samples / barcodes), Math.ceil(samples / most)];
+  return [{ kind: "severalRuns", samples, barcodes, runs, fewest }];
 }
 
 function inputHints(kit: Kit | undefined): Hint[] {
