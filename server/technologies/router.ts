@@ -11,7 +11,10 @@ export const technologiesRouter = trpc.router({
   catalog: anyone.query(async () => {
     const newest = await CatalogRevision.query().orderBy("revision", "desc").first();
     return typedCatalog(
-      resolveAssets(selectable((newest?.config as unknown as CatalogConfig) ?? readConfig({})), "http://localhost"),
+      resolveAssets(
+        selectable((newest?.config as unknown as CatalogConfig) ?? readConfig({})),
+        "http://localhost",
+      ),
     );
   }),
 });
