@@ -26,21 +26,29 @@ export function ChoiceCard({
   return (
     <div className={classes.card} data-checked={isChosen || undefined}>
       <label htmlFor={id} className={classes.choice}>
-        <Radio id={id} value={value} mt={2} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} />
+        <Radio
+          id={id}
+          value={value}
+          mt={2}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={children ? `${id}-facts` : undefined}
+        />
         {picture}
         <span className={classes.about}>
           <Text component="span" fw={600} id={`${id}-title`}>
             {title}
           </Text>
-          <span id={`${id}-text`} className={classes.facts}>
-            {text !== undefined && (
-              <Text component="span" size="sm" c="dimmed">
-                {text}
-              </Text>
-            )}
+          {text !== undefined && (
+            <Text component="span" size="sm" c="dimmed">
+              {text}
+            </Text>
+          )}
+        </span>
+        {children && (
+          <span id={`${id}-facts`} className={classes.facts}>
             {children}
           </span>
-        </span>
+        )}
       </label>
       {foot}
     </div>

@@ -80,7 +80,11 @@ export function CompareDialog({
 }
 
 function rowsOf(technologies: Technology[]): { name: string; cells: ReactNode[] }[] {
-  const labels = [...new Set(technologies.flatMap(({ specs }) => specs.map(({ label }) => label)))];
+  const tellers = (label: string) =>
+    technologies.filter(({ specs }) => specs.some((spec) => spec.label === label)).length;
+  const labels = [...new Set(technologies.flatMap(({ specs }) => specs.map(({ label }) => label)))]
+    // What several tell is what can be compared.
+    .toSorted((one, other) => tellers(other) - tellers(one));
   const row = (name: string, cell: (technology: Technology) => ReactNode) => ({
     name,
     cells: technologies.map(cell),

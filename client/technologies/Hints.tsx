@@ -44,7 +44,7 @@ function Told({ texts, isDoubt }: { texts: string[]; isDoubt: boolean }) {
   return (
     <Alert
       variant="light"
-      color={isDoubt ? "yellow" : "cyan"}
+      color={isDoubt ? "yellow" : "gray"}
       p="sm"
       icon={isDoubt ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
     >

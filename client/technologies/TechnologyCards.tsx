@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import type { AskedTechnology, Technology } from "./askedTechnology.ts";
@@ -10,10 +10,12 @@ import { TechnologyCard } from "./TechnologyCard.tsx";
 import classes from "./technologies.module.css";
 
 const SEARCHED_ABOVE = 8;
+const LIST_MARGIN_PX = 8;
 
 /** One of the technologies, or the facility's choice, or words: a group of radio buttons that look like cards. The
  *  chosen one is always among those that a search finds.
- *  gone: what was chosen once and is no longer in the catalog. compared: ids of those to be put side by side. */
+ *  gone: what was chosen once and is no longer in the catalog. compared: ids of those to be put side by side.
+ *  inWords: where words are said, while they are what is chosen. */
 export function TechnologyCards({
   about: { id, label, description, required, error },
   technologies,
@@ -22,6 +24,7 @@ export function TechnologyCards({
   onChoose,
   compared,
   comparedMax,
+  inWords,
   onCompared,
   onCompare,
 }: {
@@ -32,6 +35,7 @@ export function TechnologyCards({
   onChoose: (card: string) => void;
   compared: string[];
   comparedMax: number;
+  inWords: ReactNode;
   onCompared: (ids: string[]) => void;
   onCompare: () => void;
 }) {
@@ -39,18 +43,17 @@ export function TechnologyCards({
   const found = useMemo(() => technologies.filter((one) => matches(one, search)), [technologies, search]);
   const shown = technologies.filter((one) => found.includes(one) || cardOf(one.id) === chosen);
   const list = useRef<HTMLDivElement>(null);
-  // What an order has already is in view when its form opens.
+  // The chosen one is whole in view, also when the form of an order opens that has one already.
   useEffect(() => {
     const card = list.current?.querySelector<HTMLElement>("[data-checked]");
-    if (list.current && card)
-      list.current.scrollTop = Math.max(0, card.offsetTop - list.current.offsetTop - 8);
-  }, []);
+    if (list.current && card) bringIntoView(card, list.current);
+  }, [chosen]);
 
   const cards = [
     ...(required ? [] : [FACILITY]),
     ...(gone ? [cardOf(gone.id)] : []),
-    ...shown.map((one) => cardOf(one.id)),
     WORDS,
+    ...shown.map((one) => cardOf(one.id)),
   ];
   // A problem of the field leads to the button that the keyboard would come to.
   const idOf = (card: string) =>
@@ -66,6 +69,34 @@ export function TechnologyCards({
       onChange={onChoose}
     >
       <Stack gap="xs" py={6}>
+        <div className={classes.list}>
+          {!required && (
+            <ChoiceCard
+              id={idOf(FACILITY)}
+              value={FACILITY}
+              title={t("technology.facility")}
+              text={t("technology.facility.text")}
+              isChosen={chosen === FACILITY}
+            />
+          )}
+          {gone && (
+            <ChoiceCard
+              id={idOf(cardOf(gone.id))}
+              value={cardOf(gone.id)}
+              title={gone.name}
+              text={t("technology.gone")}
+              isChosen
+            />
+          )}
+          <ChoiceCard
+            id={idOf(WORDS)}
+            value={WORDS}
+            title={t("technology.words")}
+            text={t("technology.words.text")}
+            isChosen={chosen === WORDS}
+          />
+        </div>
+        {inWords}
         {technologies.length > SEARCHED_ABOVE && (
           <Group gap="sm">
             <div className={classes.search}>
@@ -88,24 +119,6 @@ export function TechnologyCards({
           ref={list}
           data-long={technologies.length > SEARCHED_ABOVE || undefined}
         >
-          {!required && (
-            <ChoiceCard
-              id={idOf(FACILITY)}
-              value={FACILITY}
-              title={t("technology.facility")}
-              text={t("technology.facility.text")}
-              isChosen={chosen === FACILITY}
-            />
-          )}
-          {gone && (
-            <ChoiceCard
-              id={idOf(cardOf(gone.id))}
-              value={cardOf(gone.id)}
-              title={gone.name}
-              text={t("technology.gone")}
-              isChosen
-            />
-          )}
           {shown.map((technology) => (
             <TechnologyCard
               key={technology.id}
@@ -121,13 +134,6 @@ export function TechnologyCards({
               }
             />
           ))}
-          <ChoiceCard
-            id={idOf(WORDS)}
-            value={WORDS}
-            title={t("technology.words")}
-            text={t("technology.words.text")}
-            isChosen={chosen === WORDS}
-          />
         </div>
         {compared.length > 0 && (
           <Group gap="sm">
@@ -149,6 +155,15 @@ export function TechnologyCards({
       </Stack>
     </Radio.Group>
   );
+}
+
+// As scrollIntoView does it, but for the page, which stays where it is.
+function bringIntoView(card: HTMLElement, list: HTMLElement): void {
+  const [inner, outer] = [card.getBoundingClientRect(), list.getBoundingClientRect()];
+  const below = inner.bottom - outer.bottom + LIST_MARGIN_PX;
+  const above = outer.top - inner.top + LIST_MARGIN_PX;
+  if (above > 0) list.scrollTop -= above;
+  else if (below > 0) list.scrollTop += below;
 }
 
 function matches(technology: Technology, search: string): boolean {

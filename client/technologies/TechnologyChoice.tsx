@@ -66,18 +66,20 @@ export function TechnologyChoice({
         onChoose={choose}
         compared={compared}
         comparedMax={COMPARED_MAX}
+        inWords={
+          chosen === WORDS && (
+            <WordsField
+              about={about}
+              options={options}
+              text={words}
+              isAlone={false}
+              onText={(text) => onAnswer(text === "" ? null : text)}
+            />
+          )
+        }
         onCompared={setCompared}
         onCompare={() => setComparing(true)}
       />
-      {chosen === WORDS && (
-        <WordsField
-          about={about}
-          options={options}
-          text={words}
-          isAlone={false}
-          onText={(text) => onAnswer(text === "" ? null : text)}
-        />
-      )}
       {selection && (
         <>
           <NextSteps

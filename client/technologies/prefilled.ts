@@ -25,19 +25,24 @@ export function prefilled(
   });
 }
 
-const READS: Record<string, (selection: TechnologySelection) => string | undefined> = {
-  instrumentModel: ({ deviceName }) => deviceName,
-  platform: ({ platformFamily }) => platformFamily && familyName(platformFamily),
+const READS: Record<string, (selection: TechnologySelection) => string[]> = {
+  instrumentModel: ({ deviceName }) => (deviceName === undefined ? [] : [deviceName]),
+  platform: ({ platformFamily }) =>
+    platformFamily === undefined
+      ? []
+      : [familyName(platformFamily), ...(ARCHIVE_NAMES[platformFamily.toLowerCase()] ?? [])],
 };
 
+// Where the archives of sequences call a family by another name.
+const ARCHIVE_NAMES: Record<string, string[]> = { pacbio: ["PACBIO_SMRT"], mgi: ["DNBSEQ"] };
+
 /** The option that means it, where there are options; "Illumina MiSeq" means MiSeq. */
-function among({ options = [] }: FormField, said: string | undefined): string | undefined {
-  if (said === undefined || options.length === 0) return said;
-  const letters = lettersOf(said);
+function among({ options = [] }: FormField, names: string[]): string | undefined {
+  if (options.length === 0) return names[0];
+  const wanted = names.map(lettersOf);
   return (
-    options.find((option) => lettersOf(option) === letters) ??
-    options.find((option) => lettersOf(option).endsWith(letters)) ??
-    options.find((option) => lettersOf(option).startsWith(letters))
+    options.find((option) => wanted.includes(lettersOf(option))) ??
+    options.find((option) => wanted.some((name) => lettersOf(option).endsWith(name)))
   );
 }
 
