@@ -62,10 +62,9 @@ function pipelineFacts(
   selection: TechnologySelection,
 ): string[] {
   if (pipelines.length === 0) return [];
-  const fits = (compatibility: (typeof pipelines)[number]["sequencingCompatibility"]) =>
-    misfitsOf(compatibility ?? {}, selection).length === 0;
-  const fit = pipelines.filter((pipeline) => fits(pipeline.sequencingCompatibility));
-  const unfit = pipelines.filter((pipeline) => !fit.includes(pipeline));
+  const judged = pipelines.map((pipeline) => ({ name: pipeline.name, lacks: lacksOf(pipeline, selection) }));
+  const fit = judged.filter(({ lacks }) => lacks === undefined);
+  const unfit = judged.filter(({ lacks }) => lacks !== undefined);
   return [
     fit.length === 0
       ? t("technology.pipelines.none")
@@ -75,11 +74,21 @@ function pipelineFacts(
       : [
           t("technology.pipelines.unfit", {
             names: unfit
-              .map(({ name, sequencingCompatibility }) =>
-                t("technology.pipelines.madeFor", { name, made: madeFor(sequencingCompatibility ?? {}) }),
-              )
+              .map(({ name, lacks = "" }) => t("technology.pipelines.madeFor", { name, made: lacks }))
               .join(", "),
           }),
         ]),
   ];
+}
+
+/** What a pipeline is made for, if that is something else; or that the facility does not offer it for the technology. */
+function lacksOf(
+  { sequencingCompatibility, technologyIds }: Outputs["pipelines"]["compatibility"][number],
+  selection: TechnologySelection,
+): string | undefined {
+  const made = sequencingCompatibility ?? {};
+  if (misfitsOf(made, selection).length > 0) return madeFor(made);
+  return technologyIds === null || technologyIds.includes(selection.technologyId)
+    ? undefined
+    : t("technology.pipelines.others");
 }

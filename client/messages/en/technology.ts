@@ -94,6 +94,7 @@ export const technology = {
   "technology.pipelines.fit": ({ names }: { names: string }) =>
     `Pipelines of the facility for such data: ${names}.`,
   "technology.pipelines.none": "No pipeline of the facility is made for such data.",
-  "technology.pipelines.unfit": ({ names }: { names: string }) => `Made for other data: ${names}.`,
+  "technology.pipelines.unfit": ({ names }: { names: string }) => `Not for it: ${names}.`,
+  "technology.pipelines.others": "offered for other technologies",
   "technology.pipelines.madeFor": ({ name, made }: { name: string; made: string }) => `${name} (${made})`,
 };
