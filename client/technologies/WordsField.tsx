@@ -1,4 +1,4 @@
-import { Autocomplete } from "@mantine/core";
+import { Autocomplete, TextInput } from "@mantine/core";
 import { TEXT_MAX_CHARACTERS } from "../../server/forms/rules/problemsOf.ts";
 import { t } from "../messages/t.ts";
 import type { AskedTechnology } from "./askedTechnology.ts";
@@ -18,16 +18,17 @@ export function WordsField({
   isAlone: boolean;
   onText: (text: string) => void;
 }) {
-  return (
-    <Autocomplete
-      {...(isAlone
-        ? { id, label, description, required, error }
-        : { id: `${id}-words`, label: t("technology.words.label") })}
-      placeholder={placeholder ?? t("technology.words.placeholder")}
-      data={options}
-      maxLength={TEXT_MAX_CHARACTERS}
-      value={text}
-      onChange={onText}
-    />
+  const asked = {
+    ...(isAlone
+      ? { id, label, description, required, error }
+      : { id: `${id}-text`, label: t("technology.words.label") }),
+    placeholder: placeholder ?? t("technology.words.placeholder"),
+    maxLength: TEXT_MAX_CHARACTERS,
+    value: text,
+  };
+  return options.length > 0 ? (
+    <Autocomplete {...asked} data={options} onChange={onText} />
+  ) : (
+    <TextInput {...asked} onChange={(event) => onText(event.currentTarget.value)} />
   );
 }
