@@ -205,8 +205,9 @@ const spoiled: Row[] = [
   [
     "catalog.flowCells.1",
     { id: "cell", name: "Again" },
-    ["sequencing-tech.json: flowCells[1].id is there twice: cell"],
+    ['sequencing-tech.json: flowCells[1] has the id "cell" of an entry before it'],
   ],
+  ["catalog.kits.0.prototype", {}, ['sequencing-tech.json: kits[0] has a key named "prototype"']],
   // Checklists.
   [
     "soil.fields.0.name",

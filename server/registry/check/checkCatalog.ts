@@ -1,8 +1,8 @@
 import type { CatalogConfig, CatalogEntry, Collection } from "../../technologies/rules/catalog.ts";
 import { COLLECTIONS } from "../../technologies/rules/catalog.ts";
 import type { ContentReader } from "./contentReader.ts";
+import { catalogFaults } from "../../technologies/rules/catalogFaults.ts";
 import { tellMissingPicture } from "./tellMissingPicture.ts";
-import { tellTwice } from "./tellTwice.ts";
 
 const FILE = "sequencing-tech.json";
 
@@ -17,7 +17,7 @@ const REFERENCES: [collection: Collection, field: string, named: Collection, cal
   ["barcodeSets", "schemeId", "barcodeSchemes", "barcode scheme"],
 ];
 
-/** Judges sequencing-tech.json: by its schema, then that no id is there twice, that entries name others that exist, and
+/** Judges sequencing-tech.json: by its schema, then as instances judge a provider's, that entries name others that exist, and
  *  that its own pictures are in assets/. Gives the catalog when there is one of the right shape. */
 export async function checkCatalog(
   content: ContentReader,
@@ -25,8 +25,8 @@ export async function checkCatalog(
 ): Promise<CatalogConfig | undefined> {
   const catalog = await content.read<CatalogConfig>("sequencing-tech", FILE);
   if (!catalog) return undefined;
+  for (const sentence of catalogFaults(catalog)) content.refuse(FILE, "", sentence);
   for (const collection of COLLECTIONS) {
-    tellTwice(content, FILE, collection, catalog[collection]);
     for (const [index, entry] of catalog[collection].entries())
       for (const field of ["icon", "image"])
         tellMissingPicture(content, {

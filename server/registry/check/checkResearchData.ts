@@ -1,6 +1,6 @@
+import { twice } from "../../pipelines/twice.ts";
 import type { ContentReader } from "./contentReader.ts";
 import { isRealDate } from "./isRealDate.ts";
-import { tellTwice } from "./tellTwice.ts";
 
 const FILE = "research-data.json";
 
@@ -13,15 +13,18 @@ interface Snapshot {
 
 /** Judges research-data.json: by its schema, then that dates are real and in order, that no point is later than the
  *  snapshot, and that every metric is of a category with a label. Gives the number of metrics. */
-export async function checkResearchData(content: ContentReader): Promise<number | undefined> {
-  const { read, refuse } = content;
+export async function checkResearchData({
+  read,
+  refuse,
+  faults,
+}: ContentReader): Promise<number | undefined> {
   const snapshot = await read<Snapshot>("research-data", FILE);
   if (!snapshot) return undefined;
   const { generatedAt, asOf, categories, metrics } = snapshot;
   if (Number.isNaN(Date.parse(generatedAt)) || !isRealDate(generatedAt.slice(0, 10)))
     refuse(FILE, "generatedAt", `is no time of the calendar: ${generatedAt}`);
   if (!isRealDate(asOf)) refuse(FILE, "asOf", `is no date of the calendar: ${asOf}`);
-  tellTwice(content, FILE, "metrics", metrics);
+  faults.push(...twice(FILE, "metrics", metrics));
   for (const [index, { category, series }] of metrics.entries()) {
     const at = `metrics[${index}]`;
     if (!Object.hasOwn(categories, category))
