@@ -1,7 +1,11 @@
-import type { CatalogConfig, CatalogEntry, Collection } from "../../technologies/rules/catalog.ts";
-import { COLLECTIONS } from "../../technologies/rules/catalog.ts";
-import type { ContentReader } from "./contentReader.ts";
+import {
+  type CatalogConfig,
+  type CatalogEntry,
+  type Collection,
+  COLLECTIONS,
+} from "../../technologies/rules/catalog.ts";
 import { catalogFaults } from "../../technologies/rules/catalogFaults.ts";
+import type { ContentReader } from "./contentReader.ts";
 import { tellMissingPicture } from "./tellMissingPicture.ts";
 
 const FILE = "sequencing-tech.json";
