@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { Document } from "../server/documentOf.ts";
 import type { OpenPayload } from "../server/registry/openPayload.ts";
+import type { Caller, HotCaller } from "../server/router.ts";
 import type { ScannedAsset } from "../server/registry/scan/scanned.ts";
 import type { Reply } from "./reply.ts";
 import type { Call } from "./route.ts";
@@ -11,30 +12,39 @@ export const SHARED = "public, s-maxage=300, stale-while-revalidate=600";
 
 const READ_AHEAD_BYTES = 1024 * 1024;
 
+type Answer<Asked> = (call: Call<Asked>) => Promise<Reply>;
+
 /** A line of the registry. What it sets holds for refusals too: nobody keeps them, and nobody guesses what they are. */
-export function line<Asked>(
-  answer: (call: Call<Asked>) => Promise<Reply>,
-): (call: Call<Asked>) => Promise<Reply> {
-  return async (call) => async (req, res) => {
-    res.setHeader("Cache-Control", "no-store");
-    res.setHeader("X-Content-Type-Options", "nosniff");
-    const reply = await answer(call);
-    await reply(req, res);
-  };
+export function line(answer: Answer<Caller>): Answer<Caller> {
+  return answeredWith({}, answer);
 }
 
 /** A line that pages of other sites may ask, and whose refusals they may read (catalog-and-registry §8). */
-export function openLine<Asked>(
-  answer: (call: Call<Asked>) => Promise<Reply>,
-): (call: Call<Asked>) => Promise<Reply> {
-  const plain = line(answer);
-  return async (call) => {
-    const reply = await plain(call);
-    return (req, res) => {
-      res.setHeader("Access-Control-Allow-Origin", "*");
-      res.setHeader("Access-Control-Expose-Headers", "Content-Disposition, Digest, ETag, X-Request-Id");
-      return reply(req, res);
-    };
+export function openLine(answer: Answer<Caller>): Answer<Caller> {
+  return answeredWith(OPEN, answer);
+}
+
+/** The same as a hot line. */
+export function hotOpenLine(answer: Answer<HotCaller>): Answer<HotCaller> {
+  return answeredWith(OPEN, answer);
+}
+
+const OPEN = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Content-Disposition, Digest, ETag, X-Request-Id",
+};
+
+// The headers are there before anything can be refused.
+function answeredWith<Asked>(headers: Record<string, string>, answer: Answer<Asked>): Answer<Asked> {
+  const all = Object.entries({
+    ...headers,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  return async (call) => async (req, res) => {
+    for (const [name, value] of all) res.setHeader(name, value);
+    const reply = await answer(call);
+    await reply(req, res);
   };
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from "../server/errors.ts";
-import type { Caller, HotCaller } from "../server/router.ts";
+import type { HotCaller } from "../server/router.ts";
 import { nothing } from "./bodies.ts";
-import { line, openLine, payload, picture, preflight, published } from "./published.ts";
+import { hotOpenLine, line, openLine, payload, picture, preflight, published } from "./published.ts";
 import type { Reply } from "./reply.ts";
 import { route } from "./route.ts";
 
@@ -13,66 +13,66 @@ export const hotRegistry = [
   route<HotCaller>(
     "GET /registry",
     nothing,
-    openLine(({ caller }) => published(caller.bytes.registry.index())),
+    hotOpenLine(({ caller }) => published(caller.bytes.registry.index())),
   ),
   route<HotCaller>(
     "GET /registry/pipelines/:id/:version/download",
     nothing,
-    openLine(({ caller, input }) => payload(caller.bytes.registry.payload(input))),
+    hotOpenLine(({ caller, input }) => payload(caller.bytes.registry.payload(input))),
   ),
 ];
 
 /** Catalog and registry, §4, the public registry and the catalog provider. Paths are below the address of the server. */
 export const registry = [
   ...hotRegistry,
-  route<Caller>(
+  route(
     "OPTIONS /registry",
     nothing,
     openLine(({ caller }) => preflight(caller.bytes.registry.here())),
   ),
-  route<Caller>(
+  route(
     "OPTIONS /registry/pipelines/:id/:version/download",
     nothing,
     openLine(({ caller }) => preflight(caller.bytes.registry.here())),
   ),
-  route<Caller>(
+  route(
     "GET /registry/mixs",
     nothing,
     openLine(({ caller, input }) => published(caller.bytes.registry.checklists(input))),
   ),
-  route<Caller>(
+  route(
     "OPTIONS /registry/mixs",
     nothing,
     openLine(({ caller }) => preflight(caller.bytes.registry.here())),
   ),
-  route<Caller>(
+  route(
     "GET /registry/sequencing-tech",
     nothing,
     line(({ caller }) => published(caller.bytes.registry.technologies())),
   ),
   // Of all below /registry, this and the pictures are asked by servers and pages of our own alone.
-  route<Caller>("OPTIONS /registry/sequencing-tech", nothing, line(nowhere)),
-  route<Caller>(
+  route("OPTIONS /registry/sequencing-tech", nothing, line(nowhere)),
+  route(
     "GET /registry/assets/:name",
     nothing,
     line(({ caller, input }) => picture(caller.bytes.registry.asset(input))),
   ),
-  route<Caller>(
+  route(
     "GET /registry/:id",
     nothing,
     openLine(({ caller, input }) => published(caller.bytes.registry.pipeline(input))),
   ),
-  route<Caller>(
+  route(
     "OPTIONS /registry/:id",
     nothing,
     openLine(({ caller }) => preflight(caller.bytes.registry.here())),
   ),
-  route<Caller>(
+  route(
     "GET /version",
     nothing,
     line(({ caller, input }) => published(caller.bytes.registry.release(input), UNKEPT)),
   ),
-  route<Caller>(
+  route(
     "GET /research-data",
     nothing,
     line(({ caller, input }) => published(caller.bytes.registry.researchData(input), RESEARCH)),

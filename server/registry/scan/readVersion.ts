@@ -28,7 +28,7 @@ export function readVersion(
   const manifest = read("manifest.json") as unknown as Manifest;
   if (!isRecord(manifest.package) || !isRecord(manifest.files) || !isRecord(manifest.execution))
     throw new Error("manifest.json lacks package, files or execution");
-  const { id, version } = manifest.package;
+  const { id, version }: { id: unknown; version: unknown } = manifest.package;
   if (id !== named.id) throw new Error(`manifest.json is of ${String(id)}`);
   if (version !== (named.version ?? version))
     throw new Error(`manifest.json is of version ${String(version)}`);
