@@ -172,3 +172,10 @@ export const FINAL_SUMMARY_VALUE_MAX_CHARACTERS = 1_000;
 export const HASH_LIST_MAX_LINES = 1_000_000;
 export const HASH_LIST_LINE_MAX_CHARACTERS = 4 * 1024;
 export const VERIFIED_PATHS_TOLD = 20;
+
+/** Of the catalog of sequencing technology (design §7): what a provider may send, decoded or not, and how long asking
+ *  and judging it may take in all. Values are those of JSON, whatever they are nested in. */
+export const CATALOG_MAX_BYTES = 20 * MIB;
+export const CATALOG_FETCH_MS = 10_000;
+export const CATALOG_REDIRECTS_MAX = 3;
+export const CATALOG_VALUES_MAX = 500_000;
