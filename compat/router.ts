@@ -22,6 +22,7 @@ import { runResults } from "./runResults.ts";
 import { sequencing } from "./sequencing.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
+import { technologies, technologyAdministration } from "./technologies.ts";
 import { uploads } from "./uploads.ts";
 import { weblog } from "./weblog.ts";
 
@@ -40,7 +41,7 @@ export function hotLines(contextOf: MakeContext, log: Log): Map<string, RequestH
 
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted([...weblog, ...instance, ...checklists], contextOf, log);
+  return mounted([...weblog, ...instance, ...checklists, ...technologies], contextOf, log);
 }
 
 /** Paths for people without an account, whose address is the proof that they may. */
@@ -56,6 +57,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...forms,
       ...templates,
       ...administration,
+      ...technologyAdministration,
       ...orders,
       ...studies,
       ...uploads,
