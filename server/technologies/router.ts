@@ -1,20 +1,32 @@
-import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
-import { anyone } from "../gates.ts";
+import { documentOf } from "../documentOf.ts";
+import { ADMINISTRATION_IN_DEMO, anyone, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
 import { trpc } from "../trpc.ts";
-import type { CatalogConfig } from "./rules/catalog.ts";
-import { selectable } from "./rules/selectable.ts";
-import { resolveAssets } from "./rules/resolveAssets.ts";
-import { readConfig } from "./rules/readConfig.ts";
-import { typedCatalog } from "./rules/typedCatalog.ts";
+import { checkUpdates } from "./checkUpdates.ts";
+import { getCatalog } from "./getCatalog.ts";
+import { getTechnologies, getTypedTechnologies } from "./getTechnologies.ts";
+import { listRevisions } from "./listRevisions.ts";
+import { performAction } from "./performAction.ts";
+import { resetCatalog } from "./resetCatalog.ts";
+import { restoreRevision } from "./restoreRevision.ts";
+import { saveCatalog } from "./saveCatalog.ts";
+import { actionInput, revisionInput, saveInput, syncInput } from "./schema.ts";
+import { syncCatalog } from "./syncCatalog.ts";
+
+const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO);
 
 export const technologiesRouter = trpc.router({
-  catalog: anyone.query(async () => {
-    const newest = await CatalogRevision.query().orderBy("revision", "desc").first();
-    return typedCatalog(
-      resolveAssets(
-        selectable((newest?.config as unknown as CatalogConfig) ?? readConfig({})),
-        "http://localhost",
-      ),
-    );
-  }),
+  catalog: anyone.query(({ ctx }) => getTypedTechnologies(ctx)),
+  configuration: facilityAdmin.query(({ ctx }) => getCatalog(ctx)),
+  save: administration.input(saveInput).mutation(({ ctx, input }) => saveCatalog(ctx, input)),
+  checkUpdates: administration.input(syncInput).mutation(({ ctx, input }) => checkUpdates(ctx, input)),
+  sync: administration.input(syncInput).mutation(({ ctx, input }) => syncCatalog(ctx, input)),
+  reset: administration.mutation(({ ctx }) => resetCatalog(ctx)),
+  perform: administration.input(actionInput).mutation(({ ctx, input }) => performAction(ctx, input)),
+  revisions: facilityAdmin.query(() => listRevisions()),
+  restore: administration.input(revisionInput).mutation(({ ctx, input }) => restoreRevision(ctx, input)),
+});
+
+/** The catalog as kept bytes. */
+export const technologiesBytesRouter = trpc.router({
+  catalog: anyone.query(async ({ ctx }) => documentOf(await getTechnologies(ctx))),
 });
