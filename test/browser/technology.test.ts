@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
 import { Order } from "../../db/models/Order.ts";
 import { testApp } from "../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";
@@ -45,7 +44,10 @@ describe("the technology of an order, in the browser", function () {
 
   it("is chosen with what goes with it, hinted at, kept and shown; or is said in words", async () => {
     await using app = await testApp();
-    await CatalogRevision.query().insert({ revision: 1, config, action: "first" });
+    const facility = await app.as("FACILITY_ADMIN");
+    const store = async (catalog: object) =>
+      expect((await facility.put("/api/admin/sequencing-tech", { config: catalog })).status).to.equal(200);
+    await store(config);
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, await app.as("RESEARCHER"), app.url);
     await page.goto("/orders/new");
@@ -96,8 +98,11 @@ describe("the technology of an order, in the browser", function () {
     await page.getByText("MinION · MinION Mk1D · SQK-NBD114.24").waitFor();
     await page.goto(`/orders/new?order=${order.id}`);
     await page.getByRole("radio", { name: "MinION", checked: true }).waitFor();
-    await page.getByRole("radio", { name: "Something else" }).check();
-    await page.getByLabel("In your own words").fill("any nanopore");
+    await store({ ...config, technologies: [] });
+    await page.reload();
+    await page.getByText("Chosen: MinION · MinION Mk1D · SQK-NBD114.24").waitFor();
+    await page.getByRole("button", { name: "Choose anew" }).click();
+    await page.getByRole("textbox", { name: "Sequencing technology" }).fill("any nanopore");
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByText("All changes saved").waitFor();
     await page.goto(`/orders/${order.id}`);
