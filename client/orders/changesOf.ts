@@ -34,7 +34,7 @@ function plainValues(values: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value === null || typeof value !== "object")
-      .map(([name, value]) => [name, value === null ? t("frame.none") : String(value)]),
+      .map(([name, value]) => [name, textOfAnswer(value) || t("frame.none")]),
   );
 }
 

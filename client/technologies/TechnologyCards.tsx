@@ -45,7 +45,7 @@ export function TechnologyCards({
   const list = useRef<HTMLDivElement>(null);
   // The chosen one is whole in view, also when the form of an order opens that has one already.
   useEffect(() => {
-    const card = list.current?.querySelector<HTMLElement>("[data-checked]");
+    const card = chosen === null ? null : list.current?.querySelector<HTMLElement>("[data-checked]");
     if (list.current && card) bringIntoView(card, list.current);
   }, [chosen]);
 
