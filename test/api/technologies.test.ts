@@ -216,8 +216,18 @@ describe("GET /api/sequencing-tech", () => {
     expect(policyOf(await app.anyone.get("/"))).to.equal("'self' data: blob:");
   });
 
-  it("has pictures of this very server's registry where the one who asks sees it", async () => {
+  it("is that of this very server's registry by default, whose pictures are where the one who asks sees it", async () => {
     await using app = await testApp({ TRUST_PROXY: "1" });
+    const { status, body } = await app.anyone.get(PATH);
+    expect([status, Object.keys(body)]).to.deep.equal([200, Object.keys(EMPTY)]);
+    const icons = body.technologies.map(({ icon }: { icon: string }) => icon);
+    expect(icons).to.not.deep.equal([]);
+    for (const icon of new Set<string>(icons)) {
+      expect(icon.startsWith(`${app.url}/registry/assets/`), icon).to.equal(true);
+      const picture = await app.anyone.get(icon.slice(app.url.length));
+      expect([picture.status, picture.headers.get("content-type")]).to.deep.equal([200, "image/svg+xml"]);
+    }
+
     const admin = await app.as("FACILITY_ADMIN");
     await admin.put(ADMIN, { config: { technologies: [{ id: "one", icon: "/registry/assets/one.svg" }] } });
     const seen = { "x-forwarded-host": "lanes.example.org", "x-forwarded-proto": "https" };
