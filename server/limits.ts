@@ -12,6 +12,14 @@ export const SAMPLES_BODY_MAX_BYTES = 16 * MIB;
 export const SAMPLES_PER_ORDER_MAX = 5_000;
 export const SAMPLES_PER_STUDY_MAX = 5_000;
 
+/** Of the catalog of sequencing technology: as it is sent by an administrator; how many of its revisions are kept; how long
+ *  no provider is asked for the first one after it could not be reached; from how many origins its pictures are shown. */
+export const CATALOG_BODY_MAX_BYTES = 16 * MIB;
+export const CATALOG_REVISIONS_KEPT = 20;
+export const FIRST_CATALOG_PAUSE_MS = 60_000;
+export const PICTURE_ORIGINS_MAX = 10;
+export const SYNC_URL_MAX_CHARACTERS = 2_000;
+
 export const PASSWORD_MIN_CHARACTERS = 10;
 export const PASSWORD_MAX_CHARACTERS = 1_024;
 export const EMAIL_MAX_CHARACTERS = 254;
