@@ -21,6 +21,7 @@ import { storage } from "./en/storage.ts";
 import { streamOffers } from "./en/streamOffers.ts";
 import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
+import { technology } from "./en/technology.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
@@ -49,6 +50,7 @@ export const en = {
   ...streamOffers,
   ...streams,
   ...studies,
+  ...technology,
   ...uploads,
   ...users,
 };
