@@ -3,6 +3,7 @@ import { ADMINISTRATION_IN_DEMO, anyone, facilityAdmin, facilityAdminOutsideDemo
 import { trpc } from "../trpc.ts";
 import { checkUpdates } from "./checkUpdates.ts";
 import { getCatalog } from "./getCatalog.ts";
+import { getProvided } from "./getProvided.ts";
 import { getTechnologies, getTypedTechnologies } from "./getTechnologies.ts";
 import { listRevisions } from "./listRevisions.ts";
 import { performAction } from "./performAction.ts";
@@ -19,6 +20,7 @@ export const technologiesRouter = trpc.router({
   configuration: facilityAdmin.query(({ ctx }) => getCatalog(ctx)),
   save: administration.input(saveInput).mutation(({ ctx, input }) => saveCatalog(ctx, input)),
   checkUpdates: administration.input(syncInput).mutation(({ ctx, input }) => checkUpdates(ctx, input)),
+  provided: administration.input(syncInput).query(({ ctx, input }) => getProvided(ctx, input)),
   sync: administration.input(syncInput).mutation(({ ctx, input }) => syncCatalog(ctx, input)),
   reset: administration.mutation(({ ctx }) => resetCatalog(ctx)),
   perform: administration.input(actionInput).mutation(({ ctx, input }) => performAction(ctx, input)),
