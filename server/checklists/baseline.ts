@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Checklist } from "./definition.ts";
 import { type BundledChecklist, definitionOf, type Term } from "./definitionOf.ts";
 
-const CONTENT = fileURLToPath(new URL("content/", import.meta.url));
+// What the registry of the release publishes is what every instance begins with.
+const CONTENT = fileURLToPath(new URL("../registry/content/checklists/1/", import.meta.url));
 
 let bundled: Checklist[] | undefined;
 
@@ -13,11 +14,12 @@ export function baseline(): Checklist[] {
   return bundled;
 }
 
-/** The checklists of a folder with terms.json and a file for each accession, in the order of the file names. */
+/** The checklists of a folder with terms.json and a file for each accession (ERC000011.json), in the order of the file
+ *  names. */
 export function readBaseline(folder: string): Checklist[] {
   const terms = new Map(Object.entries(readJson(`${folder}/terms.json`) as Record<string, Term>));
   return readdirSync(folder)
-    .filter((name) => /^ERC\d{6}\.json$/.test(name))
+    .filter((name) => /^[A-Z]+\d+\.json$/.test(name))
     .sort()
     .map((name) => definitionOf(readJson(`${folder}/${name}`) as BundledChecklist, terms));
 }

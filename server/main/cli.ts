@@ -6,6 +6,7 @@ import { pipelineCheckCommand } from "./commands/pipelineCheck.ts";
 import { pipelineInstallCommand } from "./commands/pipelineInstall.ts";
 import { pipelineListCommand } from "./commands/pipelineList.ts";
 import { pipelineValidateCommand } from "./commands/pipelineValidate.ts";
+import { registryCheckCommand } from "./commands/registryCheck.ts";
 import { runCancelCommand } from "./commands/runCancel.ts";
 import { runCreateCommand } from "./commands/runCreate.ts";
 import { runRestartCommand } from "./commands/runRestart.ts";
@@ -49,6 +50,10 @@ program
   .addCommand(runRestartCommand())
   .addCommand(runWatchCommand())
   .addCommand(runCancelCommand());
+program
+  .command("registry")
+  .description("the content of a package registry")
+  .addCommand(registryCheckCommand());
 program.command("stream").description("live streams of sequencers").addCommand(streamSimulateCommand());
 program.addCommand(uploadCommand());
 program.addCommand(doctorCommand());

@@ -25,7 +25,7 @@ interface Checklist {
   fields: (Partial<Term> & { name: string; group: string; required: boolean })[];
 }
 
-const folder = join(packageRoot(), "server/checklists/content");
+const folder = join(packageRoot(), "server/registry/content/checklists/1");
 const published = join(packageRoot(), "..", "shared", "data", "checklists");
 
 const read = <Content>(path: string) => JSON.parse(readFileSync(path, "utf8")) as Content;

@@ -10,6 +10,11 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
+/** Bounds of a catalog. Nesting counts the document itself, its collections, and their entries. */
+export const COLLECTION_ENTRIES_MAX = 2_000;
+export const ENTRY_ID_MAX_CHARACTERS = 200;
+export const NESTING_MAX = 16;
+
 /** One entry as its provider sent it: fields that we do not know are kept, and known ones may be of any type.
  *  localOverrides: its own fields win over those of a provider. */
 export interface CatalogEntry {

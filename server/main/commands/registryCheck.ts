@@ -1,0 +1,36 @@
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { faultText } from "../../pipelines/packageFault.ts";
+import { checkContent, type FoundContent } from "../../registry/checkContent.ts";
+import { inColumns } from "./inColumns.ts";
+
+export function registryCheckCommand(): Command {
+  return new Command("check")
+    .description(
+      "judge the content of a registry before it is published: every fault, with file and key; exit code 1 when there is one",
+    )
+    .argument("<folder>")
+    .action(check);
+}
+
+async function check(folder: string): Promise<void> {
+  const { faults, found } = await checkContent(folder);
+  for (const fault of faults) console.error(faultText(fault).replaceAll(/\p{Cc}/gu, "?"));
+  if (faults.length > 0 || !found) process.exitCode = 1;
+  else {
+    console.log(`The content of ${resolve(folder)} is valid.`);
+    console.log(inColumns(rowsOf(found)));
+  }
+}
+
+function rowsOf(found: FoundContent): string[][] {
+  const { pipelines, packages, checklists, channels, catalog, metrics, pictures } = found;
+  return [
+    ["Pipelines", `${pipelines}, with ${packages.length} packages`],
+    ["Checklists", checklists ? `${checklists.count}, version ${checklists.version}` : "none"],
+    ["Releases", [...channels].map(([channel, version]) => `${channel} ${version}`).join(", ") || "none"],
+    ["Catalog", catalog ? `${catalog.technologies} technologies, version ${catalog.version}` : "none"],
+    ["Research data", metrics === undefined ? "none" : `${metrics} metrics`],
+    ["Pictures", String(pictures)],
+  ];
+}

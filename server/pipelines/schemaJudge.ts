@@ -1,0 +1,90 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PackageFault } from "./packageFault.ts";
+import { typeName } from "./typeName.ts";
+
+// Of these only the branch that was taken says what is wrong.
+const SILENT = new Set(["if", "propertyNames"]);
+
+/** A function that gives what the JSON Schema of its kind finds wrong with a document, every fault with the key it is
+ *  at. folder: where the schemas lie, each as <kind>.schema.json. file: as it is named in the faults. */
+export function schemaJudge<Kind extends string>(folder: string) {
+  // x-says: how the rule of a pattern is told.
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+    // Branches of a rule name what stands beside them.
+    strictRequired: false,
+  });
+  ajv.addVocabulary(["x-says"]);
+  const compiled = new Map<Kind, ValidateFunction>();
+
+  return function shapeFaults(kind: Kind, file: string, document: unknown): PackageFault[] {
+    const validate = compiled.get(kind) ?? compile(kind);
+    if (validate(document)) return [];
+    const faults = (validate.errors ?? [])
+      .filter(({ keyword }) => !SILENT.has(keyword))
+      .map((error) => ({ file, key: keyOf(error), problem: problemOf(error) }));
+    // Two branches of a rule may say the same.
+    const told = new Map(faults.map((fault) => [`${fault.key} ${fault.problem}`, fault]));
+    return [...told.values()];
+  };
+
+  function compile(kind: Kind): ValidateFunction {
+    const schema: unknown = JSON.parse(readFileSync(join(folder, `${kind}.schema.json`), "utf8"));
+    const validate = ajv.compile(schema as object);
+    compiled.set(kind, validate);
+    return validate;
+  }
+}
+
+function keyOf({ instancePath, keyword, params, propertyName }: ErrorObject): string {
+  const steps = instancePath
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  if (keyword === "required") steps.push(String(params["missingProperty"]));
+  if (keyword === "additionalProperties") steps.push(String(params["additionalProperty"]));
+  if (propertyName !== undefined) steps.push(propertyName);
+  return steps.reduce(
+    (key, step) => (/^\d+$/.test(step) ? `${key}[${step}]` : key ? `${key}.${step}` : step),
+    "",
+  );
+}
+
+function problemOf({ keyword, params, parentSchema, message }: ErrorObject): string {
+  const limit = String(params["limit"]);
+  const says: unknown = parentSchema?.["x-says"];
+  switch (keyword) {
+    case "required":
+      return "is required";
+    case "additionalProperties":
+      return "is not a known key";
+    case "type":
+      return `must be ${[params["type"]].flat().map(typeName).join(" or ")}`;
+    case "enum":
+      return `must be one of: ${(params["allowedValues"] as unknown[]).map(String).join(", ")}`;
+    case "pattern":
+      return typeof says === "string" ? says : `must match ${String(params["pattern"])}`;
+    case "minimum":
+      return `must be at least ${limit}`;
+    case "maximum":
+      return `must be at most ${limit}`;
+    case "maxLength":
+      return `must have at most ${limit} characters`;
+    case "minLength":
+    case "minItems":
+    case "minProperties":
+      return "must not be left empty";
+    case "maxItems":
+    case "maxProperties":
+      return `must have at most ${limit} entries`;
+    case "uniqueItems":
+      return "must not name anything twice";
+    default:
+      return message ?? "is wrong";
+  }
+}

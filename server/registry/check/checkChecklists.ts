@@ -1,0 +1,141 @@
+import type { BundledChecklist, Term } from "../../checklists/definitionOf.ts";
+import { patternError } from "../../forms/rules/matchesPattern.ts";
+import type { ContentReader } from "./contentReader.ts";
+import { tellMissingPicture } from "./tellMissingPicture.ts";
+
+interface WholeField {
+  name: string;
+  type: string;
+  options?: string[];
+  simpleValidation?: { pattern?: string };
+}
+interface WholeVersion {
+  version: number;
+  checklists: { accession: string; image?: string; fields: WholeField[] }[];
+}
+
+/** version: the newest, which is the one that is served; count: of its checklists. */
+export interface FoundChecklists {
+  version: number;
+  count: number;
+}
+
+/** Judges checklists/: every version, as a file of whole checklists or as a folder of compact ones, and images.json. */
+export async function checkChecklists(
+  content: ContentReader,
+  pictures: Set<string>,
+): Promise<FoundChecklists | undefined> {
+  let newest: { version: number; accessions: Set<string> } | undefined;
+  const seen = new Set<number>();
+  for (const { name, isFolder } of await content.list("checklists")) {
+    if (name === "images.json") continue;
+    const path = `checklists/${name}`;
+    const [, digits, ending] = /^([1-9]\d{0,8})(\.json)?$/.exec(name) ?? [];
+    if (digits === undefined || isFolder === (ending !== undefined)) {
+      content.refuse(
+        path,
+        "",
+        "is no version of the checklists, which are counted: 1.json or 1/, 2.json or 2/",
+      );
+      continue;
+    }
+    const version = Number(digits);
+    if (seen.has(version)) content.refuse(path, "", `is there twice: as ${version}/ and as ${version}.json`);
+    seen.add(version);
+    const accessions = isFolder ? await checkFolder(content, path) : await checkWhole(content, path, version);
+    if (newest === undefined || version > newest.version) newest = { version, accessions };
+  }
+  await checkImages(content, newest?.accessions ?? new Set(), pictures);
+  return newest && { version: newest.version, count: newest.accessions.size };
+}
+
+async function checkWhole(
+  { read, refuse }: ContentReader,
+  file: string,
+  version: number,
+): Promise<Set<string>> {
+  const whole = await read<WholeVersion>("checklists", file);
+  const accessions = new Set<string>();
+  if (!whole) return accessions;
+  if (whole.version !== version)
+    refuse(file, "version", `is ${whole.version}, but the file is of ${version}`);
+  for (const [index, { accession, fields }] of whole.checklists.entries()) {
+    const at = `checklists[${index}]`;
+    if (accessions.has(accession)) refuse(file, `${at}.accession`, `is there twice: ${accession}`);
+    accessions.add(accession);
+    tellFieldFaults(
+      refuse.bind(undefined, file),
+      at,
+      fields.map(({ simpleValidation, ...field }) => ({ ...field, pattern: simpleValidation?.pattern })),
+    );
+  }
+  return accessions;
+}
+
+async function checkFolder(content: ContentReader, path: string): Promise<Set<string>> {
+  const { read, refuse } = content;
+  const accessions = new Set<string>();
+  const termsFile = `${path}/terms.json`;
+  const terms = await read<Record<string, Term>>("terms", termsFile);
+  const files = (await content.list(path)).filter(({ name }) => name !== "terms.json");
+  if (!terms && !content.faults.some(({ file }) => file === termsFile)) refuse(termsFile, "", "is missing");
+  for (const [name, term] of Object.entries(terms ?? {}))
+    tellPattern(refuse.bind(undefined, termsFile), name, term);
+  for (const { name } of files) {
+    const file = `${path}/${name}`;
+    const [, accession] = /^([A-Z]+\d+)\.json$/.exec(name) ?? [];
+    if (accession === undefined) {
+      refuse(file, "", "is no checklist: its name must be an accession and .json, such as ERC000011.json");
+      continue;
+    }
+    accessions.add(accession);
+    const checklist = await read<BundledChecklist>("checklist", file);
+    if (!checklist) continue;
+    if (checklist.accession !== accession)
+      refuse(file, "accession", `is ${checklist.accession}, but the file is of ${accession}`);
+    if (!terms) continue;
+    for (const [index, { name: field }] of checklist.fields.entries())
+      if (!Object.hasOwn(terms, field))
+        refuse(file, `fields[${index}].name`, `names the term ${field}, which terms.json does not have`);
+    const joined = checklist.fields.map((field) => ({ type: "text", ...terms[field.name], ...field }));
+    tellFieldFaults(refuse.bind(undefined, file), "", joined, checklist.fields);
+  }
+  return accessions;
+}
+
+type Refuse = (key: string, problem: string) => void;
+
+/** own: what the file itself says of each field, where it says less than the field has. */
+function tellFieldFaults(
+  refuse: Refuse,
+  at: string,
+  fields: { name: string; type: string; options?: string[]; pattern?: string | undefined }[],
+  own: { pattern?: string | undefined }[] = fields,
+): void {
+  const names = fields.map(({ name }) => name);
+  for (const [index, { name, type, options }] of fields.entries()) {
+    const key = `${at === "" ? "" : `${at}.`}fields[${index}]`;
+    if (names.indexOf(name) !== index) refuse(`${key}.name`, `is there twice: ${name}`);
+    if (type === "select" && !options?.length) refuse(`${key}.options`, "is required for a select");
+    tellPattern(refuse, key, own[index] ?? {});
+  }
+}
+
+function tellPattern(refuse: Refuse, key: string, { pattern }: { pattern?: string | undefined }): void {
+  const wrong = pattern === undefined || pattern === "" ? undefined : patternError(pattern);
+  if (wrong !== undefined) refuse(`${key}.pattern`, `is no pattern that can be used: ${wrong}`);
+}
+
+async function checkImages(
+  content: ContentReader,
+  accessions: Set<string>,
+  pictures: Set<string>,
+): Promise<void> {
+  const file = "checklists/images.json";
+  const images = await content.read<Record<string, string>>("images", file);
+  for (const [accession, address] of Object.entries(images ?? {})) {
+    if (!accessions.has(accession))
+      content.refuse(file, accession, "is no accession of the newest version of the checklists");
+    tellMissingPicture(content, { file, key: accession, address, pictures });
+  }
+}

@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { packageTree } from "../../pipelines/packageTree.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { readPackage } from "../../pipelines/readPackage.ts";
+import { compareVersions } from "../../pipelines/compareVersions.ts";
+import type { ContentReader } from "./contentReader.ts";
+
+const ID = /^[a-z0-9-]{1,128}$/;
+const VERSION = /^[a-z0-9]+(\.[a-z0-9]+)*$/;
+const TAR_BLOCK_BYTES = 512;
+const PAYLOAD_MAX_BYTES = 32 * 1024 * 1024;
+
+interface Listing {
+  name?: string;
+  latestVersion?: string;
+  isPrivate?: boolean;
+  versions?: { version: string }[];
+  source?: { kind: string };
+  databases?: { id: string; configKey: string }[];
+}
+
+/** pipelines: how many are listed. packages: the versions of which the registry has the package. */
+export interface FoundPipelines {
+  pipelines: number;
+  packages: { id: string; version: string }[];
+}
+
+/** Judges pipelines/: each package by all that instances would judge it by, its id and version by what can be asked for,
+ *  and listing.json beside them. */
+export async function checkPipelines(content: ContentReader): Promise<FoundPipelines> {
+  const found: FoundPipelines = { pipelines: 0, packages: [] };
+  for (const { name: id, isFolder } of await content.list("pipelines")) {
+    const path = `pipelines/${id}`;
+    if (!isFolder || !ID.test(id)) {
+      content.refuse(
+        path,
+        "",
+        "must be a folder with the id of a pipeline: small letters, digits and hyphens",
+      );
+      continue;
+    }
+    found.pipelines++;
+    const packages: PipelinePackage[] = [];
+    const versions: string[] = [];
+    for (const { name, isFolder: isVersion } of await content.list(path)) {
+      if (name === "listing.json") continue;
+      if (!isVersion || !VERSION.test(name)) {
+        const wanted = "small letters and digits, in parts divided by dots, such as 1.2.0";
+        content.refuse(`${path}/${name}`, "", `must be a folder with the version of a package: ${wanted}`);
+        continue;
+      }
+      versions.push(name);
+      const one = await checkPackage(content, { id, version: name });
+      if (one) packages.push(one);
+    }
+    found.packages.push(...versions.map((version) => ({ id, version })));
+    await checkListing(content, { path, versions, packages });
+  }
+  return found;
+}
+
+async function checkPackage(
+  { folder, faults, refuse }: ContentReader,
+  named: { id: string; version: string },
+): Promise<PipelinePackage | undefined> {
+  const path = `pipelines/${named.id}/${named.version}`;
+  const tree = await packageTree(join(folder, path));
+  const sizes = [...tree.files.values()].map(
+    (size) => Math.ceil(size / TAR_BLOCK_BYTES + 1) * TAR_BLOCK_BYTES,
+  );
+  if (sizes.reduce((sum, size) => sum + size, 0) > PAYLOAD_MAX_BYTES)
+    refuse(path, "", "is larger than 32 MiB, more than an instance installs");
+  const read = await readPackage(join(folder, path), { tree, source: "folder", named });
+  if ("pipeline" in read) return read.pipeline;
+  for (const { file, key, problem } of read.faults)
+    faults.push({ file: file === "" ? path : `${path}/${file}`, key, problem });
+  return undefined;
+}
+
+async function checkListing(
+  content: ContentReader,
+  { path, versions, packages }: { path: string; versions: string[]; packages: PipelinePackage[] },
+): Promise<void> {
+  const file = `${path}/listing.json`;
+  const refuse = content.refuse.bind(undefined, file);
+  const known = content.faults.length;
+  const listing = await content.read<Listing>("listing", file);
+  if (!listing) {
+    // What is wrong with it was told.
+    if (versions.length === 0 && content.faults.length === known)
+      content.refuse(path, "", "holds neither a version of a package nor a listing.json");
+    return;
+  }
+  const { name, latestVersion, isPrivate, source, databases = [] } = listing;
+  const offered = new Set([...versions, ...(listing.versions ?? []).map(({ version }) => version)]);
+  if (versions.length === 0) {
+    const why = "for a pipeline of which there is no package here";
+    if (name === undefined) refuse("name", `is required ${why}`);
+    if (latestVersion === undefined) refuse("latestVersion", `is required ${why}`);
+    if (source === undefined) refuse("source", `is required ${why}`);
+    else if (source.kind === "registry") refuse("source.kind", `must be another than registry ${why}`);
+  } else {
+    if (latestVersion !== undefined && !offered.has(latestVersion))
+      refuse("latestVersion", `is ${latestVersion}, which is not among its versions`);
+    if (isPrivate && source === undefined) refuse("source", "is required for a private pipeline");
+  }
+  const newest = packages.toSorted((one, other) => compareVersions(other.version, one.version))[0];
+  const settings = newest && Object.keys(newest.registry.configSchema.properties);
+  for (const [index, { id, configKey }] of databases.entries()) {
+    if (databases.findIndex((one) => one.id === id) !== index)
+      refuse(`databases[${index}].id`, `is there twice: ${id}`);
+    if (settings && !settings.includes(configKey))
+      refuse(
+        `databases[${index}].configKey`,
+        `names the setting ${configKey}, which ${newest.id} ${newest.version} does not have`,
+      );
+  }
+}

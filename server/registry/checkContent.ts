@@ -1,0 +1,68 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { PackageFault } from "../pipelines/packageFault.ts";
+import { checkCatalog } from "./check/checkCatalog.ts";
+import { checkChecklists, type FoundChecklists } from "./check/checkChecklists.ts";
+import { checkPictures } from "./check/checkPictures.ts";
+import { checkPipelines, type FoundPipelines } from "./check/checkPipelines.ts";
+import { checkReleases } from "./check/checkReleases.ts";
+import { checkResearchData } from "./check/checkResearchData.ts";
+import { contentReader } from "./check/contentReader.ts";
+
+const PARTS = new Set([
+  "pipelines",
+  "checklists",
+  "assets",
+  "releases.json",
+  "research-data.json",
+  "sequencing-tech.json",
+]);
+
+/** What a content folder holds; undefined for a part that it does not have. channels: the newest release of each.
+ *  metrics, pictures: how many. */
+export interface FoundContent extends FoundPipelines {
+  checklists: FoundChecklists | undefined;
+  channels: Map<string, string>;
+  catalog: { version: number; technologies: number } | undefined;
+  metrics: number | undefined;
+  pictures: number;
+}
+
+/** Judges the content of a registry before it is published, as CONTENT.md describes it. Gives everything that is wrong,
+ *  with file (relative to the folder) and key, and what there is. Every part may be missing, not all of them. */
+export async function checkContent(
+  path: string,
+): Promise<{ faults: PackageFault[]; found: FoundContent | undefined }> {
+  const folder = resolve(path);
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return refused("There is no such folder");
+  const content = contentReader(folder);
+  const names = (await content.list("")).map(({ name }) => name).filter((name) => !name.endsWith(".md"));
+  if (!names.some((name) => PARTS.has(name))) return refused("The folder holds nothing of a registry");
+  for (const name of names) if (!PARTS.has(name)) content.refuse(name, "", "is no part of a registry");
+
+  const pictures = await checkPictures(content);
+  const pipelines = await checkPipelines(content);
+  const checklists = await checkChecklists(content, pictures);
+  const channels = await checkReleases(content);
+  const catalog = await checkCatalog(content, pictures);
+  const metrics = await checkResearchData(content);
+  return {
+    faults: content.faults,
+    found: {
+      ...pipelines,
+      checklists,
+      channels,
+      catalog: catalog && { version: catalog.version, technologies: catalog.technologies.length },
+      metrics,
+      pictures: pictures.size,
+    },
+  };
+}
+
+function refused(problem: string) {
+  return { faults: [{ file: "", key: "", problem }], found: undefined };
+}

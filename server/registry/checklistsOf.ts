@@ -1,0 +1,67 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readBaseline } from "../checklists/baseline.ts";
+
+/** A checklist as a registry publishes it: its full definition, and the address of a picture where there is one. */
+export interface PublishedChecklist {
+  accession: string;
+  image?: string;
+  [key: string]: unknown;
+}
+
+/** What a registry publishes of checklists. version: counts up; a study pins it (catalog-and-registry §9). */
+export interface PublishedChecklists {
+  version: number;
+  checklists: PublishedChecklist[];
+}
+
+const VERSION = /^([1-9]\d{0,8})(\.json)?$/;
+
+/** The checklists of the newest version in a content folder, whole, with the pictures of checklists/images.json. A
+ *  version is a file <version>.json, taken as it is, or a folder <version>/ with terms.json and a file an accession.
+ *  { version: 0, checklists: [] } where there is none. Throws an Error for documents that cannot be read. */
+export async function checklistsOf(contentFolder: string): Promise<PublishedChecklists> {
+  const folder = join(contentFolder, "checklists");
+  const names = (await readdir(folder).catch(unlessMissing)).filter((name) => VERSION.test(name));
+  const newest = names.toSorted((one, other) => Number.parseInt(other) - Number.parseInt(one))[0];
+  if (newest === undefined) return { version: 0, checklists: [] };
+  const path = join(folder, newest);
+  const [checklists, images] = await Promise.all([
+    newest.endsWith(".json") ? readWhole(path) : readBaseline(path),
+    readImages(join(folder, "images.json")),
+  ]);
+  return {
+    version: Number.parseInt(newest),
+    checklists: checklists.map((checklist) => {
+      const image = images.get(checklist.accession);
+      return image === undefined ? { ...checklist } : { ...checklist, image };
+    }),
+  };
+}
+
+async function readWhole(path: string): Promise<PublishedChecklist[]> {
+  const document: unknown = JSON.parse(await readFile(path, "utf8"));
+  const checklists = isRecord(document) ? document["checklists"] : undefined;
+  if (Array.isArray(checklists) && checklists.every(isPublished)) return checklists;
+  throw new Error(`${path} holds no list of checklists that each have an accession`);
+}
+
+async function readImages(path: string): Promise<Map<string, string>> {
+  const text = await readFile(path, "utf8").catch(unlessMissing);
+  const document: unknown = typeof text === "string" ? JSON.parse(text) : {};
+  const entries = isRecord(document) ? Object.entries(document) : [];
+  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function isPublished(value: unknown): value is PublishedChecklist {
+  return isRecord(value) && typeof value["accession"] === "string";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function unlessMissing(error: unknown): [] {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+  throw error;
+}
