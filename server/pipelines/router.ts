@@ -3,8 +3,18 @@ import { trpc } from "../trpc.ts";
 import { configurePipeline } from "./configurePipeline.ts";
 import { listPipelines } from "./listPipelines.ts";
 import { installPackage } from "./install/installPackage.ts";
+import { askSource } from "./install/askSource.ts";
+import { getSources } from "./install/getSources.ts";
+import { knownUpdates } from "./install/knownUpdates.ts";
 import { listStore } from "./install/listStore.ts";
-import { configurePipelineInput, installInput, pipelineListInput } from "./schema.ts";
+import { saveSources } from "./install/saveSources.ts";
+import {
+  askSourceInput,
+  configurePipelineInput,
+  installInput,
+  pipelineListInput,
+  saveSourcesInput,
+} from "./schema.ts";
 
 export const pipelinesRouter = trpc.router({
   configuration: facilityAdmin.input(pipelineListInput).query(({ ctx, input }) => listPipelines(ctx, input)),
@@ -12,6 +22,15 @@ export const pipelinesRouter = trpc.router({
     .input(configurePipelineInput)
     .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
   store: facilityAdmin.query(({ ctx }) => listStore(ctx)),
+  updates: facilityAdmin.query(({ ctx }) => knownUpdates(ctx)),
+  // A key is no part of an address: it is asked with a body.
+  askSource: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(askSourceInput)
+    .mutation(({ ctx, input }) => askSource(ctx, input)),
+  sources: facilityAdmin.query(({ ctx }) => getSources(ctx)),
+  saveSources: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(saveSourcesInput)
+    .mutation(({ ctx, input }) => saveSources(ctx, input)),
   install: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(installInput)
     .mutation(({ ctx, input }) => installPackage(ctx, input)),

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../../files/syncFolders.ts";
+import { IN_USE } from "../packageFolders.ts";
 
-/** Moves the folder of a package to its place, <id>/<version>/ below `packages`; one of the same version that lies
- *  there makes way. Of two at once the later one stays. */
+/** Moves the folder of a package to its place, <id>/<version>/ below `packages`, and has that version used; one of the
+ *  same version that lies there makes way. Of two at once the later one stays. */
 export async function placePackage(
   packages: string,
   folder: string,
@@ -23,6 +24,8 @@ export async function placePackage(
         if (!isOccupied(error) || tries > 10) throw error;
       }
     }
+    await writeFile(join(away, IN_USE), version);
+    await rename(join(away, IN_USE), join(packages, id, IN_USE));
     await syncFolder(join(packages, id));
   } finally {
     await rm(away, { recursive: true, force: true });
