@@ -7,7 +7,7 @@ import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
 import { readResearchData } from "../researchData.ts";
 import type { AskRegistry } from "./askRegistry.ts";
-import { pictureMirror } from "./mirrorPictures.ts";
+import { type MirrorPicture, pictureMirror } from "./mirrorPictures.ts";
 import type { MirrorFailure } from "./mirrorPipeline.ts";
 import type { MirrorRecord } from "./mirrorRecord.ts";
 import { placeDocument } from "./placeDocument.ts";
@@ -23,11 +23,12 @@ interface Into {
   record: MirrorRecord;
   failures: MirrorFailure[];
 }
+type IntoWithPictures = Into & { picture: MirrorPicture };
 
 /** What came of a part of the registry, in words; undefined where it has none. */
 export type MirroredPart = string | undefined;
 
-type MirrorPart = (ask: AskRegistry, into: Into) => Promise<MirroredPart>;
+type MirrorPart = (ask: AskRegistry, into: IntoWithPictures) => Promise<MirroredPart>;
 
 /** The parts of a registry beside its pipelines, by what they are called. */
 const PARTS: Record<string, MirrorPart> = {
@@ -45,10 +46,11 @@ export async function mirrorParts(
   begins: (name: string) => void,
 ): Promise<Map<string, MirroredPart>> {
   const done = new Map<string, MirroredPart>();
+  const picture = pictureMirror(ask, into);
   for (const [name, mirror] of Object.entries(PARTS)) {
     begins(name);
     try {
-      done.set(name, await mirror(ask, into));
+      done.set(name, await mirror(ask, { ...into, picture }));
     } catch (error) {
       into.failures.push({ what: name, why: whyOf(error) });
     }
@@ -58,7 +60,7 @@ export async function mirrorParts(
 
 export const PARTS_COUNT = Object.keys(PARTS).length;
 
-async function mirrorChecklists(ask: AskRegistry, into: Into): Promise<MirroredPart> {
+async function mirrorChecklists(ask: AskRegistry, into: IntoWithPictures): Promise<MirroredPart> {
   const document = await ask.document("/registry/mixs");
   if (document === undefined || isEmptyList(document, "checklists")) return undefined;
   const { version, checklists } = isRecord(document) ? document : {};
@@ -70,7 +72,7 @@ async function mirrorChecklists(ask: AskRegistry, into: Into): Promise<MirroredP
   if (!isCounted || !Array.isArray(checklists) || !checklists.every(isChecklist))
     throw new Error("The package registry did not answer with its checklists");
   const images: Record<string, string> = {};
-  await withPictures(ask, into, { name: "checklists", document }, async (picture) => {
+  await withPictures(into, { name: "checklists", document }, async (picture) => {
     for (const { accession, image } of checklists)
       if (typeof image === "string" && image !== "") images[accession] = await picture(image);
   });
@@ -94,7 +96,7 @@ async function mirrorReleases(ask: AskRegistry, { folder }: Into): Promise<Mirro
   return releases.map(({ channel, version }) => `${channel} ${version}`).join(", ");
 }
 
-async function mirrorCatalog(ask: AskRegistry, into: Into): Promise<MirroredPart> {
+async function mirrorCatalog(ask: AskRegistry, into: IntoWithPictures): Promise<MirroredPart> {
   const document = await ask.document("/registry/sequencing-tech");
   if (document === undefined) return undefined;
   const config = readConfig(document);
@@ -105,7 +107,7 @@ async function mirrorCatalog(ask: AskRegistry, into: Into): Promise<MirroredPart
     return undefined;
   const { syncUrl: _syncUrl, lastSyncedAt: _lastSyncedAt, ...catalog } = config;
   const mirrored: CatalogConfig = { ...catalog };
-  await withPictures(ask, into, { name: "catalog", document }, async (picture) => {
+  await withPictures(into, { name: "catalog", document }, async (picture) => {
     for (const [collection, field] of Object.entries(PICTURED) as [keyof typeof PICTURED, string][])
       mirrored[collection] = await Promise.all(
         catalog[collection].map(async (entry) => {
@@ -131,14 +133,14 @@ async function mirrorResearch(ask: AskRegistry, { folder }: Into): Promise<Mirro
 /** Does work with the pictures of a document. Once all of them are there they are fetched again with another document
  *  only: whoever changes a picture publishes a new version. */
 async function withPictures(
-  ask: AskRegistry,
-  { folder, record, failures }: Into,
+  { record, failures, picture }: IntoWithPictures,
   { name, document }: { name: string; document: unknown },
   work: (picture: (address: string) => Promise<string>) => Promise<void>,
 ): Promise<void> {
   const sha256 = createHash("sha256").update(JSON.stringify(document)).digest("hex");
+  const isKnown = record.documents[name] === sha256;
   const failed = failures.length;
-  await work(pictureMirror(ask, { folder, record, isKnown: record.documents[name] === sha256, failures }));
+  await work((address) => picture(address, isKnown));
   if (failures.length === failed) record.documents[name] = sha256;
 }
 

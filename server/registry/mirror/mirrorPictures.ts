@@ -11,31 +11,21 @@ import { whyOf } from "./whyOf.ts";
 const PICTURES_MAX = 2_000;
 const ASSETS = "/registry/assets/";
 
-/** Gives a function that has the picture of an address lie in assets/ and gives the address it has in the mirror; one
- *  that cannot be had keeps its whole address, and that is told. A picture of the registry keeps its name; others get
- *  one of their own.
- *  isKnown: the document that names them is the one of the last time; then what is there is not fetched. */
+/** Has the picture of an address lie in assets/ and gives the address it has in the mirror; one that cannot be had keeps
+ *  its whole address. isKnown: the document that names it is the one of the last time; then what is there is not
+ *  fetched. */
+export type MirrorPicture = (address: string, isKnown: boolean) => Promise<string>;
+
+/** The pictures of one registry; each is fetched once. Those of the registry itself keep their names, others get one of
+ *  their own. What fails comes to `failures`. */
 export function pictureMirror(
   ask: AskRegistry,
-  {
-    folder,
-    record,
-    isKnown,
-    failures,
-  }: { folder: string; record: MirrorRecord; isKnown: boolean; failures: MirrorFailure[] },
-): (address: string) => Promise<string> {
+  { folder, record, failures }: { folder: string; record: MirrorRecord; failures: MirrorFailure[] },
+): MirrorPicture {
   const origin = new URL(ask.base).origin;
-  const asked = new Map<string, Promise<string>>();
+  const fetching = new Map<string, Promise<string>>();
 
-  async function mirrored(url: string): Promise<string> {
-    const known = record.pictures[url];
-    if (
-      isKnown &&
-      known !== undefined &&
-      PICTURE_NAME.test(known) &&
-      (await isThere(join(folder, "assets", known)))
-    )
-      return ASSETS + known;
+  async function fetched(url: string): Promise<string> {
     try {
       const bytes = await ask.bytes(url, PICTURE_MAX_BYTES);
       const name = nameOf(url, origin, bytes);
@@ -50,13 +40,16 @@ export function pictureMirror(
     }
   }
 
-  return async (address) => {
+  return async (address, isKnown) => {
     // What is in the document itself needs nobody.
     if (/^\s*data:/i.test(address) || !URL.canParse(address, origin)) return address;
     const url = new URL(address, origin).href;
-    const asking = asked.get(url) ?? (asked.size < PICTURES_MAX ? mirrored(url) : Promise.resolve(url));
-    asked.set(url, asking);
-    return asking;
+    const known = record.pictures[url];
+    const isNamed = known !== undefined && PICTURE_NAME.test(known);
+    if (isKnown && isNamed && (await isThere(join(folder, "assets", known)))) return ASSETS + known;
+    const picture = fetching.get(url) ?? (fetching.size < PICTURES_MAX ? fetched(url) : url);
+    fetching.set(url, Promise.resolve(picture));
+    return picture;
   };
 }
 
