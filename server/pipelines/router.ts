@@ -4,6 +4,7 @@ import { configurePipeline } from "./configurePipeline.ts";
 import { listPipelines } from "./listPipelines.ts";
 import { installPackage } from "./install/installPackage.ts";
 import { askSource } from "./install/askSource.ts";
+import { describeOffer } from "./install/describeOffer.ts";
 import { getSources } from "./install/getSources.ts";
 import { knownUpdates } from "./install/knownUpdates.ts";
 import { listStore } from "./install/listStore.ts";
@@ -11,6 +12,7 @@ import { saveSources } from "./install/saveSources.ts";
 import {
   askSourceInput,
   configurePipelineInput,
+  describeOfferInput,
   installInput,
   pipelineListInput,
   saveSourcesInput,
@@ -23,6 +25,7 @@ export const pipelinesRouter = trpc.router({
     .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
   store: facilityAdmin.query(({ ctx }) => listStore(ctx)),
   updates: facilityAdmin.query(({ ctx }) => knownUpdates(ctx)),
+  describeOffer: facilityAdmin.input(describeOfferInput).query(({ ctx, input }) => describeOffer(ctx, input)),
   // A key is no part of an address: it is asked with a body.
   askSource: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(askSourceInput)
