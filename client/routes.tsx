@@ -238,6 +238,35 @@ const execution = createRoute({
   component: lazyRouteComponent(() => import("./settings/ExecutionPage.tsx"), "ExecutionPage"),
 });
 
+const CATALOG_COLLECTIONS = [
+  "technologies",
+  "devices",
+  "flowCells",
+  "kits",
+  "software",
+  "barcodeSchemes",
+  "barcodeSets",
+] as const;
+const CATALOG_STATES = ["offered", "notOffered", "comingSoon", "mine", "onlyHere"] as const;
+
+const catalog = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/catalog",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    collection?: (typeof CATALOG_COLLECTIONS)[number];
+    search?: string;
+    state?: (typeof CATALOG_STATES)[number];
+    page?: number;
+  } => {
+    const collection = CATALOG_COLLECTIONS.find((known) => known === search["collection"]);
+    const state = CATALOG_STATES.find((known) => known === search["state"]);
+    return { ...pagedSearch(search), ...(collection ? { collection } : {}), ...(state ? { state } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./catalog/CatalogPage.tsx"), "CatalogPage"),
+});
+
 const pipelines = createRoute({
   getParentRoute: () => signedIn,
   path: "/pipelines",
@@ -370,6 +399,7 @@ const tree = root.addChildren([
     users,
     settings,
     execution,
+    catalog,
     pipelines,
     pipelineStore,
     runs,

@@ -6,7 +6,7 @@ import type { Body } from "./bodies.ts";
 import { discardBody } from "./discardBody.ts";
 import type { Reply } from "./reply.ts";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 export interface Call<Asked = Caller> {
   /** The procedures, as the one who asks. */

@@ -16,31 +16,48 @@ import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
 import { reads } from "./reads.ts";
+import { hotRegistry, registry } from "./registry.ts";
 import { mount, type Route } from "./route.ts";
 import { runs } from "./runs.ts";
 import { runResults } from "./runResults.ts";
 import { sequencing } from "./sequencing.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
+import { technologies, technologyAdministration } from "./technologies.ts";
 import { uploads } from "./uploads.ts";
 import { weblog } from "./weblog.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
 /** Lines that are asked so often that they are taken before Express (server/http/beforeExpress.ts), by method and path;
- *  they stand among the others too. */
-export function hotLines(contextOf: MakeContext, log: Log): Map<string, RequestHandler> {
+ *  they stand among the others too. which: those of a process that is nothing but a registry, or all. */
+export function hotLines(
+  contextOf: MakeContext,
+  log: Log,
+  which: "all" | "registry" = "all",
+): Map<string, RequestHandler> {
+  const events = which === "all" ? weblog.map((line) => ({ ...line, path: `/api${line.path}` })) : [];
+  const lines = [...events, ...hotRegistry];
   return new Map(
-    weblog.map(({ method, path, answer }) => [
-      `${method.toUpperCase()} /api${path}`,
+    lines.map(({ method, path, answer }) => [
+      `${method.toUpperCase()} ${path}`,
       answer((req, res) => createHotCaller(contextOf(req, res)), failing(log)),
     ]),
   );
 }
 
+const REGISTRY = /^\/(registry|version|research-data)(\/|$)/i;
+
+/** The paths of the registry, which stand beside /api: where this process has none, they are paths that there are not. */
+export function registryPaths(contextOf: MakeContext, log: Log): RequestHandler {
+  const router = mounted(registry, contextOf, log);
+  router.use((_req, res) => sendError(res, notFound()));
+  return (req, res, next) => (REGISTRY.test(req.path) ? router(req, res, next) : next());
+}
+
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted([...weblog, ...instance, ...checklists], contextOf, log);
+  return mounted([...weblog, ...instance, ...checklists, ...technologies], contextOf, log);
 }
 
 /** Paths for people without an account, whose address is the proof that they may. */
@@ -56,6 +73,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...forms,
       ...templates,
       ...administration,
+      ...technologyAdministration,
       ...orders,
       ...studies,
       ...uploads,

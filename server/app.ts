@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
@@ -22,6 +23,7 @@ import { probes } from "./instance/probes.ts";
 import { packageRoot } from "./release.ts";
 import { appRouter } from "./router.ts";
 import type { Site } from "./site.ts";
+import { pictureOrigins } from "./technologies/pictureOrigins.ts";
 import { asApiError } from "./trpc.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
@@ -29,6 +31,8 @@ type MakeContext = (req: Request, res: Response) => Context;
 export interface Routes {
   /** The documented /api paths that ask nobody who they are: answered before a session is looked up. */
   open: (contextOf: MakeContext) => Router;
+  /** The paths of the registry, beside /api: public, and the same for everybody. */
+  registry: (contextOf: MakeContext) => RequestHandler;
   /** Paths that are their own proof: with the headers of the others, and no session. */
   links: (contextOf: MakeContext) => Router;
   /** All other documented /api paths. Given a context maker, because compat may not know how one is made. */
@@ -39,7 +43,7 @@ const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
- *  request id and log, slow bodies, probes, open /api lines, headers, origin, links, session, /api (compat), /trpc, the
+ *  request id and log, slow bodies, probes, open /api lines, registry, headers, origin, links, session, /api (compat), /trpc, the
  *  client, failures. */
 export function createApp(
   site: Site,
@@ -58,6 +62,8 @@ export function createApp(
   app.use(refuseSlowBody());
   app.use(probes(site));
   app.use("/api", routes.open(makeOpenContext));
+  app.use(routes.registry(makeOpenContext));
+  app.use(pictures(site));
   app.use(headers());
   app.use(refuseForeignOrigin);
   app.use(["/api", "/trpc"], noStore);
@@ -83,27 +89,40 @@ export function createApp(
 }
 
 // HSTS and upgrade-insecure-requests would lock out a laboratory that serves plain http on its own network.
-function headers(): RequestHandler {
+export function headers(): RequestHandler {
   return helmet({
     strictTransportSecurity: false,
     contentSecurityPolicy: {
-      directives: { "upgrade-insecure-requests": null, "img-src": ["'self'", "data:", "blob:"] },
+      directives: {
+        "upgrade-insecure-requests": null,
+        "img-src": ["'self'", "data:", (_req, res) => ["blob:", ...(picturesOf.get(res) ?? [])].join(" ")],
+      },
     },
   });
 }
 
-const noStore: RequestHandler = (_req, res, next) => {
+// Pages alone show pictures; their policy names where those of the catalog are.
+const picturesOf = new WeakMap<ServerResponse, string[]>();
+function pictures(site: Site): RequestHandler {
+  return async (req, res, next) => {
+    if (!/^\/(api|trpc|assets)\//.test(req.path)) picturesOf.set(res, await pictureOrigins(site));
+    next();
+  };
+}
+
+export const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader("Cache-Control", "no-store");
   next();
 };
 
 // `dist` moves to the next build while this process runs; its pages have to stay those it was started with.
-function builtClient(): string {
+export function builtClient(): string {
   const folder = join(packageRoot(), "dist/client");
   return existsSync(folder) ? realpathSync(folder) : folder;
 }
 
-function client(folder: string): Router {
+/** The client. pages: the paths at which it shows something, all by default. */
+export function client(folder: string, pages: string[] = ["/{*page}"]): Router {
   const router = express.Router();
   router.use(compression());
   router.use(
@@ -112,7 +131,7 @@ function client(folder: string): Router {
   );
   router.use("/assets", (_req, res) => void res.status(404).end());
   router.use(express.static(folder, { index: false, cacheControl: false }));
-  router.get("/{*page}", (_req, res, next) => {
+  router.get(pages, (_req, res, next) => {
     res.setHeader("Cache-Control", "no-cache");
     // By root and name: in a whole path, a folder whose name begins with a dot would make it a hidden file.
     res.sendFile("index.html", { root: folder, cacheControl: false }, (error) => {

@@ -13,6 +13,7 @@ import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
 import { prerequisitesRouter } from "./prerequisites/router.ts";
 import { readsRouter } from "./reads/router.ts";
+import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/router.ts";
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesRouter } from "./samples/router.ts";
@@ -22,6 +23,7 @@ import { setupRouter } from "./setup/router.ts";
 import { streamOffersRouter } from "./streams/offers/router.ts";
 import { streamsRouter } from "./streams/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
+import { technologiesBytesRouter, technologiesRouter } from "./technologies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
@@ -42,6 +44,7 @@ const features = {
   pipelines: pipelinesRouter,
   prerequisites: prerequisitesRouter,
   reads: readsRouter,
+  registry: registryRouter,
   runs: runsRouter,
   runResults: runResultsRouter,
   samples: samplesRouter,
@@ -51,6 +54,7 @@ const features = {
   streamOffers: streamOffersRouter,
   streams: streamsRouter,
   studies: studiesRouter,
+  technologies: technologiesRouter,
   uploads: uploadsRouter,
   users: usersRouter,
 };
@@ -59,14 +63,19 @@ const features = {
 export const appRouter = trpc.router(features);
 export type AppRouter = typeof appRouter;
 
+/** What of them is served where the process is nothing but a registry. */
+export const registryAppRouter = trpc.router({ registry: registryRouter });
+
 const bytes = trpc.router({
   checklists: checklistsBytesRouter,
   delivery: deliveryBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
   imports: importsBytesRouter,
+  registry: registryBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
+  technologies: technologiesBytesRouter,
   uploads: uploadsBytesRouter,
   weblog: weblogBytesRouter,
 });
@@ -77,5 +86,8 @@ export const createCaller = trpc.createCallerFactory(trpc.router({ ...features, 
 export type Caller = ReturnType<typeof createCaller>;
 
 /** Calls the few of them that hot lines ask, with nothing in between. */
-export const createHotCaller = (ctx: Context) => ({ bytes: { weblog: hotWeblog(ctx) } });
+export const createHotCaller = (ctx: Context) => ({
+  bytes: { weblog: hotWeblog(ctx), registry: hotRegistry(ctx) },
+});
+
 export type HotCaller = ReturnType<typeof createHotCaller>;

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { Changes } from "./changes/listen.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
+import type { RegistryContent } from "./registry/openContent.ts";
 
 /** kind: the role. created: this start made it. existing: there was a facility admin already. skipped: none is made. */
 export interface BootstrapAccounts {
@@ -23,6 +24,8 @@ export interface Site {
   sealKey?: Buffer;
   /** Where this process is reached over HTTP, without a slash at its end. There once it serves. */
   webUrl?: string;
+  /** What the registry of this process publishes. There once a process serves that has its role. */
+  registry?: RegistryContent;
   /** What this start did about the first accounts; not there unless the environment names one. */
   bootstrapAccounts?: BootstrapAccounts;
 }

@@ -1,4 +1,5 @@
 import { account } from "./en/account.ts";
+import { catalog } from "./en/catalog.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
@@ -27,6 +28,7 @@ import { users } from "./en/users.ts";
 /** Every text of the interface in English, by key. A text with holes is a function of their values. */
 export const en = {
   ...account,
+  ...catalog,
   ...checklists,
   ...delivery,
   ...deliveryLinks,

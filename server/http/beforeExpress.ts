@@ -7,13 +7,18 @@ import type { Site } from "../site.ts";
 import { cutSlowBody, type Pace } from "./refuseSlowBody.ts";
 import { beginRequests } from "./requestLog.ts";
 
-/** Contract lines by method and path, such as "POST /api/pipelines/weblog". */
+/** Contract lines by method and path, such as "POST /api/pipelines/weblog"; a path may have parameters, as :name. */
 export type HotLines = Map<string, RequestHandler>;
 
 type LinesOf = (contextOf: (req: Request, res: Response) => Context) => HotLines;
 
+interface Found {
+  line: RequestHandler;
+  params: Record<string, string>;
+}
+
 // What else may be in an address, Express is left to read.
-const PLAIN_URL = /^(\/[\w/-]*)(?:\?([^#\s]*))?$/;
+const PLAIN_URL = /^(\/[\w/.-]*)(?:\?([^#\s]*))?$/;
 
 /** Answers the hot lines, those that are asked so often that Express would cost more than what they do, and gives all
  *  other requests to it; also those whose address it takes for one of theirs and that is written in another way. They
@@ -23,15 +28,36 @@ export function beforeExpress(
   site: Site,
   { linesOf, express, pace }: { linesOf: LinesOf; express: RequestListener; pace?: Pace },
 ): RequestListener {
-  const lines = linesOf((_req, res) => hotContextOf(site, res));
+  const find = finder(linesOf((req, res) => hotContextOf(site, req, res)));
   const begin = beginRequests(site.log);
   return (req, res) => {
     const [, path = "", search = ""] = PLAIN_URL.exec(req.url ?? "") ?? [];
-    const line = lines.get(`${req.method} ${path}`);
-    if (!line) return express(req, res);
+    const found = find(`${req.method} ${path}`);
+    if (!found) return express(req, res);
     Object.assign(res, { locals: begin(req, res, path) });
     cutSlowBody(req, pace);
-    Object.assign(req, { query: parse(search), params: {} });
-    void line(req as Request, res as Response, () => res.destroy());
+    Object.assign(req, { query: parse(search), params: found.params });
+    void found.line(req as Request, res as Response, () => res.destroy());
+  };
+}
+
+/** Finds the line of a method and path. */
+function finder(lines: HotLines): (asked: string) => Found | undefined {
+  const exact = new Map<string, Found>();
+  const patterns: { begin: string; pattern: RegExp; line: RequestHandler }[] = [];
+  for (const [contract, line] of lines) {
+    const [begin = "", ...rest] = contract.split(":");
+    if (rest.length === 0) exact.set(contract, { line, params: {} });
+    else
+      patterns.push({ begin, line, pattern: new RegExp(`^${contract.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`) });
+  }
+  return (asked) => {
+    const known = exact.get(asked);
+    if (known) return known;
+    for (const { begin, pattern, line } of patterns) {
+      const match = asked.startsWith(begin) ? pattern.exec(asked) : null;
+      if (match) return { line, params: { ...match.groups } };
+    }
+    return undefined;
   };
 }

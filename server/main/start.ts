@@ -1,6 +1,6 @@
 import { EnvError, type Env } from "../env.ts";
 import { startJobs } from "../jobs/startJobs.ts";
-import { createLog } from "../log.ts";
+import { createLog, type Log } from "../log.ts";
 import { startMonitor } from "../runs/monitor/startMonitor.ts";
 import { sealKeyOf } from "../settings/seal.ts";
 import { startStreamMonitor } from "../streams/monitor/startStreamMonitor.ts";
@@ -12,7 +12,7 @@ import { loadEnvironment } from "./loadEnvironment.ts";
 import { openPostgres } from "./openPostgres.ts";
 import { type OpenSite, openSite } from "./openSite.ts";
 import { prepareHome } from "./prepareHome.ts";
-import { requireWork, tellIdleRoles } from "./requireWork.ts";
+import { startRegistryServer } from "./registryServer.ts";
 import { sessionSecret } from "./sessionSecret.ts";
 import { startWeb } from "./web.ts";
 import { welcome } from "./welcome.ts";
@@ -20,11 +20,14 @@ import { welcome } from "./welcome.ts";
 const GRACE_MS = 10_000;
 
 /** The process: reads what it is to be, opens what it stands on, serves, and says where (additions §11). */
-async function start(env: Env, lifetime: Lifetime, log: ReturnType<typeof createLog>): Promise<void> {
+async function start(env: Env, lifetime: Lifetime, log: Log): Promise<void> {
   const isWeb = env.roles.includes("web");
-  tellIdleRoles(env.roles, log);
-  if (isWeb) await checkAddress(env);
+  const isRegistry = !isWeb && env.roles.includes("registry");
+  if (isWeb || isRegistry) await checkAddress(env);
   await prepareHome(env.home);
+  const registryUrl = isRegistry ? await serveRegistry(env, lifetime, log) : undefined;
+  if (env.roles.every((role) => role === "registry"))
+    return void process.stderr.write(welcome({ env, url: undefined, registryUrl, setupLink: undefined }));
   const secret = env.sessionSecret ?? (await sessionSecret(env.home));
 
   const postgres = await openPostgres(env, log);
@@ -44,7 +47,14 @@ async function start(env: Env, lifetime: Lifetime, log: ReturnType<typeof create
     lifetime.onEnd("stream-monitor", () => monitor.stop());
   }
   if (isWeb) return serve({ site, secret, lifetime });
-  process.stderr.write(welcome({ env, url: undefined, setupLink: undefined }));
+  process.stderr.write(welcome({ env, url: undefined, registryUrl, setupLink: undefined }));
+}
+
+async function serveRegistry(env: Env, lifetime: Lifetime, log: Log): Promise<string> {
+  const registry = await startRegistryServer({ env, log });
+  lifetime.onEnd("registry", () => registry.close(GRACE_MS));
+  log.info({ url: registry.url }, "listening");
+  return registry.url;
 }
 
 async function serve({
@@ -61,7 +71,9 @@ async function serve({
   lifetime.onEnd("web", () => web.close(GRACE_MS));
   const setup = await firstAdmin(site, web.url);
   log.info({ url: web.url }, "listening");
-  process.stderr.write(welcome({ env, url: web.url, setupLink: setup?.setupLink }));
+  // Read before anybody asks; what is wrong with it is logged where it is found.
+  site.registry?.look().catch(() => {});
+  process.stderr.write(welcome({ env, url: web.url, registryUrl: undefined, setupLink: setup?.setupLink }));
 }
 
 function refuse(error: unknown): never {
@@ -70,15 +82,9 @@ function refuse(error: unknown): never {
   process.exit(2);
 }
 
-function read(): Env {
-  const env = loadEnvironment();
-  requireWork(env.roles);
-  return env;
-}
-
 let env: Env;
 try {
-  env = read();
+  env = loadEnvironment();
 } catch (error) {
   refuse(error);
 }

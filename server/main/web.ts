@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { createServer, type Server, type ServerOptions } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { compatRouter, hotLines, linkRouter, openRouter } from "../../compat/router.ts";
+import { compatRouter, hotLines, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
 import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
 import { linkKeyOf } from "../delivery/links/linkKeyOf.ts";
@@ -11,10 +8,9 @@ import { downloadsEnded } from "../downloads/running.ts";
 import { beforeExpress } from "../http/beforeExpress.ts";
 import { endsSeen } from "../runs/launch/runEnded.ts";
 import { sealKeyOf } from "../settings/seal.ts";
-import { addressError } from "./checkAddress.ts";
-import { drainable } from "./drainable.ts";
-import { hostInUrl } from "./hostInUrl.ts";
+import { openRegistry } from "./openRegistry.ts";
 import type { OpenSite } from "./openSite.ts";
+import { serveHttp } from "./serveHttp.ts";
 
 export interface Web {
   url: string;
@@ -23,15 +19,6 @@ export interface Web {
 
 const SESSION_CONNECTIONS = 5;
 const ENDS_MAX_MS = 5_000;
-const BOUNDS: ServerOptions = {
-  // Path and query count too.
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 20_000,
-  connectionsCheckingInterval: 5_000,
-  // Large files take longer than any fixed time; chunks have an idle limit of their own, other bodies a total one.
-  requestTimeout: 0,
-  keepAliveTimeout: 65_000,
-};
 
 /** Serves the site over HTTP. close(graceMs): takes no new connections, lets running requests finish for so long,
  *  then cuts the rest; a chunk that is cut counts for nothing. */
@@ -40,23 +27,21 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   pool.on("error", (error) => site.log.warn({ err: error }, "lost a session connection"));
   site.linkKey = linkKeyOf(secret);
   site.sealKey = sealKeyOf(secret);
+  openRegistry(site);
   const sessionStore = sessions({ pool, secret });
   const app = createApp(site, {
     sessions: sessionStore.handlers,
     routes: {
       open: (contextOf) => openRouter(contextOf, site.log),
+      registry: (contextOf) => registryPaths(contextOf, site.log),
       links: (contextOf) => linkRouter(contextOf, site.log),
       api: (contextOf) => compatRouter(contextOf, site.log),
     },
   });
-  const server = createServer(
-    BOUNDS,
+  const { url, drain } = await serveHttp(
+    site.env,
     beforeExpress(site, { linesOf: (contextOf) => hotLines(contextOf, site.log), express: app }),
   );
-  const drain = drainable(server);
-  await listening(server, site.env);
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${hostInUrl(site.env.host)}:${port}`;
   site.webUrl = url;
   return {
     url,
@@ -68,17 +53,9 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       await downloadsEnded(site);
       // What takes longer is taken up by the monitor.
       await Promise.race([endsSeen(site), sleep(ENDS_MAX_MS, undefined, { ref: false })]);
+      await site.registry?.close();
       await sessionStore.close();
       await pool.end();
     },
   };
-}
-
-async function listening(server: Server, address: { host: string; port: number }): Promise<void> {
-  server.listen(address.port, address.host);
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    throw await addressError(error, address);
-  }
 }

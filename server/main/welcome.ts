@@ -2,27 +2,35 @@ import type { Env } from "../env.ts";
 import { releaseVersion } from "../release.ts";
 
 /** What a person reads when Lanekeeper is up: where to go, and what to do there first. url: undefined where it serves
- *  nobody. */
+ *  nobody. registryUrl: of a registry that serves by itself. */
 export function welcome({
   env,
   url,
+  registryUrl,
   setupLink,
 }: {
   env: Env;
   url: string | undefined;
+  registryUrl: string | undefined;
   setupLink: string | undefined;
 }): string {
   const isEverywhere = env.host === "0.0.0.0" || env.host === "::";
   const lines = [
     "",
     `  Lanekeeper ${releaseVersion()} is running.`,
-    whereTo(url, setupLink),
-    ...(url !== undefined && isEverywhere ? ["  Also at the other addresses of this machine."] : []),
+    ...(registryUrl === undefined ? [whereTo(url, setupLink)] : whereToExplore(registryUrl)),
+    ...((url ?? registryUrl) !== undefined && isEverywhere
+      ? ["  Also at the other addresses of this machine."]
+      : []),
     `  Kept in:           ${env.home}`,
     "  Stop with Ctrl-C.",
     "",
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function whereToExplore(registryUrl: string): string[] {
+  return [`  Registry:          ${registryUrl}/registry`, `  Its pages:         ${registryUrl}/explore`];
 }
 
 function whereTo(url: string | undefined, setupLink: string | undefined): string {

@@ -1,5 +1,5 @@
 /** Orders versions by their numbers, 1.10.0 after 1.9.0; one with a suffix, such as 1.0.0-beta, before the one
- *  without. Negative when `one` is the older. */
+ *  without, and suffixes by their own numbers, -rc.2 before -rc.10. Negative when `one` is the older. */
 export function compareVersions(one: string, other: string): number {
   const [numbers, suffix] = partsOf(one);
   const [otherNumbers, otherSuffix] = partsOf(other);
@@ -9,10 +9,24 @@ export function compareVersions(one: string, other: string): number {
   }
   if (suffix === otherSuffix) return 0;
   if (suffix === "" || otherSuffix === "") return suffix === "" ? 1 : -1;
-  return suffix < otherSuffix ? -1 : 1;
+  return compareSuffixes(suffix.split("."), otherSuffix.split("."));
 }
 
 function partsOf(version: string): [numbers: number[], suffix: string] {
   const [, numbers = "", suffix = ""] = /^v?(\d+(?:\.\d+)*)?(.*)$/.exec(version) ?? [];
-  return [numbers.split(".").map(Number), suffix.replace(/^\+.*$/, "")];
+  // What follows a plus says how it was built, not how old it is.
+  return [numbers.split(".").map(Number), suffix.replace(/\+.*$/, "")];
+}
+
+function compareSuffixes(one: string[], other: string[]): number {
+  for (let index = 0; index < Math.max(one.length, other.length); index++) {
+    const [part, otherPart] = [one[index], other[index]];
+    if (part === otherPart) continue;
+    if (part === undefined || otherPart === undefined) return part === undefined ? -1 : 1;
+    const [isNumber, isOtherNumber] = [/^\d+$/.test(part), /^\d+$/.test(otherPart)];
+    if (isNumber && isOtherNumber) return Number(part) - Number(otherPart);
+    if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
+    return part < otherPart ? -1 : 1;
+  }
+  return 0;
 }

@@ -324,15 +324,6 @@ describe("npm start", function () {
     });
   });
 
-  it("says that it has no work for roles of a later release", async () => {
-    const roles = "registry";
-    const { code, stderr } = await failingStart({ LANEKEEPER_HOME: home.path, LANEKEEPER_ROLES: roles });
-    expect({ code, stderr }).to.deep.equal({
-      code: 2,
-      stderr: `LANEKEEPER_ROLES is ${roles}, for which this release has no work: include one of web, stream-monitor, pipeline-monitor\n`,
-    });
-  });
-
   it("says that the home is no folder", async () => {
     const path = join(home.path, "file");
     await writeFile(path, "");

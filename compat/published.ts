@@ -1,0 +1,127 @@
+import { pipeline } from "node:stream/promises";
+import type { Request, Response } from "express";
+import type { Document } from "../server/documentOf.ts";
+import type { OpenPayload } from "../server/registry/openPayload.ts";
+import type { Caller, HotCaller } from "../server/router.ts";
+import type { ScannedAsset } from "../server/registry/scan/scanned.ts";
+import type { Reply } from "./reply.ts";
+import type { Call } from "./route.ts";
+
+/** How long caches may keep what a registry publishes (catalog-and-registry §8). */
+export const SHARED = "public, s-maxage=300, stale-while-revalidate=600";
+
+const READ_AHEAD_BYTES = 1024 * 1024;
+
+type Answer<Asked> = (call: Call<Asked>) => Promise<Reply>;
+
+/** A line of the registry. What it sets holds for refusals too: nobody keeps them, and nobody guesses what they are. */
+export function line(answer: Answer<Caller>): Answer<Caller> {
+  return answeredWith({}, answer);
+}
+
+/** A line that pages of other sites may ask, and whose refusals they may read (catalog-and-registry §8). */
+export function openLine(answer: Answer<Caller>): Answer<Caller> {
+  return answeredWith(OPEN, answer);
+}
+
+/** The same as a hot line. */
+export function hotOpenLine(answer: Answer<HotCaller>): Answer<HotCaller> {
+  return answeredWith(OPEN, answer);
+}
+
+const OPEN = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Content-Disposition, Digest, ETag, X-Request-Id",
+};
+
+// The headers are there before anything can be refused.
+function answeredWith<Asked>(headers: Record<string, string>, answer: Answer<Asked>): Answer<Asked> {
+  const all = Object.entries({
+    ...headers,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  return async (call) => async (req, res) => {
+    for (const [name, value] of all) res.setHeader(name, value);
+    const reply = await answer(call);
+    await reply(req, res);
+  };
+}
+
+/** 204 for who asks whether a page of another site may ask. */
+export async function preflight(asking: Promise<void>): Promise<Reply> {
+  await asking;
+  return (_req, res) => {
+    res.setHeader("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS");
+    res.setHeader("Access-Control-Allow-Headers", "Accept, Content-Type, If-None-Match");
+    res.setHeader("Access-Control-Max-Age", "86400");
+    res.statusCode = 204;
+    res.end();
+  };
+}
+
+/** 200 with kept JSON; 304 when the one who asks has it already. */
+export async function published(making: Promise<Document>, cacheControl = SHARED): Promise<Reply> {
+  const { json, sizeBytes, etag } = await making;
+  return (req, res) => {
+    if (isKnown(req, res, { etag, cacheControl })) return;
+    res.setHeader("Content-Type", "application/json; charset=utf-8");
+    res.setHeader("Content-Length", sizeBytes);
+    res.end(json);
+  };
+}
+
+/** A picture. One that is opened by itself runs nothing: SVG is a page. */
+export async function picture(opening: Promise<ScannedAsset>): Promise<Reply> {
+  const { mediaType, bytes, hash } = await opening;
+  return (req, res) => {
+    res.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    if (isKnown(req, res, { etag: `"${hash}"`, cacheControl: SHARED })) return;
+    res.setHeader("Content-Type", mediaType);
+    res.setHeader("Content-Length", bytes.length);
+    res.end(bytes);
+  };
+}
+
+/** A payload: a small one from memory, a large one as fast as the receiver takes it (additions §7). */
+export async function payload(opening: Promise<OpenPayload>): Promise<Reply> {
+  const { name, sha256, sizeBytes, content } = await opening;
+  return async (req, res) => {
+    try {
+      if (isKnown(req, res, { etag: `"${sha256}"`, cacheControl: SHARED })) return;
+      res.setHeader("Content-Type", "application/gzip");
+      // Id and version hold nothing that a header could take for something else.
+      res.setHeader("Content-Disposition", `attachment; filename="${name}"`);
+      res.setHeader("Digest", `sha-256=${Buffer.from(sha256, "hex").toString("base64")}`);
+      res.setHeader("Content-Length", sizeBytes);
+      if (req.method === "HEAD") res.end();
+      else if (Buffer.isBuffer(content)) res.end(content);
+      else {
+        const bytes = content.createReadStream({ highWaterMark: READ_AHEAD_BYTES, autoClose: false });
+        // Who leaves is no failure; a file that breaks ends the answer early, which its length tells.
+        await pipeline(bytes, res).catch(() => res.destroy());
+      }
+    } finally {
+      if (!Buffer.isBuffer(content)) await content.close();
+    }
+  };
+}
+
+/** Tells what an answer is and how long it may be kept; whether the one who asks has it already, who is answered then
+ *  (RFC 9110 §13.1.2). */
+function isKnown(
+  { headers }: Request,
+  res: Response,
+  { etag, cacheControl }: { etag: string; cacheControl: string },
+): boolean {
+  res.setHeader("Cache-Control", cacheControl);
+  res.setHeader("ETag", etag);
+  const known = headers["if-none-match"];
+  if (known === undefined) return false;
+  const tags = known.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (!tags.includes(etag) && known.trim() !== "*") return false;
+  res.statusCode = 304;
+  res.end();
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { Knex } from "knex";
+import { hotLines, registryPaths } from "../../compat/router.ts";
+import type { Changes } from "../changes/listen.ts";
+import type { Env } from "../env.ts";
+import { beforeExpress } from "../http/beforeExpress.ts";
+import type { Log } from "../log.ts";
+import { createRegistryApp } from "../registryApp.ts";
+import type { Site } from "../site.ts";
+import { openRegistry } from "./openRegistry.ts";
+import { serveHttp } from "./serveHttp.ts";
+import type { Web } from "./web.ts";
+
+/** Serves the registry over HTTP and nothing else: no database, no sessions, no secrets (additions §9). Its content is
+ *  looked over before anybody asks; the log says what of it there is not. */
+export async function startRegistryServer({ env, log }: { env: Env; log: Log }): Promise<Web> {
+  const closing = new AbortController();
+  const site = siteWithoutDatabase({ env, log, closing: closing.signal });
+  openRegistry(site);
+  const app = createRegistryApp(site, (contextOf) => registryPaths(contextOf, log));
+  const { url, drain } = await serveHttp(
+    env,
+    beforeExpress(site, { linesOf: (contextOf) => hotLines(contextOf, log, "registry"), express: app }),
+  );
+  site.webUrl = url;
+  // What is wrong with it is logged where it is found, and told by /readyz.
+  site.registry?.look().catch(() => {});
+  return {
+    url,
+    async close(graceMs) {
+      const drained = drain(graceMs);
+      closing.abort();
+      await drained;
+      await site.registry?.close();
+    },
+  };
+}
+
+/** Whoever asks such a site for its database is wrong here, and hears it at once. */
+function siteWithoutDatabase(parts: Pick<Site, "env" | "log" | "closing">): Site {
+  const refuse = (): never => {
+    throw new Error("A registry by itself has no database");
+  };
+  return {
+    ...parts,
+    get database(): Knex {
+      return refuse();
+    },
+    get changes(): Changes {
+      return refuse();
+    },
+  };
+}

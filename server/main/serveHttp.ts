@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import type { AddressInfo } from "node:net";
+import { addressError } from "./checkAddress.ts";
+import { drainable } from "./drainable.ts";
+import { hostInUrl } from "./hostInUrl.ts";
+
+const BOUNDS: ServerOptions = {
+  // Path and query count too.
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  // Large files take longer than any fixed time; chunks have an idle limit of their own, other bodies a total one.
+  requestTimeout: 0,
+  keepAliveTimeout: 65_000,
+};
+
+/** Listens on the address of the environment. url: where, without a slash at its end. drain(graceMs): takes no new
+ *  connections, lets running requests finish for so long, then cuts the rest. Raises StartError. */
+export async function serveHttp(
+  address: { host: string; port: number },
+  listener: RequestListener,
+): Promise<{ url: string; drain(graceMs: number): Promise<void> }> {
+  const server = createServer(BOUNDS, listener);
+  const drain = drainable(server);
+  await listening(server, address);
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://${hostInUrl(address.host)}:${port}`, drain };
+}
+
+async function listening(server: Server, address: { host: string; port: number }): Promise<void> {
+  server.listen(address.port, address.host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw await addressError(error, address);
+  }
+}

@@ -1,0 +1,17 @@
+import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import type { Document } from "../documentOf.ts";
+import { unknownAccession } from "./errors.ts";
+import { keptDocument } from "./keptDocument.ts";
+import { publishedOf, readable } from "./publishedOf.ts";
+
+/** The checklists of the newest version, or the one of an accession (catalog-and-registry §4).
+ *  Raises notFound, unknownAccession, unreadable. */
+export async function answerChecklists(
+  ctx: Context,
+  { accession }: { accession?: string | undefined },
+): Promise<Document> {
+  const { all, byAccession } = readable((await publishedOf(ctx)).checklists);
+  if (!accession) return keptDocument(all);
+  return keptDocument(byAccession.get(accession) ?? raise(unknownAccession(accession)));
+}

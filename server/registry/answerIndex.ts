@@ -1,0 +1,9 @@
+import type { Context } from "../context.ts";
+import type { Document } from "../documentOf.ts";
+import { indexOf } from "./indexOf.ts";
+import { publishedOf } from "./publishedOf.ts";
+
+/** All pipelines in short, and the categories (catalog-and-registry §4). Raises notFound. */
+export async function answerIndex(ctx: Context): Promise<Document> {
+  return indexOf(await publishedOf(ctx), ctx.origin);
+}

@@ -1,0 +1,17 @@
+import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import type { Document } from "../documentOf.ts";
+import { invalidPipelineId } from "../pipelines/errors.ts";
+import { pipelineNotFound } from "../runs/errors.ts";
+import { documentAt } from "./keptDocument.ts";
+import { PIPELINE_ID } from "./patterns.ts";
+import { contentOf, readable } from "./publishedOf.ts";
+
+/** Everything that is told of one pipeline (catalog-and-registry §4). Private ones are told of too.
+ *  Raises notFound, invalidPipelineId, pipelineNotFound, unreadable. */
+export async function answerPipeline(ctx: Context, { id }: { id: string }): Promise<Document> {
+  const content = contentOf(ctx);
+  if (!PIPELINE_ID.test(id)) raise(invalidPipelineId());
+  const { told } = (await content.published()).pipelines.get(id) ?? raise(pipelineNotFound());
+  return documentAt(readable(told).metadata, ctx.origin);
+}

@@ -1,0 +1,18 @@
+import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import { noReleases } from "./errors.ts";
+import { publishedOf, readable } from "./publishedOf.ts";
+import { isNewer, latestRelease, type Release } from "./releases.ts";
+
+const DEFAULT_CHANNEL = "stable";
+
+/** The newest release of a channel, and whether it is newer than the one that asks (catalog-and-registry §4).
+ *  current: its version; "" and what is no version are never told to update. Raises notFound, noReleases, unreadable. */
+export async function answerRelease(
+  ctx: Context,
+  { current = "", channel }: { current?: string | undefined; channel?: string | undefined },
+): Promise<{ latest: Release; updateAvailable: boolean; currentVersion: string }> {
+  const releases = readable((await publishedOf(ctx)).releases);
+  const latest = latestRelease(releases, channel || DEFAULT_CHANNEL) ?? raise(noReleases());
+  return { latest, updateAvailable: isNewer(latest, current), currentVersion: current };
+}

@@ -1,0 +1,10 @@
+import type { Context } from "../context.ts";
+import type { Document } from "../documentOf.ts";
+import { keptDocument } from "./keptDocument.ts";
+import { publishedOf, readable } from "./publishedOf.ts";
+
+/** The whole catalog of sequencing technology, unfiltered: what a catalog provider answers (catalog-and-registry §4).
+ *  Raises notFound, unreadable. */
+export async function answerTechnologies(ctx: Context): Promise<Document> {
+  return keptDocument(readable((await publishedOf(ctx)).technologies));
+}

@@ -1,0 +1,28 @@
+import express, { type Router } from "express";
+import type { Site } from "../site.ts";
+
+/** The probes of a process that is nothing but a registry. GET /healthz: it answers. GET /readyz: its content can be
+ *  read; 503 as long as it cannot (additions §10). */
+export function contentProbes(site: Site): Router {
+  const router = express.Router();
+  router.get("/healthz", (_req, res) => {
+    res.set("Cache-Control", "no-store").json({ ok: true });
+  });
+  router.get("/readyz", async (_req, res) => {
+    const ready = await isContentReadable(site);
+    res
+      .status(ready ? 200 : 503)
+      .set("Cache-Control", "no-store")
+      .json({ ready, content: ready ? "ok" : "unreadable" });
+  });
+  return router;
+}
+
+async function isContentReadable({ registry }: Site): Promise<boolean> {
+  try {
+    await registry?.published();
+    return registry?.isReadable() ?? false;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { Document } from "../documentOf.ts";
+import { CATEGORIES } from "./categories.ts";
+import { atOrigin } from "./originMark.ts";
+import type { Published } from "./published.ts";
+
+/** Of the shape of the index; no version of a pipeline or a release. */
+const INDEX_VERSION = "1";
+const ORIGINS_KEPT_MAX = 8;
+
+const kept = new WeakMap<Published["pipelines"], Map<string, Document>>();
+
+/** The index of all pipelines that can be read (catalog-and-registry §4), for one who sees this server as `origin`. Put
+ *  together of JSON that is there already: asked again it is the same bytes. */
+export function indexOf(published: Published, origin: string): Document {
+  const { pipelines } = published;
+  const known = kept.get(pipelines) ?? new Map<string, Document>();
+  kept.set(pipelines, known);
+  const found = known.get(origin);
+  if (found) return found;
+  const made = make(published, origin);
+  // Whoever asks chooses by which name they call this server.
+  if (known.size >= ORIGINS_KEPT_MAX) known.clear();
+  known.set(origin, made);
+  return made;
+}
+
+function make({ pipelines, lastUpdated }: Published, origin: string): Document {
+  const entries: string[] = [];
+  const hash = createHash("sha256");
+  for (const { told } of pipelines.values()) {
+    if ("problem" in told) continue;
+    entries.push(told.value.entry.json);
+    hash.update(told.value.entry.hash);
+  }
+  const head = { version: INDEX_VERSION, lastUpdated, baseUrl: `${origin}/registry` };
+  const begin = JSON.stringify({ ...head, pipelines: [] }).slice(0, -"]}".length);
+  const end = `],"categories":${JSON.stringify(CATEGORIES)}}`;
+  const json = Buffer.from(begin + atOrigin(entries.join(","), origin) + end);
+  const etag = hash.update(begin).update(end).digest("base64url").slice(0, 27);
+  return { json, sizeBytes: json.length, etag: `"${etag}"` };
+}

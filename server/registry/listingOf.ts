@@ -1,0 +1,198 @@
+import { capabilitiesOf, needsOf, targetsOf } from "../pipelines/capabilities.ts";
+import { compareVersions } from "../pipelines/compareVersions.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import type { ListedSource, ListedVersion, PipelineEntry, PipelineMetadata } from "./entry.ts";
+import { isRecord, type Listing } from "./listing.ts";
+import { ORIGIN } from "./originMark.ts";
+import type { PublishedVersion } from "./publishedVersion.ts";
+
+const OWN_LABEL = "This registry";
+
+/** What the registry tells of one pipeline (catalog-and-registry §2): what its newest version says of itself, and over
+ *  that what listing.json says. versions: those whose payload lies here; none for a pipeline that is installed from
+ *  elsewhere. Gives its entry in the index, and everything. Throws an Error when there is not enough for an entry. */
+export function listingOf(
+  id: string,
+  versions: PublishedVersion[],
+  listing: Listing,
+): { entry: PipelineEntry; metadata: PipelineMetadata } {
+  const listed = listedVersions(id, versions, listing);
+  const latestVersion =
+    listed.find(({ version }) => version === listing.latestVersion)?.version ?? listed[0]?.version ?? null;
+  const newest =
+    versions.find(({ version }) => version === latestVersion) ??
+    versions.toSorted((one, other) => compareVersions(other.version, one.version))[0];
+  const pack = newest && wholePackage(id, newest);
+  const entry = entryOf(id, { pack, listing, latestVersion, versions: listed });
+  return { entry, metadata: { ...entry, ...metadataOf(pack, listing) } };
+}
+
+// The newest first. Of what is private, nothing tells where it could be downloaded.
+function listedVersions(id: string, versions: PublishedVersion[], listing: Listing): ListedVersion[] {
+  const own = versions.map(({ version, sha256, sizeBytes }): ListedVersion => {
+    const downloadUrl = `${ORIGIN}/registry/pipelines/${id}/${version}/download`;
+    return { version, ...(!listing.isPrivate && { downloadUrl }), sha256, sizeBytes };
+  });
+  const others = (listing.versions ?? []).filter((one) =>
+    own.every(({ version }) => version !== one.version),
+  );
+  return [...own, ...others].sort((one, other) => compareVersions(other.version, one.version));
+}
+
+function entryOf(
+  id: string,
+  {
+    pack,
+    listing,
+    latestVersion,
+    versions,
+  }: {
+    pack: PipelinePackage | undefined;
+    listing: Listing;
+    latestVersion: string | null;
+    versions: ListedVersion[];
+  },
+): PipelineEntry {
+  const name = listing.name ?? pack?.registry.name;
+  if (typeof name !== "string") throw new Error("It has no name");
+  const isPrivate = listing.isPrivate ?? false;
+  const provider = listing.provider ?? pack?.manifest.package.provider ?? null;
+  return {
+    id,
+    name,
+    shortName: listing.shortName ?? name,
+    shortDescription: listing.shortDescription ?? pack?.manifest.package.description ?? null,
+    category: listing.category ?? (pack ? categoryOf(pack) : "metagenomics"),
+    tags: listing.tags ?? [],
+    author: listing.author ?? provider,
+    provider,
+    latestVersion,
+    versions,
+    verified: listing.verified ?? false,
+    featured: listing.featured ?? false,
+    status: listing.status ?? (isPrivate ? "private" : "available"),
+    icon: listing.icon ?? pack?.registry.icon ?? null,
+    isPrivate,
+    licenseRequired: listing.licenseRequired ?? false,
+    targets: listing.targets ?? { supported: pack ? targetsOf(pack) : [] },
+    capabilities: pack
+      ? capabilitiesOf(pack)
+      : { requiresLinkedReads: false, writesCanonicalReadMetadata: false, writesCanonicalReadFiles: false },
+    sequencingCompatibility: compatibilityOf(
+      listing.sequencingCompatibility ?? pack?.manifest.sequencingCompatibility,
+    ),
+    source: sourceOf(listing.source),
+    databases: listing.databases ?? [],
+  };
+}
+
+/** The category of a package among those of the registry: what analyses orders alone prepares them. */
+function categoryOf(pack: PipelinePackage): string {
+  if (pack.registry.category === "submission") return "submission";
+  if (pack.registry.category === "qc") return "quality-control";
+  return targetsOf(pack).includes("study") ? "metagenomics" : "order-utilities";
+}
+
+function compatibilityOf(given: unknown): PipelineEntry["sequencingCompatibility"] {
+  if (!isRecord(given)) return null;
+  const { readLengthClass, readLayouts, platformFamilies } = given;
+  return {
+    readLengthClass: typeof readLengthClass === "string" ? readLengthClass : null,
+    readLayouts: textsOf(readLayouts),
+    platformFamilies: textsOf(platformFamilies),
+  };
+}
+
+function sourceOf(given: Listing["source"]): ListedSource {
+  const text = (key: string) => {
+    const value = given?.[key];
+    return typeof value === "string" ? value : null;
+  };
+  return {
+    ...given,
+    kind: given?.kind ?? "registry",
+    label: text("label") ?? (given ? null : OWN_LABEL),
+    repository: text("repository"),
+    refDefault: text("refDefault"),
+    descriptorPath: text("descriptorPath"),
+    includeWorkflow: given?.["includeWorkflow"] === true,
+    keyLabel: text("keyLabel"),
+  };
+}
+
+function metadataOf(
+  pack: PipelinePackage | undefined,
+  listing: Listing,
+): Omit<PipelineMetadata, keyof PipelineEntry> {
+  const description = listing.description ?? pack?.registry.description ?? listing.shortDescription ?? null;
+  if (!pack)
+    return {
+      description,
+      website: null,
+      steps: [],
+      tools: [],
+      requirements: null,
+      configSchema: null,
+      defaultConfig: {},
+      inputs: [],
+      inputFiles: [],
+      outputs: [],
+    };
+  const { manifest, definition, registry } = pack;
+  const { inputs: _told, ...needs } = needsOf(pack);
+  return {
+    description,
+    website: registry.website ?? manifest.package.website ?? null,
+    steps: definition.steps.map(({ id, name, description, category, dependsOn = [] }) => ({
+      id,
+      name,
+      description: description ?? null,
+      category: category ?? null,
+      dependsOn,
+    })),
+    tools: toolsOf(pack),
+    requirements: { ...needs, flags: registry.requires ?? {} },
+    configSchema: registry.configSchema,
+    defaultConfig: registry.defaultConfig ?? {},
+    inputs: (manifest.inputs ?? []).map(({ id, scope, source, required = true }) => ({
+      id,
+      scope,
+      source,
+      required,
+    })),
+    inputFiles: definition.inputs ?? [],
+    outputs: registry.outputs ?? [],
+  };
+}
+
+/** The engine, the workflow where it is somebody else's, and what the steps name. */
+function toolsOf({ manifest: { execution }, definition }: PipelinePackage): PipelineMetadata["tools"] {
+  const { type, pipeline, version } = execution;
+  const isRemote = type === "nextflow" && pipeline !== undefined && /^[\w.-]+\/[\w.-]+$/.test(pipeline);
+  const named = definition.steps.flatMap((step) => ("tools" in step ? toolNames(step.tools) : []));
+  const tools = [
+    { name: type === "process" ? "Node.js" : "Nextflow", version: null },
+    ...(isRemote ? [{ name: pipeline, version: version ?? null }] : []),
+    ...named,
+  ];
+  return tools.filter(({ name }, index) => tools.findIndex((one) => one.name === name) === index);
+}
+
+function toolNames(given: unknown): PipelineMetadata["tools"] {
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((tool: unknown) => {
+    if (typeof tool === "string") return [{ name: tool, version: null }];
+    if (!isRecord(tool) || typeof tool["name"] !== "string") return [];
+    return [{ name: tool["name"], version: typeof tool["version"] === "string" ? tool["version"] : null }];
+  });
+}
+
+function textsOf(given: unknown): string[] {
+  return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
+}
+
+// Neither of what is made up here is told of anywhere.
+function wholePackage(id: string, { version, documents }: PublishedVersion): PipelinePackage {
+  const samplesheet = { format: "csv" as const, filename: "", columns: [] };
+  return { id, version, folder: "", source: "folder", ...documents, samplesheet, parsers: [] };
+}

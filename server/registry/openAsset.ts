@@ -1,0 +1,10 @@
+import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { publishedOf, readable } from "./publishedOf.ts";
+import type { ScannedAsset } from "./scan/scanned.ts";
+
+/** A picture that documents of the registry name. Raises notFound, unreadable. */
+export async function openAsset(ctx: Context, { name }: { name: string }): Promise<ScannedAsset> {
+  return readable((await publishedOf(ctx)).assets).get(name) ?? raise(notFound());
+}

@@ -1,0 +1,85 @@
+import { type FileHandle, open, readFile } from "node:fs/promises";
+import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import { invalidPipelineId, packageNotFound } from "../pipelines/errors.ts";
+import { invalidPipelineVersion, unreadable } from "./errors.ts";
+import { PACKAGE_VERSION, PIPELINE_ID } from "./patterns.ts";
+import { placeOfPayload } from "./payload/packPackage.ts";
+import type { Published } from "./published.ts";
+import { contentOf, readable } from "./publishedOf.ts";
+import { type ScannedVersion, UNKNOWN_VERSION } from "./scan/scanned.ts";
+
+const SMALL_MAX_BYTES = 1024 * 1024;
+const KEPT_MAX_BYTES = 64 * 1024 * 1024;
+
+/** A payload to be sent: its bytes, or the open file of a large one, which is the receiver's to close. */
+export interface OpenPayload extends ScannedVersion {
+  /** What it is to be saved as. */
+  name: string;
+  content: Buffer | FileHandle;
+}
+
+/** The payload of one version of a pipeline (catalog-and-registry §4). What is asked for is only looked up: none of it
+ *  becomes a part of a path.
+ *  Raises notFound, invalidPipelineId, invalidPipelineVersion, packageNotFound (a private one too), unreadable. */
+export async function openPayload(
+  ctx: Context,
+  { id, version }: { id: string; version: string },
+): Promise<OpenPayload> {
+  const content = contentOf(ctx);
+  if (!PIPELINE_ID.test(id)) raise(invalidPipelineId());
+  if (!PACKAGE_VERSION.test(version)) raise(invalidPipelineVersion());
+  const name = `${id}-${version}.tar.gz`;
+  const found = payloadOf(await content.published(), { id, version });
+  const bytes = await contentOfPayload(content.cacheFolder, found);
+  if (bytes) return { name, ...found, content: bytes };
+  // Somebody emptied the cache: a look fills it again.
+  const again = payloadOf(await content.look(), { id, version });
+  const packed =
+    (await contentOfPayload(content.cacheFolder, again)) ?? raise(unreadable("Its payload is gone"));
+  return { name, ...again, content: packed };
+}
+
+function payloadOf(
+  { pipelines }: Published,
+  { id, version }: { id: string; version: string },
+): ScannedVersion {
+  const pipeline = pipelines.get(id) ?? raise(packageNotFound());
+  const { isPrivate, versions } = pipeline;
+  if (isPrivate) raise(packageNotFound());
+  return readable(versions.get(version) ?? versions.get(UNKNOWN_VERSION) ?? raise(packageNotFound()));
+}
+
+const small = new Map<string, Buffer>();
+let smallBytes = 0;
+
+/** The bytes of a small payload, the open file of a large one; undefined when there is none in the cache. */
+async function contentOfPayload(
+  cacheFolder: string,
+  { sha256, sizeBytes }: ScannedVersion,
+): Promise<Buffer | FileHandle | undefined> {
+  const known = small.get(sha256);
+  if (known) return known;
+  const place = placeOfPayload(cacheFolder, sha256);
+  try {
+    if (sizeBytes > SMALL_MAX_BYTES) return await open(place);
+    const bytes = await readFile(place);
+    keep(sha256, bytes);
+    return bytes;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+// By their content, so what is kept is right for whoever asks. The one kept longest makes way.
+function keep(sha256: string, bytes: Buffer): void {
+  if (small.has(sha256)) return;
+  small.set(sha256, bytes);
+  smallBytes += bytes.length;
+  for (const [oldest, { length }] of small) {
+    if (smallBytes <= KEPT_MAX_BYTES) return;
+    small.delete(oldest);
+    smallBytes -= length;
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from "node:crypto";
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { payloadBytes } from "./payloadBytes.ts";
+import { publishedFiles } from "../scan/publishedFiles.ts";
+
+/** A payload by its content. sha256: lower-case hex. */
+export interface Payload {
+  sha256: string;
+  sizeBytes: number;
+}
+
+/** Writes the payload of the package in `folder` to `target`, which is there whole or not at all; the folder it is to
+ *  lie in is made. Blocks: for threads and commands. Throws for a folder that cannot be packed. */
+export function packPackage(folder: string, target: string): Payload {
+  const tree = publishedFiles(folder);
+  const [fault] = tree.faults;
+  if (fault) throw new Error(`${fault.file} ${fault.problem}`.trim());
+  return writePayload(payloadBytes(folder, tree.files), target);
+}
+
+/** Has the payload of a package lie in `cacheFolder` under its own SHA-256: it is written only where it is not there yet,
+ *  by whichever process comes first. files: of the package, with their sizes. */
+export function cachePayload(folder: string, files: Map<string, number>, cacheFolder: string): Payload {
+  const payload = measure(payloadBytes(folder, files));
+  const place = placeOfPayload(cacheFolder, payload.sha256);
+  if (isThere(place, payload.sizeBytes)) return payload;
+  const written = writePayload(payloadBytes(folder, files), place);
+  if (written.sha256 === payload.sha256) return payload;
+  rmSync(place, { force: true });
+  throw new Error("The package changed while it was packed");
+}
+
+/** Where a payload lies in the cache. */
+export function placeOfPayload(cacheFolder: string, sha256: string): string {
+  return join(cacheFolder, `${sha256}.tar.gz`);
+}
+
+/** Whether a file of this size is there. */
+export function isThere(path: string, sizeBytes: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === sizeBytes;
+}
+
+function measure(pieces: Iterable<Buffer>): Payload {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  for (const piece of pieces) {
+    hash.update(piece);
+    sizeBytes += piece.length;
+  }
+  return { sha256: hash.digest("hex"), sizeBytes };
+}
+
+function writePayload(pieces: Iterable<Buffer>, target: string): Payload {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o750 });
+  const draft = join(dirname(target), `.draft-${randomUUID()}`);
+  const file = openSync(draft, "wx", 0o640);
+  try {
+    const payload = measure(written(pieces, file));
+    renameSync(draft, target);
+    return payload;
+  } finally {
+    closeSync(file);
+    rmSync(draft, { force: true });
+  }
+}
+
+function* written(pieces: Iterable<Buffer>, file: number): Generator<Buffer> {
+  for (const piece of pieces) {
+    for (let from = 0; from < piece.length;) from += writeSync(file, piece, from);
+    yield piece;
+  }
+}

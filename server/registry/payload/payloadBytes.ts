@@ -1,0 +1,84 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { padding, TAR_END, tarHeader } from "./tarHeader.ts";
+
+const READ_BYTES = 1024 * 1024;
+const STORED_MAX_BYTES = 65_535;
+// No name, no time, no system: 255 is "unknown".
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+const PROGRAM = /^(#!|\x7fELF)/;
+
+/** The payload of a package, piece by piece: a gzipped tar of its files in the order of their paths (additions §7). The
+ *  same content gives the same bytes on every machine, whatever its times, rights and owners: those are not in it, a file
+ *  that begins as a program does is one, and nothing is squeezed, because each zlib squeezes in another way.
+ *  files: size in bytes by path. Throws when a file has become shorter meanwhile. */
+export function payloadBytes(folder: string, files: Map<string, number>): Generator<Buffer> {
+  return gzip(tar(folder, files));
+}
+
+function* tar(folder: string, files: Map<string, number>): Generator<Buffer> {
+  const paths = [...files.keys()].sort((one, other) => (one < other ? -1 : 1));
+  for (const path of paths) yield* entry(folder, path, files.get(path) ?? 0);
+  yield TAR_END;
+}
+
+function* entry(folder: string, path: string, sizeBytes: number): Generator<Buffer> {
+  const file = openSync(join(folder, path), "r");
+  try {
+    let leftBytes = sizeBytes;
+    let isBegun = false;
+    do {
+      const piece = Buffer.allocUnsafe(Math.min(leftBytes, READ_BYTES));
+      const readBytes = readSync(file, piece, 0, piece.length, null);
+      if (readBytes === 0 && leftBytes > 0) throw new Error(`${path} became shorter while it was read`);
+      const read = piece.subarray(0, readBytes);
+      if (!isBegun) {
+        const mode = PROGRAM.test(read.toString("latin1", 0, 4)) ? 0o755 : 0o644;
+        yield tarHeader(path, { sizeBytes, mode });
+        isBegun = true;
+      }
+      if (readBytes > 0) yield read;
+      leftBytes -= readBytes;
+    } while (leftBytes > 0);
+    yield padding(sizeBytes);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function* gzip(pieces: Iterable<Buffer>): Generator<Buffer> {
+  yield GZIP_HEADER;
+  let checksum = 0;
+  let sizeBytes = 0;
+  let block = Buffer.allocUnsafe(STORED_MAX_BYTES);
+  let filledBytes = 0;
+  for (const piece of pieces) {
+    checksum = crc32(piece, checksum);
+    sizeBytes += piece.length;
+    for (let from = 0; from < piece.length;) {
+      const copiedBytes = piece.copy(block, filledBytes, from);
+      from += copiedBytes;
+      filledBytes += copiedBytes;
+      if (filledBytes < STORED_MAX_BYTES) continue;
+      yield storedHead(STORED_MAX_BYTES, false);
+      yield block;
+      block = Buffer.allocUnsafe(STORED_MAX_BYTES);
+      filledBytes = 0;
+    }
+  }
+  yield storedHead(filledBytes, true);
+  yield block.subarray(0, filledBytes);
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(checksum, 0);
+  trailer.writeUInt32LE(sizeBytes % 2 ** 32, 4);
+  yield trailer;
+}
+
+function storedHead(sizeBytes: number, isLast: boolean): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt8(isLast ? 1 : 0, 0);
+  head.writeUInt16LE(sizeBytes, 1);
+  head.writeUInt16LE(0xffff - sizeBytes, 3);
+  return head;
+}

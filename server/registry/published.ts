@@ -1,0 +1,74 @@
+import type { PartName, Scanned, ScannedParts, ScannedPipeline } from "./scan/scanned.ts";
+
+/** Everything a registry publishes, as of one look at its content folder. Never changed: a later look makes another. */
+export interface Published extends ScannedParts {
+  pipelines: Map<string, ScannedPipeline>;
+  /** When a pipeline was last published: a date. */
+  lastUpdated: string;
+  stamps: Map<PartName, string>;
+  missing: string[];
+  refused: Map<string, string>;
+}
+
+const NOT_YET = { problem: "It was not read yet" };
+
+/** What is published after a scan, taking what has not changed from `before`. The same where nothing has: what was made
+ *  of it is used again. */
+export function publishedAfter(before: Published | undefined, scanned: Scanned): Published {
+  const pipelines = pipelinesAfter(before, scanned);
+  const isSame =
+    before !== undefined &&
+    pipelines === before.pipelines &&
+    Object.keys(scanned.parts).length === 0 &&
+    String([...scanned.refused]) === String([...before.refused]);
+  if (isSame) return before;
+  const lastUpdated =
+    before?.pipelines === pipelines
+      ? before.lastUpdated
+      : new Date(scanned.newestMs).toISOString().slice(0, 10);
+  return {
+    checklists: NOT_YET,
+    technologies: NOT_YET,
+    releases: NOT_YET,
+    research: NOT_YET,
+    assets: NOT_YET,
+    ...before,
+    ...scanned.parts,
+    pipelines,
+    lastUpdated,
+    stamps: scanned.stamps,
+    missing: scanned.missing,
+    refused: scanned.refused,
+  };
+}
+
+function pipelinesAfter(before: Published | undefined, { ids, pipelines }: Scanned): Published["pipelines"] {
+  if (before && pipelines.size === 0 && ids.length === before.pipelines.size) return before.pipelines;
+  const after: Published["pipelines"] = new Map();
+  for (const id of ids) {
+    const pipeline = pipelines.get(id) ?? before?.pipelines.get(id);
+    if (pipeline) after.set(id, pipeline);
+  }
+  return after;
+}
+
+/** What cannot be published, by its place in the content folder, and why. */
+export function problemsOf(published: Published): Map<string, string> {
+  const problems = new Map<string, string>();
+  for (const [id, problem] of published.refused) problems.set(`pipelines/${id}`, problem);
+  for (const [id, { told, versions }] of published.pipelines) {
+    if ("problem" in told) problems.set(`pipelines/${id}`, told.problem);
+    for (const [version, part] of versions)
+      if ("problem" in part) problems.set(`pipelines/${id}/${version}`, part.problem);
+  }
+  const { checklists, technologies, releases, research, assets } = published;
+  const parts = {
+    checklists,
+    "sequencing-tech.json": technologies,
+    "releases.json": releases,
+    "research-data.json": research,
+    assets,
+  };
+  for (const [file, part] of Object.entries(parts)) if ("problem" in part) problems.set(file, part.problem);
+  return problems;
+}

@@ -1,0 +1,102 @@
+import { isRecord } from "./listing.ts";
+
+/** A figure over time. series: [date, number], oldest first. Further keys, such as where it comes from, are kept. */
+export interface ResearchMetric {
+  id: string;
+  label: string;
+  category: string;
+  source: string;
+  unit: string;
+  cadence: string;
+  flagship: boolean;
+  series: [date: string, value: number][];
+  [key: string]: unknown;
+}
+
+/** A snapshot of public metrics (catalog-and-registry §4). license names the terms of who publishes them. */
+export interface ResearchData {
+  schemaVersion: number;
+  generatedAt: string | null;
+  asOf: string | null;
+  license: string;
+  categories: Record<string, string>;
+  metrics: ResearchMetric[];
+}
+
+export const NO_RESEARCH: ResearchData = {
+  schemaVersion: 1,
+  generatedAt: null,
+  asOf: null,
+  license: "",
+  categories: {},
+  metrics: [],
+};
+
+/** What is asked of the snapshot. metricIds and category: those alone; undefined for all. */
+export interface ResearchFilter {
+  flagship: boolean;
+  latest: boolean;
+  metricIds: string[] | undefined;
+  category: string | undefined;
+}
+
+/** The snapshot in a document. Throws an Error for one that is none. */
+export function readResearchData(document: unknown): ResearchData {
+  if (!isRecord(document) || !Array.isArray(document["metrics"])) throw new Error("metrics is no list");
+  const { schemaVersion, generatedAt, asOf, license, categories, metrics } = document;
+  return {
+    schemaVersion: typeof schemaVersion === "number" ? schemaVersion : NO_RESEARCH.schemaVersion,
+    generatedAt: typeof generatedAt === "string" ? generatedAt : null,
+    asOf: typeof asOf === "string" ? asOf : null,
+    license: typeof license === "string" ? license : "",
+    categories: isRecord(categories)
+      ? Object.fromEntries(
+          Object.entries(categories).filter((one): one is [string, string] => typeof one[1] === "string"),
+        )
+      : {},
+    metrics: metrics.map(metricOf),
+  };
+}
+
+/** What a request is answered: the filters combine, count is of what is left, and with `latest` each series is its last
+ *  point. What nothing has matches nothing. */
+export function filterResearch(
+  { metrics, ...snapshot }: ResearchData,
+  { flagship, latest, metricIds, category }: ResearchFilter,
+) {
+  const left = metrics.filter(
+    (metric) =>
+      (!flagship || metric.flagship) &&
+      (metricIds === undefined || metricIds.includes(metric.id)) &&
+      (category === undefined || metric.category === category),
+  );
+  return {
+    ...snapshot,
+    count: left.length,
+    metrics: latest ? left.map((metric) => ({ ...metric, series: metric.series.slice(-1) })) : left,
+  };
+}
+
+function metricOf(given: unknown): ResearchMetric {
+  if (!isRecord(given) || typeof given["id"] !== "string") throw new Error("a metric has no id");
+  const text = (key: string) => {
+    const value = given[key];
+    return typeof value === "string" ? value : "";
+  };
+  const series = Array.isArray(given["series"]) ? given["series"].filter(isPoint) : [];
+  return {
+    ...given,
+    id: given["id"],
+    label: text("label"),
+    category: text("category"),
+    source: text("source"),
+    unit: text("unit"),
+    cadence: text("cadence"),
+    flagship: given["flagship"] === true,
+    series: series.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))),
+  };
+}
+
+function isPoint(given: unknown): given is [string, number] {
+  return Array.isArray(given) && typeof given[0] === "string" && typeof given[1] === "number";
+}

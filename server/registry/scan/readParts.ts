@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { COLLECTIONS } from "../../technologies/rules/catalog.ts";
+import { checklistsOf } from "../checklistsOf.ts";
+import { isRecord } from "../listing.ts";
+import { type Release, readReleases } from "../releases.ts";
+import { NO_RESEARCH, readResearchData, type ResearchData } from "../researchData.ts";
+import { markOf, publishedFiles } from "./publishedFiles.ts";
+import type { KeptJson, PartName, ScannedAsset, ScannedChecklists, ScannedParts } from "./scanned.ts";
+
+const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
+const ASSET_MAX_BYTES = 2 * 1024 * 1024;
+const MEDIA_TYPES: Record<string, string> = { svg: "image/svg+xml", png: "image/png", webp: "image/webp" };
+const ASSET = /^[\w-]+(?:\.[\w-]+)*\.(svg|png|webp)$/;
+
+interface PartReader<Name extends PartName> {
+  /** Its file or folder in the content folder. */
+  file: string;
+  isFolder?: true;
+  read(path: string, contentFolder: string): Promise<unknown>;
+  empty: ValueOf<Name>;
+}
+type ValueOf<Name extends PartName> = Extract<ScannedParts[Name], { value: unknown }>["value"];
+
+const READERS: {
+  [Name in PartName]: PartReader<Name> & { read(path: string, folder: string): Promise<ValueOf<Name>> };
+} = {
+  checklists: {
+    file: "checklists",
+    isFolder: true,
+    read: readChecklists,
+    empty: checklistsKept({ version: 0, checklists: [] }),
+  },
+  technologies: {
+    file: "sequencing-tech.json",
+    read: async (path) => keptJson(await readObject(path)),
+    empty: keptJson({ version: 0, ...Object.fromEntries(COLLECTIONS.map((name) => [name, []])) }),
+  },
+  releases: {
+    file: "releases.json",
+    read: async (path): Promise<Release[]> => readReleases(await readObject(path)),
+    empty: [],
+  },
+  research: {
+    file: "research-data.json",
+    read: async (path): Promise<ResearchData> => readResearchData(await readObject(path)),
+    empty: NO_RESEARCH,
+  },
+  assets: { file: "assets", isFolder: true, read: readAssets, empty: new Map() },
+};
+
+/** Reads what has changed of the parts of a content folder beside its pipelines. known: their stamps of the last time.
+ *  Gives those that changed, all stamps, and the files of which there are none; those count as empty. */
+export async function readParts(
+  folder: string,
+  known: Map<PartName, string>,
+): Promise<{ parts: Partial<ScannedParts>; stamps: Map<PartName, string>; missing: string[] }> {
+  const parts: Partial<ScannedParts> = {};
+  const stamps = new Map<PartName, string>();
+  const missing: string[] = [];
+  for (const name of Object.keys(READERS) as PartName[]) {
+    const { file, isFolder = false, read, empty } = READERS[name];
+    const path = join(folder, file);
+    const stamp = stampOf(path, isFolder);
+    if (stamp === undefined) missing.push(file);
+    stamps.set(name, stamp ?? "missing");
+    if (known.get(name) === stamps.get(name)) continue;
+    const part =
+      stamp === undefined
+        ? { value: empty }
+        : await read(path, folder).then((value) => ({ value }), problemOf);
+    // What could not be read is tried again, whether it has changed or not.
+    if ("problem" in part) stamps.set(name, "");
+    Object.assign(parts, { [name]: part });
+  }
+  return { parts, stamps, missing };
+}
+
+/** What a document is answered with, and its hash. */
+export function keptJson(value: unknown): KeptJson {
+  const json = JSON.stringify(value);
+  return { json, hash: createHash("sha256").update(json).digest("base64url").slice(0, 27) };
+}
+
+/** Why something could not be read, for the log alone. */
+export function problemOf(error: unknown): { problem: string } {
+  if (!(error instanceof Error)) return { problem: String(error) };
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
+  return { problem: error.message + cause };
+}
+
+function stampOf(path: string, isFolder: boolean): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || found.isDirectory() !== isFolder) return undefined;
+  return isFolder ? `folder\n${publishedFiles(path).stamp}` : markOf("", found);
+}
+
+async function readObject(path: string): Promise<Record<string, unknown>> {
+  if (statSync(path).size > DOCUMENT_MAX_BYTES) throw new Error("It is larger than 20 MiB");
+  const document: unknown = JSON.parse(await readFile(path, "utf8"));
+  if (!isRecord(document)) throw new Error("It is no object");
+  return document;
+}
+
+async function readChecklists(_path: string, contentFolder: string): Promise<ScannedChecklists> {
+  return checklistsKept(await checklistsOf(contentFolder));
+}
+
+function checklistsKept({
+  version,
+  checklists,
+}: Awaited<ReturnType<typeof checklistsOf>>): ScannedChecklists {
+  return {
+    version,
+    all: keptJson({ version, checklists }),
+    byAccession: new Map(
+      checklists.map((checklist) => [checklist.accession, keptJson({ version, checklist })]),
+    ),
+  };
+}
+
+async function readAssets(path: string): Promise<Map<string, ScannedAsset>> {
+  const assets = new Map<string, ScannedAsset>();
+  for (const [name, sizeBytes] of publishedFiles(path).files) {
+    const mediaType = MEDIA_TYPES[ASSET.exec(name)?.[1] ?? ""];
+    if (mediaType === undefined || sizeBytes > ASSET_MAX_BYTES) continue;
+    const bytes = readFileSync(join(path, name));
+    const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 27);
+    assets.set(name, { mediaType, bytes, hash });
+  }
+  return assets;
+}

@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Listing, readListing } from "../listing.ts";
+import { listingOf } from "../listingOf.ts";
+import { PIPELINE_ID, TAKEN_IDS } from "../patterns.ts";
+import { isThere, placeOfPayload } from "../payload/packPackage.ts";
+import type { PublishedVersion } from "../publishedVersion.ts";
+import { markOf, publishedFiles } from "./publishedFiles.ts";
+import { keptJson, problemOf } from "./readParts.ts";
+import { readVersion } from "./readVersion.ts";
+import { type Part, type ScannedPipeline, type ScannedVersion, UNKNOWN_VERSION } from "./scanned.ts";
+
+const LISTING = "listing.json";
+
+/** The versions that were read before, by the paths of their folders, with what those held. */
+export type ReadVersions = Map<string, { stamp: string; version: PublishedVersion }>;
+
+/** Reads the folder of one pipeline, what has not changed of it from `before`. Gives undefined for a folder in which there
+ *  is nothing yet. Never throws: what is wrong is told in what it gives. known: the stamp of the last time; with the same
+ *  there is nothing to tell but that. */
+export function readPipeline(
+  folder: string,
+  {
+    id,
+    cacheFolder,
+    before,
+    now,
+    known,
+  }: { id: string; cacheFolder: string; before: ReadVersions; now: ReadVersions; known: string | undefined },
+): { newestMs: number; scanned: ScannedPipeline | "same" } | undefined {
+  const listing = listingIn(folder);
+  const folders = versionFolders(folder);
+  if ("problem" in folders) return { newestMs: 0, scanned: unreadable(folders.problem) };
+  if (folders.length === 0 && listing.mark === "") return undefined;
+  let newestMs = listing.newestMs;
+  const versions = folders.map(({ path, name }) => {
+    const { part, youngestMs, key } = versionIn(path, {
+      named: { id, ...(name !== undefined && { version: name }) },
+      cacheFolder,
+      before,
+      now,
+    });
+    newestMs = Math.max(newestMs, youngestMs);
+    return { name: name ?? ("value" in part ? part.value.version : UNKNOWN_VERSION), part, key };
+  });
+  const stamp = createHash("sha256")
+    .update(JSON.stringify([listing.mark, ...versions.map(({ name, key }) => [name, key])]))
+    .digest("base64url");
+  if (stamp === known) return { newestMs, scanned: "same" };
+  return { newestMs, scanned: { stamp, ...told(id, listing.part, versions) } };
+}
+
+/** What is wrong with the name of a folder, if anything. */
+export function nameProblem(id: string): string | undefined {
+  if (!PIPELINE_ID.test(id)) return "The name of the folder is no id that could be asked for";
+  if (TAKEN_IDS.has(id)) return "The registry has another path of this name";
+  return undefined;
+}
+
+function unreadable(problem: string): ScannedPipeline {
+  const versions = new Map([[UNKNOWN_VERSION, { problem }]]);
+  return { stamp: problem, told: { problem }, isPrivate: false, versions };
+}
+
+function told(
+  id: string,
+  listing: Part<Listing>,
+  versions: { name: string; part: Part<PublishedVersion> }[],
+): Omit<ScannedPipeline, "stamp"> {
+  const shown = new Map(
+    versions.map(({ name, part }): [string, Part<ScannedVersion>] => {
+      if ("problem" in part) return [name, part];
+      // Whether it is private is not known: so it is not given away.
+      if ("problem" in listing) return [name, listing];
+      const { sha256, sizeBytes } = part.value;
+      return [name, { value: { sha256, sizeBytes } }];
+    }),
+  );
+  if ("problem" in listing) return { told: listing, isPrivate: false, versions: shown };
+  const isPrivate = listing.value.isPrivate ?? false;
+  const whole = versions.flatMap(({ part }) => ("value" in part ? part.value : []));
+  const [broken] = versions.flatMap(({ part }) => ("problem" in part ? part : []));
+  if (whole.length === 0 && broken) return { told: broken, isPrivate, versions: shown };
+  try {
+    const { entry, metadata } = listingOf(id, whole, listing.value);
+    const value = { entry: keptJson(entry), metadata: keptJson(metadata) };
+    return { told: { value }, isPrivate, versions: shown };
+  } catch (error) {
+    return { told: problemOf(error), isPrivate, versions: shown };
+  }
+}
+
+function versionIn(
+  path: string,
+  {
+    named,
+    cacheFolder,
+    before,
+    now,
+  }: {
+    named: { id: string; version?: string };
+    cacheFolder: string;
+    before: ReadVersions;
+    now: ReadVersions;
+  },
+): { part: Part<PublishedVersion>; youngestMs: number; key: string } {
+  try {
+    const tree = publishedFiles(path);
+    const { stamp, newestMs: youngestMs } = tree;
+    const last = before.get(path);
+    const isSame =
+      last?.stamp === stamp &&
+      isThere(placeOfPayload(cacheFolder, last.version.sha256), last.version.sizeBytes);
+    const version = isSame ? last.version : readVersion(path, { tree, named, cacheFolder });
+    now.set(path, { stamp, version });
+    return { part: { value: version }, youngestMs, key: version.sha256 };
+  } catch (error) {
+    const part = problemOf(error);
+    return { part, youngestMs: 0, key: part.problem };
+  }
+}
+
+function listingIn(folder: string): { part: Part<Listing>; mark: string; newestMs: number } {
+  const path = join(folder, LISTING);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return { part: { value: {} }, mark: "", newestMs: 0 };
+  const [mark, newestMs] = [markOf(LISTING, found), found.mtimeMs];
+  try {
+    return { part: { value: readListing(JSON.parse(readFileSync(path, "utf8"))) }, mark, newestMs };
+  } catch (error) {
+    return { part: { problem: `${LISTING}: ${problemOf(error).problem}` }, mark, newestMs };
+  }
+}
+
+/** The folders of the versions; the folder itself, without a name, where a package lies in it. */
+function versionFolders(folder: string): { path: string; name: string | undefined }[] | { problem: string } {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    return problemOf(error);
+  }
+  if (entries.some(({ name }) => name === "manifest.json")) return [{ path: folder, name: undefined }];
+  return entries
+    .filter((entry) => isFolder(folder, entry))
+    .map(({ name }) => ({ path: join(folder, name), name }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Whether an entry is a folder that is looked at: a name that begins with . or _ is one of somebody at work. */
+export function isFolder(parent: string, entry: Dirent): boolean {
+  if (/^[._]/.test(entry.name)) return false;
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  return statSync(join(parent, entry.name), { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

@@ -1,0 +1,81 @@
+import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { placeOfPayload } from "../payload/packPackage.ts";
+import { readParts } from "./readParts.ts";
+import { isFolder, nameProblem, readPipeline, type ReadVersions } from "./readPipeline.ts";
+import type { Scanned, ScannedPipeline, ScanTask } from "./scanned.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNUSED_MAX_MS = 30 * DAY_MS;
+
+const read = new Map<string, ReadVersions>();
+
+/** Looks over a content folder and gives what has changed of it. Files are read again only where their name, size or
+ *  time is another one. Every payload lies in the cache folder before it is told of. Throws when there is no such folder:
+ *  to its readers, content that is away for a moment is not content that was taken back. */
+export async function scanContent({ folder, cacheFolder, known }: ScanTask): Promise<Scanned> {
+  readdirSync(folder);
+  const before = read.get(`${folder}\n${cacheFolder}`);
+  const now: ReadVersions = new Map();
+  const pipelines = scanPipelines(join(folder, "pipelines"), {
+    cacheFolder,
+    before: before ?? new Map(),
+    now,
+    known: known.pipelines,
+  });
+  read.set(`${folder}\n${cacheFolder}`, now);
+  if (!before) tidy(cacheFolder, now);
+  const { missing, ...parts } = await readParts(folder, known.parts);
+  return { ...pipelines, ...parts, missing: [...pipelines.missing, ...missing] };
+}
+
+function scanPipelines(
+  folder: string,
+  {
+    known,
+    ...reading
+  }: { cacheFolder: string; before: ReadVersions; now: ReadVersions; known: Map<string, string> },
+): Pick<Scanned, "ids" | "pipelines" | "missing" | "refused" | "newestMs"> {
+  const ids: string[] = [];
+  const pipelines = new Map<string, ScannedPipeline>();
+  const refused = new Map<string, string>();
+  let newestMs = 0;
+  if (!statSync(folder, { throwIfNoEntry: false }))
+    return { ids, pipelines, missing: ["pipelines"], refused, newestMs };
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => isFolder(folder, entry));
+  for (const { name: id } of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const problem = nameProblem(id);
+    if (problem !== undefined) {
+      refused.set(id, problem);
+      continue;
+    }
+    const found = readPipeline(join(folder, id), { id, ...reading, known: known.get(id) });
+    if (!found) continue;
+    ids.push(id);
+    newestMs = Math.max(newestMs, found.newestMs);
+    if (found.scanned !== "same") pipelines.set(id, found.scanned);
+  }
+  return { ids, pipelines, missing: [], refused, newestMs };
+}
+
+// Once a process: payloads that nobody has published for a month, and drafts of processes that ended amid them. Those in
+// use are marked as such, because other registries may share the folder.
+function tidy(cacheFolder: string, used: ReadVersions): void {
+  const now = new Date();
+  for (const { version } of used.values()) utimesSync(placeOfPayload(cacheFolder, version.sha256), now, now);
+  for (const name of namesIn(cacheFolder)) {
+    const path = join(cacheFolder, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    const maxMs = name.startsWith(".draft-") ? DAY_MS : UNUSED_MAX_MS;
+    if (found?.isFile() && now.getTime() - found.mtimeMs > maxMs) rmSync(path, { force: true });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // No package was published here yet.
+    return [];
+  }
+}

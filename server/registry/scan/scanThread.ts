@@ -1,0 +1,5 @@
+import { answerTasks } from "../../answerTasks.ts";
+import { scanContent } from "./scanContent.ts";
+import type { Scanned, ScanTask } from "./scanned.ts";
+
+answerTasks<ScanTask, Scanned>(scanContent);

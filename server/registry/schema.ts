@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** What an address says of a name: of several the first. What it may be is judged where the documents say in which order
+ *  (catalog-and-registry §7). */
+const asked = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => (typeof given === "string" ? given : given[0]))
+  .optional();
+const flag = z
+  .union([asked, z.boolean()])
+  .transform((given) => given === true || given === "1" || given === "true")
+  .optional()
+  .default(false);
+
+export const pipelineInput = z.object({ id: z.string() });
+export const payloadInput = z.object({ id: z.string(), version: z.string() });
+export const assetInput = z.object({ name: z.string() });
+export const checklistInput = z.object({ accession: asked }).prefault({});
+export const releaseInput = z.object({ current: asked, channel: asked }).prefault({});
+
+/** metric: ids, with commas between them. */
+export const researchInput = z
+  .object({
+    flagship: flag,
+    latest: flag,
+    metric: z.union([z.string(), z.array(z.string())]).optional(),
+    category: asked,
+  })
+  .prefault({})
+  .transform(({ flagship, latest, metric, category }) => ({
+    flagship,
+    latest,
+    metricIds: metric?.length ? idsIn(String(metric)) : undefined,
+    category: category || undefined,
+  }));
+
+function idsIn(list: string): string[] {
+  return [...new Set(list.split(",").map((id) => id.trim()))].sort();
+}

@@ -1,0 +1,52 @@
+import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
+import { builtClient, client, headers, noStore } from "./app.ts";
+import type { Context } from "./context.ts";
+import { openContextOf } from "./contextOf.ts";
+import { answerFailure } from "./http/answerFailure.ts";
+import { refuseSlowBody } from "./http/refuseSlowBody.ts";
+import { requestLog } from "./http/requestLog.ts";
+import { contentProbes } from "./registry/contentProbes.ts";
+import { registryAppRouter } from "./router.ts";
+import type { Site } from "./site.ts";
+import { asApiError } from "./trpc.ts";
+
+const PAGES = ["/explore", "/explore/{*page}"];
+const TRPC_BATCH_MAX_CALLS = 50;
+
+/** Puts the process together that is a registry and nothing else: its paths, and the public pages with what they ask.
+ *  Nobody is asked who they are. */
+export function createRegistryApp(
+  site: Site,
+  registryPaths: (contextOf: (req: Request, res: Response) => Context) => RequestHandler,
+): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("query parser", "simple");
+  app.set("trust proxy", site.env.trustedProxies);
+
+  const makeContext = (req: Request, res: Response) => openContextOf(site, req, res);
+  app.use(requestLog(site.log));
+  app.use(refuseSlowBody());
+  app.use(contentProbes(site));
+  app.use(registryPaths(makeContext));
+  app.use(headers());
+  app.use("/trpc", noStore);
+  app.use(
+    "/trpc",
+    createExpressMiddleware({
+      router: registryAppRouter,
+      createContext: ({ req, res }) => makeContext(req, res),
+      maxBatchSize: TRPC_BATCH_MAX_CALLS,
+      onError: ({ error, path, ctx }) => {
+        if (asApiError(error).status < 500) return;
+        site.log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "procedure failed");
+      },
+    }),
+  );
+  app.get("/", (_req, res) => res.redirect(302, "/explore"));
+  app.use(client(builtClient(), PAGES));
+  app.use(answerFailure(site.log));
+  return app;
+}
