@@ -5,6 +5,7 @@ import { listCompatibility } from "./listCompatibility.ts";
 import { listPipelines } from "./listPipelines.ts";
 import { installPackage } from "./install/installPackage.ts";
 import { askSource } from "./install/askSource.ts";
+import { describeOffer } from "./install/describeOffer.ts";
 import { getSources } from "./install/getSources.ts";
 import { knownUpdates } from "./install/knownUpdates.ts";
 import { listStore } from "./install/listStore.ts";
@@ -12,6 +13,7 @@ import { saveSources } from "./install/saveSources.ts";
 import {
   askSourceInput,
   configurePipelineInput,
+  describeOfferInput,
   installInput,
   pipelineListInput,
   saveSourcesInput,
@@ -25,6 +27,7 @@ export const pipelinesRouter = trpc.router({
   compatibility: signedIn.query(({ ctx }) => listCompatibility(ctx)),
   store: facilityAdmin.query(({ ctx }) => listStore(ctx)),
   updates: facilityAdmin.query(({ ctx }) => knownUpdates(ctx)),
+  describeOffer: facilityAdmin.input(describeOfferInput).query(({ ctx, input }) => describeOffer(ctx, input)),
   // A key is no part of an address: it is asked with a body.
   askSource: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(askSourceInput)

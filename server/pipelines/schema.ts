@@ -31,6 +31,11 @@ export const saveSourcesInput = z.object({ sources: pipelineSourceList });
 
 export const askSourceInput = z.object({ sourceId: z.string().max(100), credentials });
 
+export const describeOfferInput = z.object({
+  sourceId: z.string().max(100),
+  pipelineId: z.string().max(128),
+});
+
 /** sourceId: the default registry where none is given. */
 export const installInput = z.object({
   pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),

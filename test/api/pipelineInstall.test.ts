@@ -109,7 +109,7 @@ describe("installing pipeline packages", function () {
     ]);
     const { here, updateAvailable } = (await admin.get(`${SETTINGS}/store`)).body.packages[0];
     expect([here, updateAvailable]).to.deep.equal([
-      { version: "1.10.0", packageState: "installed", sourceId: "registry" },
+      { version: "1.10.0", packageState: "installed", sourceId: "registry", enabled: false },
       false,
     ]);
   });

@@ -153,7 +153,7 @@ describe("sources of pipeline packages", function () {
         updateAvailable,
       ],
     );
-    const here = { version: "1.0.0", packageState: "installed", sourceId: "registry" };
+    const here = { version: "1.0.0", packageState: "installed", sourceId: "registry", enabled: false };
     expect(listed).to.deep.equal([
       ["toy", "registry", "1.0.0", here, false],
       ["toy", "mirror", "2.0.0", here, false],
@@ -257,7 +257,7 @@ describe("sources of pipeline packages", function () {
       sourceId: "ours",
       latestVersion: "1.0.0",
       installable: true,
-      here: { version: "1.0.0", packageState: "installed", sourceId: "ours" },
+      here: { version: "1.0.0", packageState: "installed", sourceId: "ours", enabled: false },
     });
     expect(await install({ pipelineId: "toy", sourceId: "ours", version: "2.0.0" })).to.deep.equal([
       502,

@@ -38,7 +38,7 @@ async function list(site: Site, { source, key }: Options): Promise<void> {
   }
   const rows = packages.map(({ id, latestVersion, here, updateAvailable, isPrivate, name }) => [
     id,
-    latestVersion,
+    latestVersion ?? "-",
     here?.version ?? "-",
     updateAvailable ? "newer" : here ? "installed" : isPrivate ? "private" : "",
     name,

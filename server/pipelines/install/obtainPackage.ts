@@ -54,11 +54,10 @@ export async function obtainPackage(
     isPrivate ? { bearer: wanted.key, keyLabel: keyLabelOf(source) } : {},
   );
   const entry = entries.find(({ id }) => id === wanted.pipelineId) ?? raise(packageNotFound());
-  const { version = entry.latestVersion } = wanted;
+  if (isRepository(entry)) return obtainClone(site, { entry, wanted, into });
+  const version = wanted.version ?? entry.latestVersion ?? raise(packageNotFound());
   const isOffered = version === entry.latestVersion || entry.versions.some((one) => one.version === version);
   if (!isOffered) raise(packageNotFound());
-  if (entry.source?.kind === "github" && entry.source.repository)
-    return obtainClone(site, { entry, wanted, into });
 
   const sha256 = packageChecksum(entry, version) ?? raise(checksumMissing());
   if (entry.isPrivate && wanted.key === undefined) raise(credentialsNeeded(keyLabelOf(entry.source ?? {})));
@@ -87,6 +86,11 @@ export async function obtainPayload(
   if (payload.length === 0) raise(registryInvalid());
   await unpackPackage(payload, into);
   return { sha256: createHash("sha256").update(payload).digest("hex") };
+}
+
+/** Whether a package is taken out of a repository, where no checksum is told of it. */
+export function isRepository({ source }: RegistryPackage): boolean {
+  return source?.kind === "github" && Boolean(source.repository);
 }
 
 function obtainClone(

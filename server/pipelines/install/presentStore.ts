@@ -1,8 +1,10 @@
 import type { Site } from "../../site.ts";
 import { compareVersions } from "../compareVersions.ts";
+import { enablements } from "../enablement.ts";
 import { packagesOf } from "../packagesOf.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
 import type { AskedSource } from "./askedSource.ts";
+import { isRepository } from "./obtainPackage.ts";
 import { packageChecksum } from "./packageChecksum.ts";
 import { type Provenance, readProvenance } from "./provenance.ts";
 import type { RegistryPackage } from "./registryIndex.ts";
@@ -11,13 +13,13 @@ import type { StoreSource } from "./sources.ts";
 /** What sources offer beside what is here, as facility admins see it. */
 export async function presentStore(site: Site, asked: AskedSource[]) {
   const { pipelines } = await packagesOf(site);
-  const offered = new Set(asked.flatMap(({ offers }) => offers.map(({ id }) => id)));
+  const ids = new Set(asked.flatMap(({ offers }) => offers.map(({ id }) => id)));
+  const found = [...ids].flatMap((id) => pipelines.get(id) ?? []);
+  const decided = await enablements(found);
   const here = new Map<string, Here>();
-  for (const id of offered) {
-    const pipeline = pipelines.get(id);
-    const isInstalled = pipeline?.source === "installed";
-    if (pipeline)
-      here.set(id, { pipeline, provenance: isInstalled ? await readProvenance(pipeline.folder) : undefined });
+  for (const pipeline of found) {
+    const provenance = pipeline.source === "installed" ? await readProvenance(pipeline.folder) : undefined;
+    here.set(pipeline.id, { pipeline, provenance, enabled: decided.get(pipeline.id)?.enabled ?? false });
   }
   return {
     sources: asked.map(presentSource),
@@ -31,6 +33,7 @@ export async function presentStore(site: Site, asked: AskedSource[]) {
 interface Here {
   pipeline: PipelinePackage;
   provenance: Provenance | undefined;
+  enabled: boolean;
 }
 
 /** address: of the registry, package or repository; null where none is known. */
@@ -54,11 +57,14 @@ function presentOffer(
   entry: RegistryPackage,
   { source, here }: { source: StoreSource; here: Here | undefined },
 ) {
-  const { latestVersion, versions } = entry;
-  const isRepository = entry.source?.kind === "github" && Boolean(entry.source.repository);
-  const listed = versions.some(({ version }) => version === latestVersion)
-    ? versions
-    : [...versions, { version: latestVersion }];
+  const { versions } = entry;
+  const latestVersion = entry.latestVersion ?? null;
+  const isCloned = isRepository(entry);
+  const checksum = latestVersion === null ? undefined : packageChecksum(entry, latestVersion);
+  const listed = new Set([
+    ...(latestVersion === null ? [] : [latestVersion]),
+    ...versions.map(({ version }) => version),
+  ]);
   const sourceKey = "keyLabel" in source ? source.keyLabel : undefined;
   return {
     id: entry.id,
@@ -74,14 +80,14 @@ function presentOffer(
     featured: entry.featured,
     status: entry.status ?? null,
     latestVersion,
-    versions: listed.map(({ version }) => version).toSorted((one, other) => compareVersions(other, one)),
+    versions: [...listed].toSorted((one, other) => compareVersions(other, one)),
     isPrivate: entry.isPrivate || source.kind === "privateRegistry",
     licenseRequired: entry.licenseRequired,
     keyLabel: entry.source?.keyLabel ?? sourceKey ?? null,
     origin: {
-      kind: isRepository ? ("github" as const) : source.kind,
-      address: (isRepository ? entry.source?.repository : null) ?? null,
-      ref: (isRepository ? entry.source?.refDefault : null) ?? null,
+      kind: isCloned ? ("github" as const) : source.kind,
+      address: (isCloned ? entry.source?.repository : null) ?? null,
+      ref: (isCloned ? entry.source?.refDefault : null) ?? null,
     },
     capabilities: entry.capabilities ?? null,
     sequencingCompatibility: entry.sequencingCompatibility ?? null,
@@ -90,13 +96,14 @@ function presentOffer(
       label: label ?? id,
       version: version ?? null,
     })),
-    sha256: packageChecksum(entry, latestVersion) ?? null,
-    installable: isRepository || packageChecksum(entry, latestVersion) !== undefined,
+    sha256: checksum ?? null,
+    installable: isCloned || checksum !== undefined,
     here: here
       ? {
           version: here.pipeline.version,
           packageState: here.pipeline.source,
           sourceId: here.provenance?.sourceId ?? null,
+          enabled: here.enabled,
         }
       : null,
     updateAvailable: here !== undefined && isUpdate(latestVersion, source, here),
@@ -105,7 +112,16 @@ function presentOffer(
 
 // Of what came from another source a newer version is something else that has its name; what lies in the operator's own
 // folder stays what is used.
-function isUpdate(latestVersion: string, source: StoreSource, { pipeline, provenance }: Here): boolean {
-  if (pipeline.source === "folder" || compareVersions(latestVersion, pipeline.version) <= 0) return false;
+function isUpdate(
+  latestVersion: string | null,
+  source: StoreSource,
+  { pipeline, provenance }: Here,
+): boolean {
+  if (
+    latestVersion === null ||
+    pipeline.source === "folder" ||
+    compareVersions(latestVersion, pipeline.version) <= 0
+  )
+    return false;
   return provenance === undefined || provenance.sourceId === source.id;
 }

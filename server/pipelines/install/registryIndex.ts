@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { raise } from "../../apiError.ts";
 import { registryInvalid } from "../errors.ts";
-import { type FetchOptions, fetchRegistry } from "./fetchRegistry.ts";
+import { fetchDocument } from "./fetchDocument.ts";
+import type { FetchOptions } from "./fetchRegistry.ts";
 
 const INDEX_MAX_BYTES = 20 * 1024 * 1024;
 const ENTRIES_MAX = 2_000;
@@ -71,7 +72,8 @@ export const registryEntry = z.object({
   tags: words,
   author: shortText,
   provider: shortText,
-  latestVersion: version,
+  // Of one that lies in a repository, the repository alone may know.
+  latestVersion: version.nullish().catch(undefined),
   versions: z
     .array(z.unknown())
     .max(500)
@@ -107,18 +109,10 @@ export async function registryIndex(
   address: string,
   options: Pick<FetchOptions, "bearer" | "keyLabel" | "answerMaxMs"> = {},
 ): Promise<RegistryPackage[]> {
-  const bytes = await fetchRegistry(address, { maxBytes: INDEX_MAX_BYTES, ...options });
-  const parsed = index.safeParse(documentOf(bytes));
+  const document = await fetchDocument(address, { maxBytes: INDEX_MAX_BYTES, ...options });
+  const parsed = index.safeParse(document);
   if (!parsed.success) return raise(registryInvalid());
   const entries = parsed.data.pipelines.flatMap((one) => registryEntry.safeParse(one).data ?? []);
   const firsts = new Map(entries.toReversed().map((entry) => [entry.id, entry]));
   return entries.filter((entry) => firsts.get(entry.id) === entry);
-}
-
-function documentOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }
