@@ -273,6 +273,32 @@ const pipelines = createRoute({
   component: lazyRouteComponent(() => import("./pipelines/PipelinesPage.tsx"), "PipelinesPage"),
 });
 
+const STORE_STATES = ["updates", "installed", "available"] as const;
+
+const pipelineStore = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/store",
+  // offer: the package that is open, as source/pipeline.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    search?: string;
+    category?: string;
+    target?: string;
+    source?: string;
+    state?: (typeof STORE_STATES)[number];
+    offer?: string;
+  } => {
+    const state = STORE_STATES.find((known) => known === search["state"]);
+    return {
+      ...textSearch(search),
+      ...namesSearch(search, ["category", "target", "source", "offer"]),
+      ...(state ? { state } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import("./store/StorePage.tsx"), "StorePage"),
+});
+
 const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
 
 const runs = createRoute({
@@ -375,6 +401,7 @@ const tree = root.addChildren([
     execution,
     catalog,
     pipelines,
+    pipelineStore,
     runs,
     newRun,
     run,

@@ -18,6 +18,7 @@ import { sheet } from "./en/sheet.ts";
 import { startStream } from "./en/startStream.ts";
 import { status } from "./en/status.ts";
 import { storage } from "./en/storage.ts";
+import { store } from "./en/store.ts";
 import { streamOffers } from "./en/streamOffers.ts";
 import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
@@ -47,6 +48,7 @@ export const en = {
   ...startStream,
   ...status,
   ...storage,
+  ...store,
   ...streamOffers,
   ...streams,
   ...studies,
