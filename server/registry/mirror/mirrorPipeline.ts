@@ -35,7 +35,8 @@ export async function mirrorPipeline(
     return done;
   }
   const isHosted = isHostedVersion(entry);
-  const listed = [...new Set([entry.latestVersion, ...entry.versions.map(({ version }) => version)])];
+  const newest = entry.latestVersion ? [entry.latestVersion] : [];
+  const listed = [...new Set([...newest, ...entry.versions.map(({ version }) => version)])];
   for (const version of listed.filter(isHosted)) {
     try {
       done.packages.push(await mirrorPackage(ask, { entry, version, index }, into));

@@ -23,7 +23,8 @@ export function mirroredListing(
       ...(downloadUrl !== undefined &&
         URL.canParse(downloadUrl, index) && { downloadUrl: new URL(downloadUrl, index).href }),
     }));
-  const isOffered = [...here, ...others.map(({ version }) => version)].includes(entry.latestVersion);
+  const offered: (string | null | undefined)[] = [...here, ...others.map(({ version }) => version)];
+  const isOffered = offered.includes(entry.latestVersion);
   return {
     ...listing,
     ...(typeof description === "string" && description !== "" && { description }),
