@@ -22,6 +22,7 @@ import { store } from "./en/store.ts";
 import { streamOffers } from "./en/streamOffers.ts";
 import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
+import { technology } from "./en/technology.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
@@ -51,6 +52,7 @@ export const en = {
   ...streamOffers,
   ...streams,
   ...studies,
+  ...technology,
   ...uploads,
   ...users,
 };

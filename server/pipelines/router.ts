@@ -1,6 +1,7 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { configurePipeline } from "./configurePipeline.ts";
+import { listCompatibility } from "./listCompatibility.ts";
 import { listPipelines } from "./listPipelines.ts";
 import { installPackage } from "./install/installPackage.ts";
 import { askSource } from "./install/askSource.ts";
@@ -23,6 +24,7 @@ export const pipelinesRouter = trpc.router({
   configure: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(configurePipelineInput)
     .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
+  compatibility: signedIn.query(({ ctx }) => listCompatibility(ctx)),
   store: facilityAdmin.query(({ ctx }) => listStore(ctx)),
   updates: facilityAdmin.query(({ ctx }) => knownUpdates(ctx)),
   describeOffer: facilityAdmin.input(describeOfferInput).query(({ ctx, input }) => describeOffer(ctx, input)),

@@ -11,6 +11,7 @@ import {
 import { clonePackage } from "./clonePackage.ts";
 import { fetchRegistry } from "./fetchRegistry.ts";
 import { packageChecksum } from "./packageChecksum.ts";
+import { payloadAddress } from "./payloadAddress.ts";
 import { type RegistryPackage, registryIndex } from "./registryIndex.ts";
 import { type SavedSource, type StoreSource, indexAddress, isPackageAddress, keyLabelOf } from "./sources.ts";
 import { unpackPackage } from "./unpackPackage.ts";
@@ -105,12 +106,3 @@ const cloned = (taken: { repository: string; ref: string | null; commit: string 
   sha256: null,
   ...taken,
 });
-
-/** Where the payload of a version lies: as the index says, else at the download path of its registry. That of the
- *  source stands for the newest version only. */
-function payloadAddress(entry: RegistryPackage, version: string, index: string): string {
-  const own = entry.versions.find((one) => one.version === version)?.downloadUrl;
-  const given = own ?? entry.source?.downloadUrl ?? entry.source?.packageUrlDefault;
-  if (given && URL.canParse(given, index)) return new URL(given, index).href;
-  return `${index}/pipelines/${encodeURIComponent(entry.id)}/${encodeURIComponent(version)}/download`;
-}
