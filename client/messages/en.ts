@@ -2,6 +2,7 @@ import { account } from "./en/account.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { explore } from "./en/explore.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { imports } from "./en/imports.ts";
@@ -29,6 +30,7 @@ export const en = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...explore,
   ...forms,
   ...frame,
   ...imports,
