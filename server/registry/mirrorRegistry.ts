@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { atMost } from "../atMost.ts";
 import { registryEntry, type RegistryPackage } from "../pipelines/install/registryIndex.ts";
 import { sweepLeftovers } from "../pipelines/install/sweepLeftovers.ts";
-import { isRecord } from "./listing.ts";
+import { isRecord, readListing } from "./listing.ts";
 import { type AskRegistry, askRegistry } from "./mirror/askRegistry.ts";
 import { CannotMirror } from "./mirror/CannotMirror.ts";
 import type { MirroredPackage } from "./mirror/mirrorPackage.ts";
@@ -104,7 +104,7 @@ async function readIndex(ask: AskRegistry): Promise<{
   const entries = new Map<string, { entry: RegistryPackage; told: unknown }>();
   const failures: MirrorFailure[] = [];
   for (const told of listed as unknown[]) {
-    const entry = registryEntry.safeParse(told).data;
+    const entry = isListing(told) ? registryEntry.safeParse(told).data : undefined;
     if (entry && !entries.has(entry.id)) entries.set(entry.id, { entry, told });
     else
       failures.push({ what: nameOf(told), why: "Its entry in the index is not one that can be understood" });
@@ -112,6 +112,15 @@ async function readIndex(ask: AskRegistry): Promise<{
   const date = new Date(String(index["lastUpdated"]));
   const isDate = !Number.isNaN(date.getTime()) && date.getTime() <= Date.now();
   return { entries: [...entries.values()], failures, publishedAt: isDate ? date : new Date() };
+}
+
+function isListing(told: unknown): boolean {
+  try {
+    readListing(told);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function nameOf(told: unknown): string {

@@ -8,7 +8,7 @@ import { CannotBuild } from "../../server/registry/build/CannotBuild.ts";
 import { buildRegistry } from "../../server/registry/buildRegistry.ts";
 import { at } from "../helpers/at.ts";
 import { writeContent } from "../helpers/content.ts";
-import { serveContent } from "../helpers/staticRegistry.ts";
+import { servedRegistry } from "../helpers/servedRegistry.ts";
 import { writeText } from "../helpers/packages.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
@@ -40,8 +40,8 @@ describe("a registry that is built", () => {
   afterEach(() => root.remove());
 
   it("is a file of every answer that the server gives, to the byte, and nothing that is private", async () => {
-    await using server = await serveContent(content, join(root.path, "home"));
-    const { faults, built } = await buildRegistry(content, { output, origin: server.url });
+    await using server = await servedRegistry(writeContent);
+    const { faults, built } = await buildRegistry(server.content, { output, origin: server.url });
 
     const files = filesIn(output);
     expect([...files.keys()]).to.deep.equal([

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { at } from "../helpers/at.ts";
 import { cli } from "../helpers/cli.ts";
 import { writeContent } from "../helpers/content.ts";
-import { serveFolder } from "../helpers/staticRegistry.ts";
+import { serveFolder } from "../helpers/servedFolder.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 describe("registry", function () {

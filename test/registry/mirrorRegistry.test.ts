@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { faultText } from "../../server/pipelines/packageFault.ts";
 import { buildRegistry } from "../../server/registry/buildRegistry.ts";
@@ -10,7 +10,8 @@ import { at } from "../helpers/at.ts";
 import { PICTURE, writeContent } from "../helpers/content.ts";
 import { packageDocuments, writePackage } from "../helpers/packages.ts";
 import { registry, tarOf } from "../helpers/registry.ts";
-import { serveContent, serveFolder } from "../helpers/staticRegistry.ts";
+import { serveFolder } from "../helpers/servedFolder.ts";
+import { servedRegistry } from "../helpers/servedRegistry.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const PATHS = [
@@ -50,8 +51,7 @@ describe("a mirror of a registry", () => {
   afterEach(() => root.remove());
 
   it("is valid content that is answered with what the registry answers, listings, checksums and all", async () => {
-    const content = await writeContent(join(root.path, "content"));
-    await using original = await serveContent(content, join(root.path, "home"));
+    await using original = await servedRegistry(writeContent);
 
     const mirrored = await mirrorRegistry(`${original.url}/registry/`, mirror);
 
@@ -70,7 +70,7 @@ describe("a mirror of a registry", () => {
       ["Research data", "2 metrics"],
     ]);
     expect((await checkContent(mirror)).faults.map(faultText)).to.deep.equal([]);
-    await using copy = await serveContent(mirror, join(root.path, "other-home"));
+    await using copy = await servedRegistry((content) => cp(mirror, content, { recursive: true }));
     expect(await answersOf(copy.url)).to.deep.equal(await answersOf(original.url));
   });
 
@@ -177,6 +177,12 @@ describe("a mirror of a registry", () => {
       const listed = other.offer(id, version, payload);
       if (id === "bare") delete listed.sha256;
     }
+    (other.index as { pipelines: unknown[] }).pipelines.push({
+      id: "veiled",
+      name: "Veiled",
+      latestVersion: "1.0.0",
+      isPrivate: "yes",
+    });
     const script = PICTURE.replace("<path", "<script>x()</script><path");
     const pictures = {
       "/registry/assets/good.svg": PICTURE,
@@ -203,7 +209,8 @@ describe("a mirror of a registry", () => {
     expect(new Map(failures.map(({ what, why }) => [what, why]))).to.deep.equal(
       new Map([
         ["../../up", unreadable],
-        ["odd", unreadable],
+        ["veiled", unreadable],
+        ["odd ../../up", "Its version is none that a registry can be asked for"],
         ["mixs", unasked],
         ["dashed 1.0.0-rc", "Its version is none that a registry can be asked for"],
         ["bare 1.0.0", "The package registry gives no SHA-256 for this version, so it is not installed"],

@@ -6,7 +6,6 @@ import {
   cp,
   mkdir,
   readdir,
-  readFile,
   rename,
   rm,
   symlink,

@@ -12,7 +12,6 @@ import { unpackPackage } from "../../pipelines/install/unpackPackage.ts";
 import { faultText } from "../../pipelines/packageFault.ts";
 import { packageTree } from "../../pipelines/packageTree.ts";
 import { readPackage } from "../../pipelines/readPackage.ts";
-import { PACKAGE_VERSION } from "../patterns.ts";
 import { measurePackage } from "../payload/packPackage.ts";
 import type { AskRegistry } from "./askRegistry.ts";
 import type { MirrorRecord } from "./mirrorRecord.ts";
@@ -29,6 +28,7 @@ export interface MirroredPackage {
 
 /** Has one version of a package lie in pipelines/<id>/<version>/ of a content folder: fetched, compared with its SHA-256,
  *  unpacked, judged, and then there as a whole. What is there already and is what the registry has is not fetched.
+ *  version: of the pattern that payloads are asked for by.
  *  publishedAt: what its files are dated to.
  *  Raises checksumMissing, checksumWrong, packageInvalid, and what fetchRegistry and unpackPackage raise. */
 export async function mirrorPackage(
@@ -37,8 +37,6 @@ export async function mirrorPackage(
   { folder, record, publishedAt }: { folder: string; record: MirrorRecord; publishedAt: Date },
 ): Promise<MirroredPackage> {
   const { id } = entry;
-  // It becomes the name of a folder, and what it is asked for by.
-  if (!PACKAGE_VERSION.test(version)) throw new Error("Its version is none that a registry can be asked for");
   const sha256 = packageChecksum(entry, version) ?? raise(checksumMissing());
   const packages = join(folder, "pipelines");
   const known = record.packages[`${id}/${version}`];

@@ -1,18 +1,16 @@
-import type { RegistryPackage } from "../../pipelines/install/registryIndex.ts";
 import { isRecord, type Listing, readListing } from "../listing.ts";
 
 /** What listing.json of a mirrored pipeline says, so that the mirror tells of it what its registry does.
  *  told: its entry in the index. metadata: everything that is told of it. here: the versions whose packages are here.
  *  elsewhere: those that are listed without a package. index: the address of the index. */
 export function mirroredListing(
-  entry: RegistryPackage,
+  told: unknown,
   {
-    told,
     metadata,
     here,
     elsewhere,
     index,
-  }: { told: unknown; metadata: unknown; here: string[]; elsewhere: string[]; index: string },
+  }: { metadata: unknown; here: string[]; elsewhere: string[]; index: string },
 ): Listing {
   const { latestVersion, versions = [], source, ...listing } = readListing(withoutEmpty(told));
   const description = isRecord(metadata) ? metadata["description"] : undefined;
@@ -23,11 +21,12 @@ export function mirroredListing(
       ...(downloadUrl !== undefined &&
         URL.canParse(downloadUrl, index) && { downloadUrl: new URL(downloadUrl, index).href }),
     }));
-  const isOffered = [...here, ...others.map(({ version }) => version)].includes(entry.latestVersion);
+  const offered = [...here, ...others.map(({ version }) => version)];
   return {
     ...listing,
     ...(typeof description === "string" && description !== "" && { description }),
-    ...(latestVersion !== undefined && (isOffered || here.length === 0) && { latestVersion }),
+    ...(latestVersion !== undefined &&
+      (offered.includes(latestVersion) || here.length === 0) && { latestVersion }),
     ...(others.length > 0 && { versions: others }),
     // What comes from that registry comes from this one here.
     ...(source !== undefined && source.kind !== "registry" && { source }),

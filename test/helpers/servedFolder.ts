@@ -3,9 +3,6 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { readEnv } from "../../server/env.ts";
-import { createLog } from "../../server/log.ts";
-import { startRegistryServer } from "../../server/main/registryServer.ts";
 
 export interface ServedFolder extends AsyncDisposable {
   url: string;
@@ -43,19 +40,4 @@ export async function serveFolder(
       await once(server, "close");
     },
   };
-}
-
-/** The registry by itself, on a content folder. home: what it keeps beside that. */
-export async function serveContent(
-  content: string,
-  home: string,
-): Promise<AsyncDisposable & { url: string }> {
-  const env = readEnv({
-    LANEKEEPER_ROLES: "registry",
-    LANEKEEPER_HOME: home,
-    PORT: "0",
-    REGISTRY_CONTENT_DIR: content,
-  });
-  const web = await startRegistryServer({ env, log: createLog("silent") });
-  return { url: web.url, [Symbol.asyncDispose]: () => web.close(0) };
 }
