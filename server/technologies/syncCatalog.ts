@@ -3,6 +3,8 @@ import { raise } from "../apiError.ts";
 import { changeCatalog } from "./changeCatalog.ts";
 import type { SignedInContext } from "../context.ts";
 import { providerInvalid } from "./errors.ts";
+import { CATALOG_MAX_BYTES, CATALOG_VALUES_MAX } from "../limits.ts";
+import { measureJson } from "../measureJson.ts";
 import { presentConfig } from "./present.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
 import { emptyCatalog, readCatalog, type StoredCatalog } from "./readCatalog.ts";
@@ -46,10 +48,13 @@ export async function syncCatalog(ctx: SignedInContext, { syncUrl }: z.output<ty
   });
 }
 
-// What only we have comes on top of what the provider may send at most.
+// What only we have comes on top of what the provider may send at most: one that names its fields anew each time would
+// have the catalog grow until nobody can store it.
 function merged(local: CatalogConfig, remote: CatalogConfig): CatalogConfig {
   const config = mergeCatalog(local, remote);
-  const faults = catalogFaults(config);
+  const bytes = Buffer.from(JSON.stringify(config));
+  const isTooLarge = bytes.length > CATALOG_MAX_BYTES || measureJson(bytes).values > CATALOG_VALUES_MAX;
+  const faults = isTooLarge ? ["With what is here already it is too large"] : catalogFaults(config);
   return faults.length > 0 ? raise(providerInvalid(faults)) : config;
 }
 

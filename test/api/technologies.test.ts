@@ -721,6 +721,25 @@ describe("/api/admin/sequencing-tech", () => {
       expect(config.technologies).to.deep.include({ id: "old", name: "Mine", localOverrides: true });
       expect(config.syncUrl).to.equal(other.url);
     });
+
+    it("does not let the catalog grow by whatever a provider thinks of anew each time", async () => {
+      const grown = (version: number) => ({
+        version,
+        technologies: [{ id: "first" }],
+        [`invented${version}`]: Array.from({ length: 300_000 }, () => 0),
+      });
+      provider.answer(grown(1));
+      expect((await act("sync", { syncUrl: provider.url })).status).to.equal(200);
+      provider.answer(grown(2));
+      expect(told(await act("sync"))).to.deep.equal([
+        502,
+        {
+          error: "Registry returned invalid sequencing tech config",
+          details: ["With what is here already it is too large"],
+        },
+      ]);
+      expect((await read()).version).to.equal(1);
+    });
   });
 
   it("POST reset puts the default provider's in the place of all that was changed here", async () => {
