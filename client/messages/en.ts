@@ -3,6 +3,7 @@ import { catalog } from "./en/catalog.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { explore } from "./en/explore.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { imports } from "./en/imports.ts";
@@ -18,6 +19,7 @@ import { sheet } from "./en/sheet.ts";
 import { startStream } from "./en/startStream.ts";
 import { status } from "./en/status.ts";
 import { storage } from "./en/storage.ts";
+import { store } from "./en/store.ts";
 import { streamOffers } from "./en/streamOffers.ts";
 import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
@@ -32,6 +34,7 @@ export const en = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...explore,
   ...forms,
   ...frame,
   ...imports,
@@ -47,6 +50,7 @@ export const en = {
   ...startStream,
   ...status,
   ...storage,
+  ...store,
   ...streamOffers,
   ...streams,
   ...studies,

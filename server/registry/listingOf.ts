@@ -18,7 +18,11 @@ export function listingOf(
 ): { entry: PipelineEntry; metadata: PipelineMetadata } {
   const listed = listedVersions(id, versions, listing);
   const latestVersion =
-    listed.find(({ version }) => version === listing.latestVersion)?.version ?? listed[0]?.version ?? null;
+    listed.find(({ version }) => version === listing.latestVersion)?.version ??
+    listed[0]?.version ??
+    // Of what is installed from elsewhere nothing else tells it.
+    listing.latestVersion ??
+    null;
   const newest =
     versions.find(({ version }) => version === latestVersion) ??
     versions.toSorted((one, other) => compareVersions(other.version, one.version))[0];

@@ -55,7 +55,13 @@ const catalog = typedCatalog({
       barcoding: { supported: true, barcodeSetId: "set24", maxBarcodesPerRun: 12 },
       barcodeCount: 96,
     },
-    { id: "rna", name: "Direct RNA", inputType: "RNA", barcoding: { supported: false } },
+    {
+      id: "rna",
+      name: "Direct RNA",
+      inputType: "RNA",
+      barcoding: { supported: false },
+      compatibleFlowCells: ["flongle"],
+    },
     { id: "exp", name: "Expansion", barcoding: { barcodeSetId: "set24" } },
     { id: "plain", name: "Plain" },
   ],
@@ -89,6 +95,11 @@ describe("what fits a chosen technology", () => {
       "are no others than its own",
       { technologyId: "ont", deviceId: "gridion" },
       { ...nothing, devices: ["mk1d", "gridion"], flowCells: ["r10"] },
+    ],
+    [
+      "are the kits that go with the flow cell too",
+      { technologyId: "ont", flowCellId: "r10" },
+      { ...ofMinion, kits: ["lsk", "nbd", "rbk"] },
     ],
     [
       "are all its own while the chosen device is another's",
@@ -126,6 +137,16 @@ describe("what is worth knowing of a choice", () => {
       [
         { kind: "unfit", part: "flowCell", name: "MiSeq v3", with: "Mk1D" },
         { kind: "unfit", part: "kit", name: "Plain", with: "Mk1D" },
+        READS,
+      ],
+    ],
+    [
+      "a kit that does not go with the flow cell",
+      { ...ont, deviceId: "mk1d", flowCellId: "r10", kitId: "rna" },
+      1,
+      [
+        { kind: "unfit", part: "kit", name: "Direct RNA", with: "R10" },
+        { kind: "input", name: "Direct RNA", takes: "rna" },
         READS,
       ],
     ],

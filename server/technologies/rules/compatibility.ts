@@ -26,15 +26,17 @@ export type Hint =
   | { kind: "reads"; readLengthClass: string | null; layouts: string[] };
 
 /** The devices of the chosen technology, and the flow cells, kits and software that go with the chosen device, or with
- *  any of the technology's while none is chosen; and the kits whose barcodes go with the chosen kit. */
+ *  any of the technology's while none is chosen, kits with the chosen flow cell too; and the kits whose barcodes go with
+ *  the chosen kit. */
 export function fittingChoices(
   catalog: TypedCatalog,
-  { technologyId, deviceId, kitId }: TechnologySelection,
+  { technologyId, deviceId, flowCellId, kitId }: TechnologySelection,
 ): FittingChoices {
   const devices = catalog.devices.filter(({ platformId }) => platformId === technologyId);
   const chosen = devices.filter(({ id }) => id === deviceId);
   const from = chosen.length > 0 ? chosen : devices;
-  const kit = catalog.kits.find(({ id }) => id === kitId);
+  const flowCell = named(catalog.flowCells, flowCellId);
+  const kit = named(catalog.kits, kitId);
   return {
     devices,
     flowCells: among(
@@ -44,7 +46,7 @@ export function fittingChoices(
     kits: among(
       catalog.kits,
       from.flatMap((device) => device.compatibleKits ?? []),
-    ),
+    ).filter(({ compatibleFlowCells }) => !flowCell || mayGoWith(flowCell, compatibleFlowCells)),
     barcodeKits: barcodeKitsOf(catalog, kit),
     software: catalog.software.filter(({ id }) =>
       from.some(({ compatibleSoftware }) => compatibleSoftware?.includes(id)),
@@ -68,6 +70,7 @@ export function hintsOf(
     ...deviceHints(selection, technology, device),
     ...unfitHints(device, "flowCell", flowCell, device?.compatibleFlowCells),
     ...unfitHints(device, "kit", kit, device?.compatibleKits),
+    ...kitHints(flowCell, kit),
     ...unfitHints(kit, "barcodeKit", barcodeKit, kit?.barcoding?.compatibleBarcodeKits),
     ...barcodeHints(catalog, selection, { kit, barcodeKit, samples }),
     ...inputHints(kit),
@@ -113,15 +116,25 @@ function deviceHints(
   ];
 }
 
-// A list that is missing or empty says nothing: not that nothing fits.
 function unfitHints(
   to: Device | Kit | undefined,
   part: "flowCell" | "kit" | "barcodeKit",
   entry: FlowCell | Kit | undefined,
   compatible: readonly string[] | null | undefined,
 ): Hint[] {
-  if (!to || !entry || !compatible?.length || among([entry], compatible).length > 0) return [];
+  if (!to || !entry || mayGoWith(entry, compatible)) return [];
   return [{ kind: "unfit", part, name: entry.name, with: to.name }];
+}
+
+// It is the kit that names its flow cells.
+function kitHints(flowCell: FlowCell | undefined, kit: Kit | undefined): Hint[] {
+  if (!flowCell || !kit || mayGoWith(flowCell, kit.compatibleFlowCells)) return [];
+  return [{ kind: "unfit", part: "kit", name: kit.name, with: flowCell.name }];
+}
+
+// A list that is missing or empty says nothing: not that nothing fits.
+function mayGoWith(entry: FlowCell | Kit, compatible: readonly string[] | null | undefined): boolean {
+  return !compatible?.length || among([entry], compatible).length > 0;
 }
 
 function barcodeHints(
