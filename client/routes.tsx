@@ -53,6 +53,94 @@ const linkedDelivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
 });
 
+/** The public pages of the registry: nobody is asked who they are. */
+const explore = createRoute({
+  getParentRoute: () => root,
+  path: "/explore",
+  component: lazyRouteComponent(() => import("./explore/ExploreFrame.tsx"), "ExploreFrame"),
+  notFoundComponent: lazyRouteComponent(() => import("./explore/ExploreNotFound.tsx"), "ExploreNotFound"),
+});
+
+const TARGETS = ["order", "study"] as const;
+
+const explorePipelines = createRoute({
+  getParentRoute: () => explore,
+  path: "/",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    search?: string;
+    category?: string;
+    family?: string;
+    target?: (typeof TARGETS)[number];
+    verified?: true;
+    page?: number;
+  } => {
+    const target = TARGETS.find((known) => known === search["target"]);
+    return {
+      ...pagedSearch(search),
+      ...namesSearch(search, ["category", "family"]),
+      ...(target ? { target } : {}),
+      ...(search["verified"] === true ? { verified: true } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import("./explore/ExplorePage.tsx"), "ExplorePage"),
+});
+
+const explorePipeline = createRoute({
+  getParentRoute: () => explore,
+  path: "$pipelineId",
+  component: lazyRouteComponent(() => import("./explore/PublishedPipelinePage.tsx"), "PublishedPipelinePage"),
+});
+
+const exploreChecklists = createRoute({
+  getParentRoute: () => explore,
+  path: "checklists",
+  validateSearch: textSearch,
+  component: lazyRouteComponent(
+    () => import("./explore/PublishedChecklistsPage.tsx"),
+    "PublishedChecklistsPage",
+  ),
+});
+
+const exploreChecklist = createRoute({
+  getParentRoute: () => explore,
+  path: "checklists/$accession",
+  validateSearch: textSearch,
+  component: lazyRouteComponent(
+    () => import("./explore/PublishedChecklistPage.tsx"),
+    "PublishedChecklistPage",
+  ),
+});
+
+const TECHNOLOGY_PARTS = ["flowCells", "kits", "barcodes", "software"] as const;
+
+const exploreTechnology = createRoute({
+  getParentRoute: () => explore,
+  path: "technology",
+  // show: another part of the catalog than its platforms.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; show?: (typeof TECHNOLOGY_PARTS)[number] } => {
+    const show = TECHNOLOGY_PARTS.find((known) => known === search["show"]);
+    return { ...textSearch(search), ...(show ? { show } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./explore/TechnologyPage.tsx"), "TechnologyPage"),
+});
+
+const exploreResearch = createRoute({
+  getParentRoute: () => explore,
+  path: "research-data",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { category?: string; flagship?: true; scale?: "linear" } => ({
+    ...namesSearch(search, ["category"]),
+    ...(search["flagship"] === true ? { flagship: true } : {}),
+    ...(search["scale"] === "linear" ? { scale: "linear" } : {}),
+  }),
+  component: lazyRouteComponent(() => import("./explore/ResearchPage.tsx"), "ResearchPage"),
+});
+
 /** Everything behind the sign-in, inside the frame. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -379,6 +467,14 @@ const tree = root.addChildren([
   signIn,
   register,
   linkedDelivery,
+  explore.addChildren([
+    explorePipelines,
+    explorePipeline,
+    exploreChecklists,
+    exploreChecklist,
+    exploreTechnology,
+    exploreResearch,
+  ]),
   signedIn.addChildren([
     home,
     orders,

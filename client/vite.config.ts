@@ -7,5 +7,5 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   build: { outDir: "../dist/client", emptyOutDir: true, assetsDir: "assets", target: "es2022" },
-  server: { proxy: { "/api": server, "/trpc": server } },
+  server: { proxy: { "/api": server, "/trpc": server, "/registry": server, "/research-data": server } },
 });

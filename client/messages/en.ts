@@ -3,6 +3,7 @@ import { catalog } from "./en/catalog.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { explore } from "./en/explore.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { imports } from "./en/imports.ts";
@@ -33,6 +34,7 @@ export const en = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...explore,
   ...forms,
   ...frame,
   ...imports,

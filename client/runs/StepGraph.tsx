@@ -123,7 +123,8 @@ function StepButton({
   );
 }
 
-function Lines({
+/** The lines of a graph of steps. */
+export function Lines({
   edges,
   drawing,
   isDown,

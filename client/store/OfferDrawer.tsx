@@ -80,7 +80,11 @@ function OfferView({
       <OfferVersions offer={offer} told={told ?? undefined} installs={installs} />
       <Section title={t("store.about")}>
         <Facts facts={factsOf(offer, source, told)} />
-        {error && <ErrorNotice error={error} title={t("store.about.failed")} />}
+        {error && (
+          <Text size="sm" c="dimmed">
+            {t("store.about.failed")}
+          </Text>
+        )}
       </Section>
       {offer.sha256 !== null && (
         <Section title={t("store.about.checksum")}>

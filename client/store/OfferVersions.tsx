@@ -32,7 +32,8 @@ export function OfferVersions({
         {versions.map((version, index) => {
           const details = told?.versions.find((one) => one.version === version);
           const isHere = here?.version === version;
-          const kind = isHere ? "again" : usedAt >= 0 && index > usedAt ? "back" : "install";
+          const isInstalled = isHere && here.packageState === "installed";
+          const kind = isInstalled ? "again" : usedAt >= 0 && index > usedAt ? "back" : "install";
           return (
             <li key={version} className={classes.version}>
               <Stack gap={2} miw={0}>

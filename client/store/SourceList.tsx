@@ -119,7 +119,7 @@ export function SourceList() {
         ))}
       </ul>
       {changed && (
-        <Alert variant="light" p="xs" role="status">
+        <Alert variant="light" color="gray" p="xs" role="status">
           <Group justify="space-between" gap="xs">
             <Text size="sm" flex={1}>
               {changed.text}

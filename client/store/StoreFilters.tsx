@@ -1,8 +1,9 @@
-import { Select, SimpleGrid } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { categoryName, sourceName, targetName } from "./offerInWords.ts";
 import type { Store, StoreFilter } from "./store.ts";
+import classes from "./store.module.css";
 
 const STATES = ["updates", "installed", "available"] as const;
 
@@ -23,7 +24,7 @@ export function StoreFilters({
     onFilter(value === null || value === "" ? others : { ...others, [key]: value });
   };
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 5 }} spacing="sm">
+    <div className={classes.filters}>
       <SearchField
         label={t("store.search")}
         placeholder={t("store.searchHint")}
@@ -68,6 +69,6 @@ export function StoreFilters({
           onChange={(value) => set("source", value)}
         />
       )}
-    </SimpleGrid>
+    </div>
   );
 }

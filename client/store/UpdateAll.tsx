@@ -18,7 +18,7 @@ export function UpdateAll({ offers, installs }: { offers: Offer[]; installs: Ins
     let updated = 0;
     for (const [index, offer] of updates.entries()) {
       setProgress({ done: index + 1, total: updates.length });
-      if (await installs.installQuietly(offer)) updated++;
+      if (await installs.installNewest(offer)) updated++;
     }
     setProgress(undefined);
     if (updated > 0) notifications.show({ message: t("store.updatedAll", { done: updated }), color: "teal" });

@@ -92,6 +92,7 @@ export function withSource(store: Store, asked: Store): Store {
 export function newSourceId(label: string, taken: string[]): string {
   const plain = label
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
@@ -16,14 +15,16 @@ export interface Installs {
   /** Keys of the offers that are being installed. */
   running: ReadonlySet<string>;
   errors: ReadonlyMap<string, unknown>;
+  /** What was done to an offer, as a sentence. */
+  done: ReadonlyMap<string, string>;
   keyAsked: KeyAsked | undefined;
   /** Begins, or asks for the key first. version: the newest when none is given. */
   start(offer: Offer, version?: string): void;
   /** Goes on with the key, which is kept nowhere. */
   goOn(key: string): void;
   forgetKey(): void;
-  /** Installs the newest without a word to the person; gives whether it did. */
-  installQuietly(offer: Offer): Promise<boolean>;
+  /** Installs the newest where no key is asked for; gives whether it did. */
+  installNewest(offer: Offer): Promise<boolean>;
 }
 
 /** Installs packages, several at a time, and has the store and the pipelines tell of it. */
@@ -31,16 +32,18 @@ export function useInstalls(): Installs {
   const client = useQueryClient();
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const [done, setDone] = useState<ReadonlyMap<string, string>>(new Map());
   const [keyAsked, setKeyAsked] = useState<KeyAsked>();
   const { mutateAsync } = useMutation(trpc.pipelines.install.mutationOptions());
 
   async function run(
     offer: Offer,
-    { version, key, isQuiet = false }: { version?: string | undefined; key?: string; isQuiet?: boolean },
+    { version, key, isAlone = true }: { version?: string | undefined; key?: string; isAlone?: boolean },
   ): Promise<boolean> {
     const name = offerKey(offer);
     setRunning((before) => new Set(before).add(name));
     setErrors((before) => without(before, name));
+    setDone((before) => without(before, name));
     try {
       const installed = await mutateAsync({
         pipelineId: offer.id,
@@ -53,17 +56,15 @@ export function useInstalls(): Installs {
         trpc.pipelines.store.queryKey(),
         (store) => store && withInstalled(store, offer, installed),
       );
-      if (!isQuiet) {
-        const told = { name: offer.name, version: installed.version };
-        const message = offer.here ? t("store.done", told) : t("store.done.off", told);
-        notifications.show({ message, color: "teal" });
-      }
+      const told = { name: offer.name, version: installed.version };
+      const text = offer.here ? t("store.done", told) : t("store.done.off", told);
+      setDone((before) => new Map(before).set(name, text));
       void client.invalidateQueries({ queryKey: trpc.pipelines.configuration.pathKey() });
       void client.invalidateQueries({ queryKey: trpc.pipelines.updates.pathKey() });
       return true;
     } catch (error) {
       const asksForKey = statusOf(error) === 400 && (offer.isPrivate || offer.origin.kind === "github");
-      if (key !== undefined || (asksForKey && !isQuiet)) setKeyAsked({ offer, version, error });
+      if (key !== undefined || (asksForKey && isAlone)) setKeyAsked({ offer, version, error });
       else setErrors((before) => new Map(before).set(name, error));
       return false;
     } finally {
@@ -74,6 +75,7 @@ export function useInstalls(): Installs {
   return {
     running,
     errors,
+    done,
     keyAsked,
     start(offer, version) {
       if (offer.isPrivate) setKeyAsked({ offer, version });
@@ -83,10 +85,10 @@ export function useInstalls(): Installs {
       if (keyAsked) void run(keyAsked.offer, { version: keyAsked.version, key });
     },
     forgetKey: () => setKeyAsked(undefined),
-    installQuietly: (offer) => run(offer, { isQuiet: true }),
+    installNewest: (offer) => run(offer, { isAlone: false }),
   };
 }
 
-function without(errors: ReadonlyMap<string, unknown>, name: string): ReadonlyMap<string, unknown> {
-  return new Map([...errors].filter(([key]) => key !== name));
+function without<T>(told: ReadonlyMap<string, T>, name: string): ReadonlyMap<string, T> {
+  return new Map([...told].filter(([key]) => key !== name));
 }

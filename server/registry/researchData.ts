@@ -10,6 +10,10 @@ export interface ResearchMetric {
   cadence: string;
   flagship: boolean;
   series: [date: string, value: number][];
+  /** What most metrics say beside, of which nobody has looked at the type. */
+  description?: unknown;
+  sourceUrl?: unknown;
+  licence?: unknown;
   [key: string]: unknown;
 }
 

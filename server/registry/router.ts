@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Context } from "../context.ts";
-import { type Document, documentOf } from "../documentOf.ts";
+import { documentOf } from "../documentOf.ts";
 import { anyone } from "../gates.ts";
 import { trpc } from "../trpc.ts";
+import { aboutRegistry } from "./aboutRegistry.ts";
 import { answerChecklists } from "./answerChecklists.ts";
 import { answerIndex } from "./answerIndex.ts";
 import { answerPipeline } from "./answerPipeline.ts";
@@ -11,6 +12,7 @@ import { answerResearch, researchDocument } from "./answerResearch.ts";
 import { answerTechnologies } from "./answerTechnologies.ts";
 import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";
 import type { PipelineMetadata, RegistryIndex } from "./entry.ts";
+import { listTechnologies } from "./listTechnologies.ts";
 import { openAsset } from "./openAsset.ts";
 import { openPayload } from "./openPayload.ts";
 import { contentOf } from "./publishedOf.ts";
@@ -21,10 +23,22 @@ import {
   pipelineInput,
   releaseInput,
   researchInput,
+  searchInput,
+  shownChecklistInput,
 } from "./schema.ts";
+import { searchPipelines } from "./searchPipelines.ts";
+import { getPublishedChecklist, listPublishedChecklists } from "./shownChecklists.ts";
+import { valueOf } from "./valueOf.ts";
 
 /** What the public pages show. */
 export const registryRouter = trpc.router({
+  /** Whether there is a registry at all, for those who link to its pages. */
+  served: anyone.query(({ ctx }) => ctx.site.registry !== undefined),
+  about: anyone.query(({ ctx }) => aboutRegistry(ctx)),
+  search: anyone.input(searchInput).query(({ ctx, input }) => searchPipelines(ctx, input)),
+  checklistList: anyone.query(({ ctx }) => listPublishedChecklists(ctx)),
+  checklist: anyone.input(shownChecklistInput).query(({ ctx, input }) => getPublishedChecklist(ctx, input)),
+  technologies: anyone.query(({ ctx }) => listTechnologies(ctx)),
   index: anyone.query(async ({ ctx }) => valueOf<RegistryIndex>(await answerIndex(ctx))),
   pipeline: anyone
     .input(pipelineInput)
@@ -62,11 +76,3 @@ export const hotRegistry = (ctx: Context) => ({
   payload: async (input: z.input<typeof payloadInput>) =>
     openPayload(ctx, payloadInput.parse(await Promise.resolve(input))),
 });
-
-const values = new WeakMap<Document, unknown>();
-
-function valueOf<Value>(document: Document): Value {
-  const value = values.get(document) ?? JSON.parse(document.json.toString());
-  values.set(document, value);
-  return value as Value;
-}

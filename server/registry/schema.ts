@@ -14,9 +14,21 @@ const flag = z
 
 export const pipelineInput = z.object({ id: z.string() });
 export const payloadInput = z.object({ id: z.string(), version: z.string() });
+export const shownChecklistInput = z.object({ accession: z.string().max(100) });
 export const assetInput = z.object({ name: z.string() });
 export const checklistInput = z.object({ accession: asked }).prefault({});
 export const releaseInput = z.object({ current: asked, channel: asked }).prefault({});
+
+/** What people look for on the public pages. page: counts from 1. */
+export const searchInput = z.object({
+  search: z.string().max(200).default(""),
+  category: z.string().max(100).optional(),
+  target: z.enum(["order", "study"]).optional(),
+  family: z.string().max(100).optional(),
+  verified: z.boolean().default(false),
+  page: z.int().min(1).max(100_000).default(1),
+});
+export type PipelineSearch = z.output<typeof searchInput>;
 
 /** metric: ids, with commas between them. */
 export const researchInput = z

@@ -313,6 +313,9 @@ describe("installing pipeline packages", function () {
     expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
     source.index = { pipelines: [{ id: "../x" }, 5, null] };
     expect((await admin.get(`${SETTINGS}/store`)).body.packages).to.deep.equal([]);
+    source.offer("evil", "../../evil", await tarOf(await writePackage(made.path)));
+    expect((await install({ pipelineId: "evil" }))[0]).to.equal(404);
+    expect((await install({ pipelineId: "evil", version: "../../evil" }))[0]).to.equal(404);
     const entry = await offered();
     source.index = { pipelines: [{ id: "toy", name: "Toy", latestVersion: "1.0.0", versions: [entry] }] };
     source.payloads.clear();

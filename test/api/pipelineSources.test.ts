@@ -279,7 +279,9 @@ describe("sources of pipeline packages", function () {
       refDefault: "main",
       descriptorPath: ".",
     };
-    Object.assign(pipelines[0] ?? {}, { source: place });
+    Object.assign(pipelines[0] ?? {}, { latestVersion: null, versions: [], source: place });
+    const { packages: offered } = await store();
+    expect(offered[0]).to.deep.include({ latestVersion: null, versions: [], installable: true });
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       400,
       { error: "The repository is private, or asks for a token: give one it can be read with" },

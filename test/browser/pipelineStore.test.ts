@@ -20,6 +20,7 @@ describe("the pipeline store, in the browser", function () {
       tarOf(await writePackage(offered, { id, version, folder: `${id}-${version}` }));
     for (const version of ["1.0.0", "1.1.0"]) main.offer("toy", version, await packed("toy", version));
     main.offer("spoilt", "2.0.0", await packed("spoilt", "2.0.0"))["sha256"] = "0".repeat(64);
+    main.payloads.set("/registry/toy", Buffer.from(JSON.stringify({ steps: [{ name: "Counting" }, 5] })));
     vendor.offer("mag-pro", "3.0.0", await packed("mag-pro", "3.0.0"));
     vendor.key = "k3y-abcdef";
     describeOffers(main.index, [
@@ -55,8 +56,10 @@ describe("the pipeline store, in the browser", function () {
     await card("Toy").getByRole("link", { name: "More about Toy" }).first().click();
     const drawer = page.getByRole("dialog", { name: "Toy" });
     await drawer.getByRole("button", { name: "Install version 1.0.0" }).click();
+    await drawer.getByText("Toy 1.0.0 is installed. It is off until it is switched on.").waitFor();
     await drawer.getByText("1.0.0 is here").waitFor();
-    await drawer.getByRole("switch", { name: "Offer Toy" }).click({ force: true });
+    await drawer.getByText("Counting", { exact: true }).waitFor();
+    await drawer.getByRole("switch", { name: "Offer Toy" }).press("Space");
     await until(async () => (await PipelineConfig.query().findById("toy"))?.enabled === true);
     await drawer.getByRole("button", { name: "Update Toy to 1.1.0" }).click();
     await drawer.getByText("1.1.0 is here").waitFor();

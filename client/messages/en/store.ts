@@ -18,7 +18,7 @@ export const store = {
       : `${shown} of ${count(total, "package", "packages")}`,
   "store.list": "Packages",
   "store.search": "Search the store",
-  "store.searchHint": "Name, tag, provider…",
+  "store.searchHint": "Name or tag",
   "store.category": "Category",
   "store.anyCategory": "Any category",
   "store.category.metagenomics": "Metagenomics",

@@ -1,0 +1,123 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import checklists from "../checklists/checklists.module.css";
+import { FieldEntry } from "../checklists/FieldEntry.tsx";
+import { sectionsOf } from "../checklists/sectionsOf.ts";
+import { t } from "../messages/t.ts";
+import { statusOf, trpc } from "../trpc.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { Facts } from "../ui/Facts.tsx";
+import { TextLink } from "../ui/LinkButton.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Page } from "../ui/Page.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { ExploreNotFound } from "./ExploreNotFound.tsx";
+import { OutsideLink } from "./OutsideLink.tsx";
+import { hostOf, webAddress } from "./webAddress.ts";
+
+/** One published checklist with everything it asks. */
+export function PublishedChecklistPage() {
+  const { accession } = useParams({ from: "/explore/checklists/$accession" });
+  const { search = "" } = useSearch({ from: "/explore/checklists/$accession" });
+  const navigate = useNavigate({ from: "/explore/checklists/$accession" });
+  const { data, error, refetch } = useQuery(trpc.registry.checklist.queryOptions({ accession }));
+  const checklist = data?.checklist;
+  const sections = useMemo(
+    () => sectionsOf(checklist?.fields ?? [], { search, mandatoryOnly: false }),
+    [checklist, search],
+  );
+  if (statusOf(error) === 404) return <ExploreNotFound />;
+  const source = webAddress(checklist?.source);
+
+  return (
+    <Page
+      title={checklist?.name ?? accession}
+      description={checklist?.description}
+      breadcrumbs={<TextLink to="/explore/checklists">{t("explore.checklists.title")}</TextLink>}
+      actions={
+        <Button
+          component="a"
+          href={`/registry/mixs?accession=${encodeURIComponent(accession)}`}
+          variant="default"
+          size="xs"
+        >
+          {t("explore.checklists.json")}
+        </Button>
+      }
+    >
+      {error && <ErrorNotice error={error} title={t("checklist.failed")} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={8} />}
+      {data && checklist && (
+        <>
+          <Card withBorder component="section" aria-label={t("checklist.about")}>
+            <Facts
+              facts={[
+                [t("checklist.accession"), accession],
+                [
+                  t("checklist.fields"),
+                  t("checklist.sectionCount", {
+                    fields: checklist.fields.length,
+                    mandatory: checklist.fields.filter(({ required }) => required).length,
+                  }),
+                ],
+                [t("checklist.textVersion"), checklist.version],
+                [
+                  t("checklist.source"),
+                  source === undefined ? (
+                    checklist.source
+                  ) : (
+                    <OutsideLink key="source" href={source}>
+                      {t("checklist.source.open", { host: hostOf(source) })}
+                    </OutsideLink>
+                  ),
+                ],
+              ]}
+            />
+          </Card>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+            <SearchField
+              label={t("checklist.search")}
+              placeholder={t("checklist.searchHint")}
+              value={search}
+              onSearch={(text) =>
+                void navigate({ search: text === "" ? {} : { search: text }, replace: true })
+              }
+            />
+          </SimpleGrid>
+          <Text size="sm" c="dimmed" role="status">
+            {t("checklist.shown", {
+              shown: sections.reduce((sum, { fields }) => sum + fields.length, 0),
+              total: checklist.fields.length,
+            })}
+          </Text>
+          {sections.length === 0 && <EmptyState title={t("checklist.noneFound.title")} />}
+          {sections.map(({ name, fields }) => (
+            <Card key={name} withBorder component="section" aria-label={name}>
+              <Stack gap={4}>
+                <Group justify="space-between" gap="xs">
+                  <Title order={2} size="h4" className={checklists.section ?? ""}>
+                    {name}
+                  </Title>
+                  <Text size="sm" c="dimmed">
+                    {t("checklist.sectionCount", {
+                      fields: fields.length,
+                      mandatory: fields.filter(({ required }) => required).length,
+                    })}
+                  </Text>
+                </Group>
+                <ul className={checklists.fields}>
+                  {fields.map((field) => (
+                    <FieldEntry key={field.name} field={field} search={search} />
+                  ))}
+                </ul>
+              </Stack>
+            </Card>
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}

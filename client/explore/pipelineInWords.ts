@@ -1,0 +1,30 @@
+import { hasText, t } from "../messages/t.ts";
+import type { PublishedPipeline } from "./published.ts";
+
+const FLAGS = [
+  "requiresLinkedReads",
+  "writesCanonicalReadMetadata",
+  "writesCanonicalReadFiles",
+  "stagesReadCandidates",
+  "requiresAdminReadPromotion",
+] as const;
+
+/** What a pipeline takes of reads and does to them, a sentence for each flag that is set. */
+export function capabilitiesInWords(capabilities: PublishedPipeline["capabilities"]): string[] {
+  const set = FLAGS.filter((flag) => capabilities[flag] === true);
+  const writes = set.some((flag) => flag !== "requiresLinkedReads");
+  return [...set.map((flag) => t(`explore.does.${flag}`)), ...(writes ? [] : [t("explore.does.nothing")])];
+}
+
+/** Which reads a pipeline is made for: "Short and long, single or paired". Empty where it does not say. */
+export function readsInWords(compatibility: PublishedPipeline["sequencingCompatibility"]): string {
+  if (!compatibility) return "";
+  const { readLengthClass, readLayouts } = compatibility;
+  const layouts = readLayouts.map((layout) => said(`explore.layout.${layout}`, layout)).join(" / ");
+  const lengths = readLengthClass === null ? "" : said(`explore.reads.${readLengthClass}`, readLengthClass);
+  return [lengths, layouts].filter((words) => words !== "").join(", ");
+}
+
+function said(key: string, otherwise: string): string {
+  return hasText(key) ? t(key) : otherwise;
+}

@@ -1,0 +1,9 @@
+/** A text that is an address of the web, to lead there; undefined for anything else. */
+export function webAddress(given: unknown): string | undefined {
+  return typeof given === "string" && /^https?:\/\//i.test(given) && URL.canParse(given) ? given : undefined;
+}
+
+/** Whose address it is, for the words of a link. */
+export function hostOf(address: string): string {
+  return new URL(address).hostname;
+}

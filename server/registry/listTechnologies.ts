@@ -1,0 +1,45 @@
+import type { Context } from "../context.ts";
+import { readConfig } from "../technologies/rules/readConfig.ts";
+import { resolveAssets } from "../technologies/rules/resolveAssets.ts";
+import type { TypedCatalog } from "../technologies/rules/typed.ts";
+import { typedCatalog } from "../technologies/rules/typedCatalog.ts";
+import { type CatalogConfig, COLLECTIONS } from "../technologies/rules/catalog.ts";
+import { keptDocument } from "./keptDocument.ts";
+import { isRecord } from "./listing.ts";
+import { publishedOf, readable } from "./publishedOf.ts";
+import type { KeptJson } from "./scan/scanned.ts";
+import { valueOf } from "./valueOf.ts";
+
+/** The catalog of sequencing technology as pages show it, whole, in its own order: what is not offered and what is only
+ *  announced too. Addresses of pictures are whole. Raises notFound, unreadable. */
+export async function listTechnologies(ctx: Context): Promise<TypedCatalog & { version: number }> {
+  const catalog = technologiesOf(readable((await publishedOf(ctx)).technologies));
+  return { version: catalog.version, ...typedCatalog(resolveAssets(catalog, ctx.origin)) };
+}
+
+const catalogs = new WeakMap<KeptJson, CatalogConfig>();
+
+/** The catalog in a document; of what is no catalog an empty one. Entries that are none are left out. */
+export function technologiesOf(kept: KeptJson): CatalogConfig {
+  const known = catalogs.get(kept);
+  if (known) return known;
+  const catalog = readConfig(valueOf(keptDocument(kept))) ?? EMPTY;
+  const whole = { ...catalog };
+  for (const collection of COLLECTIONS)
+    whole[collection] = catalog[collection].filter(
+      (entry: unknown) => isRecord(entry) && typeof entry["id"] === "string",
+    );
+  catalogs.set(kept, whole);
+  return whole;
+}
+
+const EMPTY: CatalogConfig = {
+  version: 0,
+  technologies: [],
+  devices: [],
+  flowCells: [],
+  kits: [],
+  software: [],
+  barcodeSchemes: [],
+  barcodeSets: [],
+};

@@ -1,0 +1,101 @@
+import type { Context } from "../context.ts";
+import type { PipelineEntry, RegistryIndex } from "./entry.ts";
+import { indexOf } from "./indexOf.ts";
+import { publishedOf } from "./publishedOf.ts";
+import type { PipelineSearch } from "./schema.ts";
+import { valueOf } from "./valueOf.ts";
+
+const PAGE_SIZE = 24;
+
+/** The pipelines that have every word and pass every filter, a page of them: those that are featured first, then by name;
+ *  with words those first that have them in their name. total: of all pages; all: of the whole registry.
+ *  categories: each with how many pass the other filters. platformFamilies: all that are named. Raises notFound. */
+export async function searchPipelines(ctx: Context, { search, category, page, ...filter }: PipelineSearch) {
+  // No address of this server is told here, so that one index serves everybody.
+  const index = valueOf<RegistryIndex>(indexOf(await publishedOf(ctx), ""));
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const passing = index.pipelines.filter((entry) => passes(entry, words, filter));
+  const found = passing.filter((entry) => category === undefined || entry.category === category);
+  const sorted = found
+    .map((entry) => ({ entry, rank: rankOf(entry, words) }))
+    .sort((one, other) => one.rank - other.rank || names.compare(one.entry.name, other.entry.name));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const shown = Math.min(page, pages);
+  return {
+    all: index.pipelines.length,
+    total: found.length,
+    page: shown,
+    pageSize: PAGE_SIZE,
+    categories: index.categories.map(({ id, name, description }) => ({
+      id,
+      name,
+      description,
+      count: passing.filter((entry) => entry.category === id).length,
+    })),
+    platformFamilies: familiesOf(index),
+    pipelines: sorted.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(({ entry }) => cardOf(entry)),
+  };
+}
+
+const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const texts = new WeakMap<PipelineEntry, string>();
+const families = new WeakMap<RegistryIndex, string[]>();
+
+function passes(
+  entry: PipelineEntry,
+  words: string[],
+  { target, family, verified }: Pick<PipelineSearch, "target" | "family" | "verified">,
+): boolean {
+  if (verified && !entry.verified) return false;
+  if (target && !entry.targets.supported.includes(target)) return false;
+  // What names no platform runs with all of them.
+  const named = entry.sequencingCompatibility?.platformFamilies ?? [];
+  if (family !== undefined && named.length > 0 && !named.includes(family)) return false;
+  const text = textOf(entry);
+  return words.every((word) => text.includes(word));
+}
+
+function textOf(entry: PipelineEntry): string {
+  const known = texts.get(entry);
+  if (known !== undefined) return known;
+  const { id, name, shortName, shortDescription, tags, author, provider, category } = entry;
+  const text = [id, name, shortName, shortDescription, ...tags, author, provider, category]
+    .join("\n")
+    .toLowerCase();
+  texts.set(entry, text);
+  return text;
+}
+
+function rankOf({ name, featured }: PipelineEntry, words: string[]): number {
+  const isNamed = words.length > 0 && words.every((word) => name.toLowerCase().includes(word));
+  return (isNamed ? 0 : 2) + (featured ? 0 : 1);
+}
+
+function familiesOf(index: RegistryIndex): string[] {
+  const known = families.get(index);
+  if (known) return known;
+  const named = index.pipelines.flatMap(
+    ({ sequencingCompatibility }) => sequencingCompatibility?.platformFamilies ?? [],
+  );
+  const found = [...new Set(named)].sort(names.compare);
+  families.set(index, found);
+  return found;
+}
+
+function cardOf({ id, name, shortDescription, category, tags, provider, ...entry }: PipelineEntry) {
+  return {
+    id,
+    name,
+    shortDescription,
+    category,
+    tags,
+    provider,
+    latestVersion: entry.latestVersion,
+    verified: entry.verified,
+    featured: entry.featured,
+    icon: entry.icon,
+    isPrivate: entry.isPrivate,
+    licenseRequired: entry.licenseRequired,
+    targets: entry.targets.supported,
+  };
+}

@@ -1,0 +1,88 @@
+import type { ChecklistField } from "../checklists/definition.ts";
+import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";
+import { unknownAccession } from "./errors.ts";
+import { keptDocument } from "./keptDocument.ts";
+import { isRecord } from "./listing.ts";
+import { publishedOf, readable } from "./publishedOf.ts";
+import { valueOf } from "./valueOf.ts";
+
+/** The checklists of the newest version in short, in their order. Raises notFound, unreadable. */
+export async function listPublishedChecklists(ctx: Context) {
+  const { version, checklists } = await publishedChecklists(ctx);
+  return {
+    version,
+    checklists: checklists.map((checklist) => {
+      const { fields, ...rest } = shownChecklist(checklist);
+      return {
+        ...rest,
+        fieldCount: fields.length,
+        mandatoryCount: fields.filter(({ required }) => required).length,
+      };
+    }),
+  };
+}
+
+/** One of them whole. Raises notFound, unreadable, unknownAccession. */
+export async function getPublishedChecklist(ctx: Context, { accession }: { accession: string }) {
+  const { version, checklists } = await publishedChecklists(ctx);
+  const found = checklists.find((one) => one.accession === accession) ?? raise(unknownAccession(accession));
+  return { registryVersion: version, checklist: shownChecklist(found) };
+}
+
+async function publishedChecklists(ctx: Context): Promise<PublishedChecklists> {
+  return valueOf(keptDocument(readable((await publishedOf(ctx)).checklists).all));
+}
+
+/** A checklist as pages show it: what is known of it, of the type it should have. */
+function shownChecklist(checklist: PublishedChecklist) {
+  const text = (key: string) => textIn(checklist, key) ?? "";
+  const { fields } = checklist;
+  return {
+    accession: checklist.accession,
+    name: text("name") || checklist.accession,
+    description: text("description"),
+    version: text("version"),
+    source: text("source"),
+    image: textIn(checklist, "image") ?? null,
+    fields: Array.isArray(fields) ? fields.flatMap(shownField) : [],
+  };
+}
+
+function shownField(given: unknown): ChecklistField[] {
+  if (!isRecord(given) || typeof given["name"] !== "string") return [];
+  const { name, type, options, units, simpleValidation } = given;
+  const terms = textsIn(options);
+  const unitNames = textsIn(units);
+  const rule = isRecord(simpleValidation) ? simpleValidation : {};
+  const pattern = textIn(rule, "pattern");
+  const patternMessage = textIn(rule, "patternMessage");
+  return [
+    {
+      name,
+      label: textIn(given, "label") ?? name,
+      type: type === "textarea" || type === "select" ? type : "text",
+      required: given["required"] === true,
+      visible: true,
+      helpText: textIn(given, "helpText") ?? "",
+      group: textIn(given, "group") ?? "",
+      ...(textIn(given, "example") !== undefined && { example: textIn(given, "example") }),
+      ...(terms && { options: terms }),
+      ...(unitNames && { units: unitNames }),
+      simpleValidation: {
+        ...(pattern !== undefined && { pattern }),
+        ...(patternMessage !== undefined && { patternMessage }),
+      },
+    },
+  ];
+}
+
+function textIn(given: Record<string, unknown>, key: string): string | undefined {
+  const value = given[key];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function textsIn(given: unknown): string[] | undefined {
+  return Array.isArray(given) ? given.filter((one) => typeof one === "string") : undefined;
+}
