@@ -326,10 +326,65 @@ const execution = createRoute({
   component: lazyRouteComponent(() => import("./settings/ExecutionPage.tsx"), "ExecutionPage"),
 });
 
+const CATALOG_COLLECTIONS = [
+  "technologies",
+  "devices",
+  "flowCells",
+  "kits",
+  "software",
+  "barcodeSchemes",
+  "barcodeSets",
+] as const;
+const CATALOG_STATES = ["offered", "notOffered", "comingSoon", "mine", "onlyHere"] as const;
+
+const catalog = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/catalog",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    collection?: (typeof CATALOG_COLLECTIONS)[number];
+    search?: string;
+    state?: (typeof CATALOG_STATES)[number];
+    page?: number;
+  } => {
+    const collection = CATALOG_COLLECTIONS.find((known) => known === search["collection"]);
+    const state = CATALOG_STATES.find((known) => known === search["state"]);
+    return { ...pagedSearch(search), ...(collection ? { collection } : {}), ...(state ? { state } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./catalog/CatalogPage.tsx"), "CatalogPage"),
+});
+
 const pipelines = createRoute({
   getParentRoute: () => signedIn,
   path: "/pipelines",
   component: lazyRouteComponent(() => import("./pipelines/PipelinesPage.tsx"), "PipelinesPage"),
+});
+
+const STORE_STATES = ["updates", "installed", "available"] as const;
+
+const pipelineStore = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/store",
+  // offer: the package that is open, as source/pipeline.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    search?: string;
+    category?: string;
+    target?: string;
+    source?: string;
+    state?: (typeof STORE_STATES)[number];
+    offer?: string;
+  } => {
+    const state = STORE_STATES.find((known) => known === search["state"]);
+    return {
+      ...textSearch(search),
+      ...namesSearch(search, ["category", "target", "source", "offer"]),
+      ...(state ? { state } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import("./store/StorePage.tsx"), "StorePage"),
 });
 
 const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
@@ -440,7 +495,9 @@ const tree = root.addChildren([
     users,
     settings,
     execution,
+    catalog,
     pipelines,
+    pipelineStore,
     runs,
     newRun,
     run,

@@ -31,6 +31,10 @@ export const administration = [
     success(caller.pipelines.configure(input)),
   ),
   route("GET /admin/settings/pipelines/store", nothing, ({ caller }) => ok(caller.pipelines.store())),
+  route("GET /admin/settings/pipelines/sources", nothing, ({ caller }) => ok(caller.pipelines.sources())),
+  route("PUT /admin/settings/pipelines/sources", json, ({ caller, input }) =>
+    ok(caller.pipelines.saveSources(input)),
+  ),
   route("POST /admin/settings/pipelines/install", json, ({ caller, input }) =>
     success(caller.pipelines.install(input)),
   ),

@@ -8,7 +8,12 @@ import {
   workbookRequired,
   workbookTooLarge,
 } from "../server/imports/errors.ts";
-import { JSON_BODY_MAX_BYTES, RUN_PLAN_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../server/limits.ts";
+import {
+  CATALOG_BODY_MAX_BYTES,
+  JSON_BODY_MAX_BYTES,
+  RUN_PLAN_MAX_BYTES,
+  SAMPLES_BODY_MAX_BYTES,
+} from "../server/limits.ts";
 
 /** How a contract line reads its body: gives the keys it adds to the input. */
 export type Body = (req: Request, res: Response) => Promise<Record<string, unknown>>;
@@ -21,6 +26,9 @@ export const json = jsonUpTo(JSON_BODY_MAX_BYTES);
 
 /** The JSON of a whole sample table. */
 export const sampleTable = jsonUpTo(SAMPLES_BODY_MAX_BYTES);
+
+/** The JSON of a whole catalog of sequencing technology. */
+export const catalog = jsonUpTo(CATALOG_BODY_MAX_BYTES);
 
 /** The raw bytes, as `bytes`: left in the request for the operation to read once. */
 export const bytes: Body = (req) => Promise.resolve({ bytes: req });

@@ -1,3 +1,4 @@
+import type { Response } from "express";
 import type { Document } from "../server/documentOf.ts";
 import type { Reply } from "./reply.ts";
 
@@ -14,9 +15,22 @@ export async function document(
     if (req.fresh) {
       res.status(304).end();
     } else {
-      res.setHeader("Content-Type", "application/json; charset=utf-8");
-      res.setHeader("Content-Length", sizeBytes);
-      res.end(json);
+      send(res, { json, sizeBytes });
     }
   };
+}
+
+/** 200 with kept JSON, which nobody else may keep. */
+export async function unkeptDocument(making: Promise<Document>): Promise<Reply> {
+  const made = await making;
+  return (_req, res) => {
+    res.setHeader("Cache-Control", "no-store");
+    send(res, made);
+  };
+}
+
+function send(res: Response, { json, sizeBytes }: Pick<Document, "json" | "sizeBytes">): void {
+  res.setHeader("Content-Type", "application/json; charset=utf-8");
+  res.setHeader("Content-Length", sizeBytes);
+  res.end(json);
 }

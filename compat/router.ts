@@ -23,6 +23,7 @@ import { runResults } from "./runResults.ts";
 import { sequencing } from "./sequencing.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
+import { technologies, technologyAdministration } from "./technologies.ts";
 import { uploads } from "./uploads.ts";
 import { weblog } from "./weblog.ts";
 
@@ -56,7 +57,7 @@ export function registryPaths(contextOf: MakeContext, log: Log): RequestHandler 
 
 /** The documented /api paths that need no session, in the order of the documents. */
 export function openRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted([...weblog, ...instance, ...checklists], contextOf, log);
+  return mounted([...weblog, ...instance, ...checklists, ...technologies], contextOf, log);
 }
 
 /** Paths for people without an account, whose address is the proof that they may. */
@@ -72,6 +73,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...forms,
       ...templates,
       ...administration,
+      ...technologyAdministration,
       ...orders,
       ...studies,
       ...uploads,

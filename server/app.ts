@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
@@ -22,6 +23,7 @@ import { probes } from "./instance/probes.ts";
 import { packageRoot } from "./release.ts";
 import { appRouter } from "./router.ts";
 import type { Site } from "./site.ts";
+import { pictureOrigins } from "./technologies/pictureOrigins.ts";
 import { asApiError } from "./trpc.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
@@ -61,6 +63,7 @@ export function createApp(
   app.use(probes(site));
   app.use("/api", routes.open(makeOpenContext));
   app.use(routes.registry(makeOpenContext));
+  app.use(pictures(site));
   app.use(headers());
   app.use(refuseForeignOrigin);
   app.use(["/api", "/trpc"], noStore);
@@ -90,9 +93,21 @@ export function headers(): RequestHandler {
   return helmet({
     strictTransportSecurity: false,
     contentSecurityPolicy: {
-      directives: { "upgrade-insecure-requests": null, "img-src": ["'self'", "data:", "blob:"] },
+      directives: {
+        "upgrade-insecure-requests": null,
+        "img-src": ["'self'", "data:", (_req, res) => ["blob:", ...(picturesOf.get(res) ?? [])].join(" ")],
+      },
     },
   });
+}
+
+// Pages alone show pictures; their policy names where those of the catalog are.
+const picturesOf = new WeakMap<ServerResponse, string[]>();
+function pictures(site: Site): RequestHandler {
+  return async (req, res, next) => {
+    if (!/^\/(api|trpc|assets)\//.test(req.path)) picturesOf.set(res, await pictureOrigins(site));
+    next();
+  };
 }
 
 export const noStore: RequestHandler = (_req, res, next) => {

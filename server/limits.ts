@@ -12,6 +12,14 @@ export const SAMPLES_BODY_MAX_BYTES = 16 * MIB;
 export const SAMPLES_PER_ORDER_MAX = 5_000;
 export const SAMPLES_PER_STUDY_MAX = 5_000;
 
+/** Of the catalog of sequencing technology: as it is sent by an administrator; how many of its revisions are kept; how long
+ *  no provider is asked for the first one after it could not be reached; from how many origins its pictures are shown. */
+export const CATALOG_BODY_MAX_BYTES = 16 * MIB;
+export const CATALOG_REVISIONS_KEPT = 20;
+export const FIRST_CATALOG_PAUSE_MS = 60_000;
+export const PICTURE_ORIGINS_MAX = 10;
+export const SYNC_URL_MAX_CHARACTERS = 2_000;
+
 export const PASSWORD_MIN_CHARACTERS = 10;
 export const PASSWORD_MAX_CHARACTERS = 1_024;
 export const EMAIL_MAX_CHARACTERS = 254;
@@ -172,3 +180,10 @@ export const FINAL_SUMMARY_VALUE_MAX_CHARACTERS = 1_000;
 export const HASH_LIST_MAX_LINES = 1_000_000;
 export const HASH_LIST_LINE_MAX_CHARACTERS = 4 * 1024;
 export const VERIFIED_PATHS_TOLD = 20;
+
+/** Of the catalog of sequencing technology (design §7): what a provider may send, decoded or not, and how long asking
+ *  and judging it may take in all. Values are those of JSON, whatever they are nested in. */
+export const CATALOG_MAX_BYTES = 20 * MIB;
+export const CATALOG_FETCH_MS = 10_000;
+export const CATALOG_REDIRECTS_MAX = 3;
+export const CATALOG_VALUES_MAX = 500_000;

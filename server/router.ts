@@ -23,6 +23,7 @@ import { setupRouter } from "./setup/router.ts";
 import { streamOffersRouter } from "./streams/offers/router.ts";
 import { streamsRouter } from "./streams/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
+import { technologiesBytesRouter, technologiesRouter } from "./technologies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
@@ -53,6 +54,7 @@ const features = {
   streamOffers: streamOffersRouter,
   streams: streamsRouter,
   studies: studiesRouter,
+  technologies: technologiesRouter,
   uploads: uploadsRouter,
   users: usersRouter,
 };
@@ -73,6 +75,7 @@ const bytes = trpc.router({
   registry: registryBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
+  technologies: technologiesBytesRouter,
   uploads: uploadsBytesRouter,
   weblog: weblogBytesRouter,
 });

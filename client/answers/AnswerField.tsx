@@ -21,6 +21,7 @@ import { t } from "../messages/t.ts";
 import { choiceText } from "../sheet/choices.ts";
 import { choicesOf, helpOf, type KnownChoices, unitName } from "../sheet/columnsOfField.ts";
 import classes from "./answers.module.css";
+import { TechnologyField } from "../technologies/TechnologyField.tsx";
 import { fieldId } from "./fieldId.ts";
 import { OrganismField } from "./OrganismField.tsx";
 
@@ -28,7 +29,8 @@ const CHOICES_SHOWN_MAX = 200;
 const UNIT_WIDTH = 96;
 
 /** One field of a form, drawn by its type. answer, unit: as they are stored; null or undefined when there are none.
- *  error: what is wrong with it, in words. fixed: it tells its answer and is not asked for. */
+ *  error: what is wrong with it, in words. fixed: it tells its answer and is not asked for. samples: how many the form is
+ *  about, where that is known. */
 export function AnswerField({
   field,
   answer,
@@ -36,6 +38,7 @@ export function AnswerField({
   error,
   fixed = false,
   known,
+  samples,
   onAnswer,
   onUnit,
 }: {
@@ -45,6 +48,7 @@ export function AnswerField({
   error: string | undefined;
   fixed?: boolean;
   known: KnownChoices;
+  samples?: number | undefined;
   onAnswer: (answer: unknown) => void;
   onUnit: (unit: string | null) => void;
 }) {
@@ -143,6 +147,16 @@ export function AnswerField({
       );
     case "organism":
       return <OrganismField {...about} answer={text} organisms={known.organisms} onAnswer={onAnswer} />;
+    case "sequencing-tech":
+      return (
+        <TechnologyField
+          {...about}
+          options={field.options ?? []}
+          answer={answer}
+          samples={samples}
+          onAnswer={onAnswer}
+        />
+      );
     case "date":
       return (
         <TextInput

@@ -4,7 +4,7 @@ import type { FieldType } from "../../server/forms/rules/field.ts";
 const PER_SAMPLE_ONLY: readonly FieldType[] = ["organism", "barcode"];
 const ONCE_ONLY: readonly FieldType[] = ["mixs", "funding", "billing", "sequencing-tech"];
 const CHOICES: readonly FieldType[] = ["select", "multiselect"];
-const TEXTS: readonly FieldType[] = ["text", "textarea", "funding", "billing", "sequencing-tech", "barcode"];
+const TEXTS: readonly FieldType[] = ["text", "textarea", "funding", "billing", "barcode"];
 const WITH_UNITS: readonly FieldType[] = ["text", "textarea", "number"];
 
 /** Whether a field of this type may be asked for each sample, or once. */

@@ -1,4 +1,5 @@
 import { account } from "./en/account.ts";
+import { catalog } from "./en/catalog.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
@@ -18,15 +19,18 @@ import { sheet } from "./en/sheet.ts";
 import { startStream } from "./en/startStream.ts";
 import { status } from "./en/status.ts";
 import { storage } from "./en/storage.ts";
+import { store } from "./en/store.ts";
 import { streamOffers } from "./en/streamOffers.ts";
 import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
+import { technology } from "./en/technology.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
 /** Every text of the interface in English, by key. A text with holes is a function of their values. */
 export const en = {
   ...account,
+  ...catalog,
   ...checklists,
   ...delivery,
   ...deliveryLinks,
@@ -46,9 +50,11 @@ export const en = {
   ...startStream,
   ...status,
   ...storage,
+  ...store,
   ...streamOffers,
   ...streams,
   ...studies,
+  ...technology,
   ...uploads,
   ...users,
 };

@@ -7,6 +7,7 @@ import { fieldError, type FormAnswers } from "../answers/fieldError.ts";
 import { useAfterPointer } from "../answers/useAfterPointer.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
 import { t } from "../messages/t.ts";
+import { prefilled } from "../technologies/prefilled.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
 
 /** What the server said of an answer. */
@@ -15,12 +16,14 @@ export interface ToldProblem {
   message: string;
 }
 
+const WHOLE_ROW = { gridColumn: "1 / -1" };
 const NONE: ToldProblem[] = [];
 const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
 
 /** The fields of an order or a study drawn from its form, group by group; those of no group come last, the facility's
  *  own at the very end. Units are answers under `<name>_unit`. What is wrong with an answer is told beside it once it
  *  was left.
+ *  A chosen technology fills in what follows from it and is still empty.
  *  Drawn anew only when something about it changes: a sheet beside it is typed into.
  *  problems: of a refusal, told until the answers change. fixed: answers that are counted elsewhere, with the reason. */
 export const FormFields = memo(function FormFields({
@@ -45,10 +48,19 @@ export const FormFields = memo(function FormFields({
   const [told, setTold] = useState({ problems, changed: new Set<string>() });
   if (told.problems !== problems) setTold({ problems, changed: new Set() });
 
+  const samples = countOf(fixed["numberOfSamples"]?.answer ?? answers["numberOfSamples"]);
+
   function answer(name: string, given: unknown, key = name) {
     setTouched((before) => new Set(before).add(name));
     setTold({ problems, changed: new Set(told.changed).add(name) });
     onAnswer(key, given);
+  }
+
+  function answerTechnology(name: string, after: unknown) {
+    answer(name, after);
+    const open = fields.filter((field) => fixed[field.name] === undefined);
+    for (const [other, given] of prefilled(open, answers, { before: answers[name], after }))
+      onAnswer(other, given);
   }
 
   function leave(name: string) {
@@ -67,6 +79,7 @@ export const FormFields = memo(function FormFields({
               return (
                 <div
                   key={field.id}
+                  style={field.type === "sequencing-tech" ? WHOLE_ROW : undefined}
                   onBlur={({ currentTarget, relatedTarget }) => {
                     if (!currentTarget.contains(relatedTarget)) leave(name);
                   }}
@@ -77,6 +90,7 @@ export const FormFields = memo(function FormFields({
                     unit={answers[unitName(name)]}
                     fixed={counted !== undefined}
                     known={known}
+                    samples={samples}
                     error={
                       counted
                         ? undefined
@@ -86,7 +100,9 @@ export const FormFields = memo(function FormFields({
                             changed: told.changed.has(name),
                           })
                     }
-                    onAnswer={(given) => answer(name, given)}
+                    onAnswer={(given) =>
+                      field.type === "sequencing-tech" ? answerTechnology(name, given) : answer(name, given)
+                    }
                     onUnit={(unit) => answer(name, unit, unitName(name))}
                   />
                 </div>
@@ -98,6 +114,11 @@ export const FormFields = memo(function FormFields({
     </Stack>
   );
 });
+
+function countOf(answer: unknown): number | undefined {
+  const count = isEmpty(answer) ? Number.NaN : Number(answer);
+  return count >= 1 && Number.isFinite(count) ? count : undefined;
+}
 
 function sectionsOf(fields: readonly FormField[], groups: readonly FormGroup[]) {
   const known = new Set(groups.map(({ id }) => id));

@@ -7,6 +7,7 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { withStatusWords } from "../ui/withStatusWords.ts";
+import { changesOf } from "./changesOf.ts";
 import classes from "./HistoryPanel.module.css";
 
 type Entry = Outputs["orders"]["history"]["entries"][number];
@@ -75,28 +76,4 @@ function actionText(action: string): string {
 
 function personName({ user }: Entry): string {
   return user ? `${user.firstName} ${user.lastName}` : t("order.history.system");
-}
-
-const VALUE_MAX_CHARACTERS = 80;
-
-/** "status: DRAFT → SUBMITTED" for each value that was one and is another; lists and objects are too long to tell. */
-function changesOf({ before, after }: Entry): string[] {
-  const was = plainValues(before);
-  const is = plainValues(after);
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((name) => was[name] !== is[name] && name in is && name in was)
-    .map((name) => `${name}: ${shortened(was[name])} → ${shortened(is[name])}`);
-}
-
-function plainValues(values: unknown): Record<string, string> {
-  if (typeof values !== "object" || values === null) return {};
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value === null || typeof value !== "object")
-      .map(([name, value]) => [name, value === null ? t("frame.none") : String(value)]),
-  );
-}
-
-function shortened(value = ""): string {
-  return value.length > VALUE_MAX_CHARACTERS ? `${value.slice(0, VALUE_MAX_CHARACTERS)}…` : value;
 }

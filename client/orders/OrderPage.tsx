@@ -12,6 +12,7 @@ import { unitName } from "../sheet/columnsOfField.ts";
 import { textOfAnswer } from "../sheet/answerOfText.ts";
 import type { FormField } from "../../server/forms/rules/field.ts";
 import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
+import { technologyInWords } from "../../server/technologies/rules/selection.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Facts } from "../ui/Facts.tsx";
@@ -197,6 +198,7 @@ function answerText(order: Order, field: FormField): string | null {
   const unit = answerOf(order, unitName(field.name)) ?? (units.length === 1 ? units[0] : undefined);
   if (answer === null || answer === undefined) return null;
   if (typeof answer === "boolean") return t(answer ? "frame.yes" : "frame.no");
+  if (field.type === "sequencing-tech") return technologyInWords(answer) ?? textOfAnswer(answer);
   const text = typeof answer === "number" ? formatNumber(answer) : textOfAnswer(answer);
   return typeof unit === "string" ? `${text} ${unit}` : text;
 }

@@ -2,6 +2,7 @@ import { IconRoute } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
+import { StoreCard } from "../store/StoreCard.tsx";
 import { trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -11,7 +12,6 @@ import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { InvalidPackages } from "./InvalidPackages.tsx";
 import { PipelineCard } from "./PipelineCard.tsx";
-import { StorePanel } from "./StorePanel.tsx";
 
 // Whoever corrects a package sees it come here.
 const LOOK_AGAIN_MS = 15_000;
@@ -41,6 +41,7 @@ function Pipelines() {
         <ErrorNotice error={error} title={t("pipelines.failed")} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Loading rows={8} />}
+      <StoreCard />
       {data && <InvalidPackages invalid={data.invalid} />}
       {data?.pipelines.map((pipeline) => (
         <PipelineCard key={pipeline.id} pipeline={pipeline} />
@@ -52,7 +53,6 @@ function Pipelines() {
           text={t("pipelines.empty.text")}
         />
       )}
-      <StorePanel />
     </Page>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Divider, Group, Stack, Switch, Text } from "@mantine/core";
+import { Divider, Group, Stack, Switch, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
 import { type Inputs, type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
+import { tellUndoable } from "../ui/tellUndoable.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 
 type Modules = Outputs["modules"]["get"];
@@ -22,7 +23,6 @@ const MODULES = [
 const WITHOUT_EFFECT = ["ai-validation", "account-validation", "notifications"] as const satisfies ModuleId[];
 
 const ASK_AGAIN_MS = 15_000;
-const UNDO_MS = 8_000;
 
 /** A switch a module, and one above them all. A switch shows what the server has, moves when the server has taken it,
  *  and can be taken back. What another admin switches shows by itself. */
@@ -109,27 +109,11 @@ function useModuleChange() {
     if (mutation.isPending) return;
     mutation.mutate(wanted, {
       onSuccess() {
-        const id = notifications.show({
-          color: "teal",
-          autoClose: UNDO_MS,
-          message: (
-            <Group justify="space-between" gap="xs">
-              <span>{told}</span>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                onClick={() => {
-                  notifications.hide(id);
-                  mutation.mutate(back, {
-                    onSuccess: () => notifications.show({ message: t("modules.undone"), color: "teal" }),
-                  });
-                }}
-              >
-                {t("modules.undo")}
-              </Button>
-            </Group>
-          ),
-        });
+        tellUndoable(told, () =>
+          mutation.mutate(back, {
+            onSuccess: () => notifications.show({ message: t("frame.undone"), color: "teal" }),
+          }),
+        );
       },
     });
   }

@@ -45,6 +45,13 @@ function Settings() {
           </LinkButton>
         </Group>
       </Section>
+      <Section title={t("catalog.settings")} text={t("catalog.settings.text")}>
+        <Group gap="xs">
+          <LinkButton variant="default" to="/settings/catalog">
+            {t("catalog.settings.open")}
+          </LinkButton>
+        </Group>
+      </Section>
       <Section title={t("pipelines.settings")} text={t("pipelines.settings.text")}>
         <Group gap="xs">
           <LinkButton variant="default" to="/pipelines">

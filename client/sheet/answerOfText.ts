@@ -1,3 +1,4 @@
+import { technologyInWords } from "../../server/technologies/rules/selection.ts";
 import type { FieldType } from "../../server/forms/rules/field.ts";
 import { listOf, NO, YES } from "./asTyped.ts";
 
@@ -19,5 +20,9 @@ export function textOfAnswer(answer: unknown): string {
   if (typeof answer === "string") return answer;
   if (typeof answer === "boolean") return answer ? YES : NO;
   if (Array.isArray(answer) && answer.every((one) => typeof one === "string")) return answer.join("; ");
-  return JSON.stringify(answer);
+  return (isTechnology(answer) ? technologyInWords(answer) : undefined) ?? JSON.stringify(answer);
+}
+
+function isTechnology(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && "technologyId" in answer;
 }

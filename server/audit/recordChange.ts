@@ -15,7 +15,7 @@ export interface Change {
 }
 
 // What others watch or keep in memory beside orders: told by the kind and id of the target.
-const ANNOUNCED = new Set(["user", "setting", "form", "checklist", "study", "run", "stream"]);
+const ANNOUNCED = new Set(["user", "setting", "form", "checklist", "study", "run", "stream", "catalog"]);
 
 /** Writes the audit row of a change, inside the transaction that makes it, and announces it at commit (design §2): an
  *  account to its own open feeds, an order to its watchers, what processes keep in memory to those that do.

@@ -44,6 +44,15 @@ export const defaultOrderForm: FormDocument = {
       order: 1,
     }),
     field({
+      id: "field_seqtech_default",
+      type: "sequencing-tech",
+      name: "_sequencing_tech",
+      label: "Sequencing technology",
+      helpText: "What the samples are to be sequenced with. Leave it to the facility if you are not sure.",
+      groupId: SEQUENCING,
+      order: 0,
+    }),
+    field({
       id: "system_instrumentModel",
       type: "text",
       name: "instrumentModel",

@@ -31,6 +31,8 @@ export function problemText({ field: { label }, problem }: FieldProblem): string
       return `${label} must be an NCBI taxonomy id: up to 10 digits`;
     case "notBarcode":
       return `${label} must be a barcode: letters, digits, dots, dashes and underscores`;
+    case "notTechnology":
+      return `${label} must be text or an object with a technologyId, whose other values are texts, numbers, true or false or lists of texts`;
     case "noMatch":
       return problem.message ? `${label}: ${problem.message}` : `${label} does not have the expected form`;
     case "unitMissing":

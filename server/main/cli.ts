@@ -6,7 +6,9 @@ import { pipelineCheckCommand } from "./commands/pipelineCheck.ts";
 import { pipelineInstallCommand } from "./commands/pipelineInstall.ts";
 import { pipelineListCommand } from "./commands/pipelineList.ts";
 import { pipelineValidateCommand } from "./commands/pipelineValidate.ts";
+import { registryBuildCommand } from "./commands/registryBuild.ts";
 import { registryCheckCommand } from "./commands/registryCheck.ts";
+import { registryMirrorCommand } from "./commands/registryMirror.ts";
 import { runCancelCommand } from "./commands/runCancel.ts";
 import { runCreateCommand } from "./commands/runCreate.ts";
 import { runRestartCommand } from "./commands/runRestart.ts";
@@ -53,7 +55,9 @@ program
 program
   .command("registry")
   .description("the content of a package registry")
-  .addCommand(registryCheckCommand());
+  .addCommand(registryCheckCommand())
+  .addCommand(registryBuildCommand())
+  .addCommand(registryMirrorCommand());
 program.command("stream").description("live streams of sequencers").addCommand(streamSimulateCommand());
 program.addCommand(uploadCommand());
 program.addCommand(doctorCommand());

@@ -23,27 +23,34 @@ const SORT_ORDER_DEFAULT = 999;
 const PRECEDENCE: PackageSource[] = ["folder", "installed", "bundled"];
 
 /** Reads packages from their folders. One that is not valid is left out and told; it neither breaks nor hides another.
- *  Of several with one id, the place closest to the operator wins, and there the newest version. */
+ *  Of several with one id, the place closest to the operator wins, and there the version that was chosen, else the
+ *  newest one. */
 export async function loadPackages(folders: (PackageFolder & { tree: PackageTree })[]): Promise<Packages> {
-  const valid: PipelinePackage[] = [];
+  const valid: Candidate[] = [];
   const invalid: InvalidPackage[] = [];
-  for (const { path, place, source, named, tree } of folders) {
+  for (const { path, place, source, named, isInUse, tree } of folders) {
     const read = await readPackage(path, { tree, source, named });
-    if ("pipeline" in read) valid.push(read.pipeline);
+    if ("pipeline" in read) valid.push({ pipeline: read.pipeline, isInUse });
     else invalid.push({ place, source, faults: read.faults });
   }
-  const chosen = new Map<string, PipelinePackage>();
-  for (const pipeline of valid) {
-    const known = chosen.get(pipeline.id);
-    if (known === undefined || wins(pipeline, known)) chosen.set(pipeline.id, pipeline);
+  const chosen = new Map<string, Candidate>();
+  for (const one of valid) {
+    const known = chosen.get(one.pipeline.id);
+    if (known === undefined || wins(one, known)) chosen.set(one.pipeline.id, one);
   }
-  const listed = [...chosen.values()].toSorted(asListed);
+  const listed = [...chosen.values()].map(({ pipeline }) => pipeline).toSorted(asListed);
   return { pipelines: new Map(listed.map((pipeline) => [pipeline.id, pipeline])), invalid };
 }
 
-function wins(one: PipelinePackage, other: PipelinePackage): boolean {
+interface Candidate {
+  pipeline: PipelinePackage;
+  isInUse: boolean;
+}
+
+function wins({ pipeline: one, isInUse }: Candidate, { pipeline: other, ...known }: Candidate): boolean {
   const closer = PRECEDENCE.indexOf(other.source) - PRECEDENCE.indexOf(one.source);
-  return closer === 0 ? compareVersions(one.version, other.version) > 0 : closer > 0;
+  if (closer !== 0) return closer > 0;
+  return isInUse === known.isInUse ? compareVersions(one.version, other.version) > 0 : isInUse;
 }
 
 function asListed({ registry: one }: PipelinePackage, { registry: other }: PipelinePackage): number {

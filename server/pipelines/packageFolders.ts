@@ -1,16 +1,20 @@
-import { readdir, stat } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PackageSource } from "./pipelinePackage.ts";
 
 const FOLDERS_MAX = 500;
+/** Beside the versions of a package: the name of the one that is used, where that is not to be the newest. */
+export const IN_USE = ".in-use";
 
 /** A folder that is meant to be a package. path: absolute. place: as people are told of it, without the disk's own
- *  path: "<id>" or "<id>/<version>". named: what the folder says the package is. */
+ *  path: "<id>" or "<id>/<version>". named: what the folder says the package is. isInUse: of several versions that lie
+ *  side by side, the one that was chosen. */
 export interface PackageFolder {
   path: string;
   place: string;
   source: PackageSource;
   named: { id: string; version?: string };
+  isInUse: boolean;
 }
 
 /** The folders of packages below `root`, by name: <id>/, or <id>/<version>/ where several versions lie side by side.
@@ -20,9 +24,13 @@ export async function packageFolders(root: string, source: PackageSource): Promi
   for (const id of await foldersIn(root)) {
     const path = join(root, id);
     const versions = (await isFile(join(path, "manifest.json"))) ? [] : await versionsIn(path);
-    if (versions.length === 0) found.push({ path, place: id, source, named: { id } });
-    for (const version of versions)
-      found.push({ path: join(path, version), place: `${id}/${version}`, source, named: { id, version } });
+    if (versions.length === 0) found.push({ path, place: id, source, named: { id }, isInUse: false });
+    const inUse = versions.length > 1 ? await readFile(join(path, IN_USE), "utf8").catch(() => "") : "";
+    for (const version of versions) {
+      const named = { id, version };
+      const isInUse = version === inUse;
+      found.push({ path: join(path, version), place: `${id}/${version}`, source, named, isInUse });
+    }
   }
   return found;
 }

@@ -47,7 +47,7 @@ async function look(site: Site, before: Promise<Known> | undefined): Promise<Kno
     const tree = await packageTree(folder.path).catch(() => undefined);
     if (tree) folders.push({ ...folder, tree });
   }
-  const stamp = folders.map(({ path, tree }) => `${path}\n${tree.stamp}`).join("\n");
+  const stamp = folders.map(({ path, isInUse, tree }) => `${path} ${isInUse}\n${tree.stamp}`).join("\n");
   const last = await before?.catch(() => undefined);
   if (last?.stamp === stamp) return last;
   const packages = await loadPackages(folders);

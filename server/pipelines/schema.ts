@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pipelineSourceList } from "../settings/pipelineSourceFields.ts";
 import { pipelineConfig } from "./pipelineConfig.ts";
 
 const ID_REQUIRED = "pipelineId is required";
@@ -22,10 +23,23 @@ const CREDENTIAL = z
   .max(2_000)
   .regex(/^[\x21-\x7e]+$/, "A key has no spaces and only plain characters");
 
-/** sourceId: where several registries are known. credentials: for a private package; one of the two. */
+/** For what is private; one of the two. */
+const credentials = z.object({ accessKey: CREDENTIAL.optional(), token: CREDENTIAL.optional() }).optional();
+
+/** The sources beside the default one, all of them. */
+export const saveSourcesInput = z.object({ sources: pipelineSourceList });
+
+export const askSourceInput = z.object({ sourceId: z.string().max(100), credentials });
+
+export const describeOfferInput = z.object({
+  sourceId: z.string().max(100),
+  pipelineId: z.string().max(128),
+});
+
+/** sourceId: the default registry where none is given. */
 export const installInput = z.object({
   pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
   version: z.string().max(100).optional(),
   sourceId: z.string().max(100).optional(),
-  credentials: z.object({ accessKey: CREDENTIAL.optional(), token: CREDENTIAL.optional() }).optional(),
+  credentials,
 });

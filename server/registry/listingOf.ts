@@ -18,7 +18,11 @@ export function listingOf(
 ): { entry: PipelineEntry; metadata: PipelineMetadata } {
   const listed = listedVersions(id, versions, listing);
   const latestVersion =
-    listed.find(({ version }) => version === listing.latestVersion)?.version ?? listed[0]?.version ?? null;
+    listed.find(({ version }) => version === listing.latestVersion)?.version ??
+    listed[0]?.version ??
+    // Of what is installed from elsewhere nothing else tells it.
+    listing.latestVersion ??
+    null;
   const newest =
     versions.find(({ version }) => version === latestVersion) ??
     versions.toSorted((one, other) => compareVersions(other.version, one.version))[0];
@@ -33,9 +37,12 @@ function listedVersions(id: string, versions: PublishedVersion[], listing: Listi
     const downloadUrl = `${ORIGIN}/registry/pipelines/${id}/${version}/download`;
     return { version, ...(!listing.isPrivate && { downloadUrl }), sha256, sizeBytes };
   });
-  const others = (listing.versions ?? []).filter((one) =>
-    own.every(({ version }) => version !== one.version),
-  );
+  // Of what lies elsewhere, the listing may name its newest version alone.
+  const { latestVersion, versions: told = [] } = listing;
+  const isToldOf = told.some(({ version }) => version === latestVersion);
+  const newest =
+    own.length === 0 && latestVersion !== undefined && !isToldOf ? [{ version: latestVersion }] : [];
+  const others = [...newest, ...told].filter((one) => own.every(({ version }) => version !== one.version));
   return [...own, ...others].sort((one, other) => compareVersions(other.version, one.version));
 }
 

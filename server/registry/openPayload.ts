@@ -33,7 +33,7 @@ export async function openPayload(
   const found = payloadOf(await content.published(), { id, version });
   const bytes = await contentOfPayload(content.cacheFolder, found);
   if (bytes) return { name, ...found, content: bytes };
-  // Somebody emptied the cache: a look fills it again.
+  // Somebody emptied the cache, or a part of it is gone: a look fills it again.
   const again = payloadOf(await content.look(), { id, version });
   const packed =
     (await contentOfPayload(content.cacheFolder, again)) ?? raise(unreadable("Its payload is gone"));
@@ -53,7 +53,7 @@ function payloadOf(
 const small = new Map<string, Buffer>();
 let smallBytes = 0;
 
-/** The bytes of a small payload, the open file of a large one; undefined when there is none in the cache. */
+/** The bytes of a small payload, the open file of a large one; undefined when it is not in the cache as a whole. */
 async function contentOfPayload(
   cacheFolder: string,
   { sha256, sizeBytes }: ScannedVersion,
@@ -62,14 +62,23 @@ async function contentOfPayload(
   if (known) return known;
   const place = placeOfPayload(cacheFolder, sha256);
   try {
-    if (sizeBytes > SMALL_MAX_BYTES) return await open(place);
+    if (sizeBytes > SMALL_MAX_BYTES) return await openWhole(place, sizeBytes);
     const bytes = await readFile(place);
+    if (bytes.length !== sizeBytes) return undefined;
     keep(sha256, bytes);
     return bytes;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
+}
+
+// After a full disk or a crash of the machine a file may be shorter: who was told its length would wait for the rest.
+async function openWhole(place: string, sizeBytes: number): Promise<FileHandle | undefined> {
+  const file = await open(place);
+  if ((await file.stat()).size === sizeBytes) return file;
+  await file.close();
+  return undefined;
 }
 
 // By their content, so what is kept is right for whoever asks. The one kept longest makes way.

@@ -9,6 +9,7 @@ import {
   STREAM_STABILITY_MIN_MS,
   UPLOAD_UNTOUCHED_DAYS,
 } from "../limits.ts";
+import { pipelineSourceList } from "./pipelineSourceFields.ts";
 import { slurmDefaults, slurmFields } from "./slurmFields.ts";
 
 const extension = z
@@ -142,11 +143,15 @@ export const streamsSettings = z.object({
     .prefault({}),
 });
 
+/** Where pipeline packages come from beside the default registry. */
+export const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
+
 /** Every stored setting by its key; a key that was never saved has its defaults. */
 export const settingSchemas = {
   access: accessSettings,
   modules: modulesSettings,
   "pipeline-execution": pipelineExecutionSettings,
+  "pipeline-sources": pipelineSourcesSettings,
   "sequencing-files": sequencingFilesSettings,
   streams: streamsSettings,
 };

@@ -8,7 +8,7 @@ export const syncUrlInvalid = () => new ApiError(400, "syncUrl must be a valid h
 export const unknownAction = () => new ApiError(400, "Unknown action");
 export const catalogNotSaved = (details: string[]) =>
   new ApiError(400, "The catalog cannot be saved", { details });
-export const catalogChangedMeanwhile = (revision: number) =>
+export const catalogChangedMeanwhile = (revision: number | null) =>
   new ApiError(409, "The catalog was changed meanwhile: load it again", { revision });
 export const revisionNotFound = () => new ApiError(404, "Catalog revision not found");
 

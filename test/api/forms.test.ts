@@ -66,6 +66,7 @@ describe("form schemas", () => {
       ]);
       expect(idsOf(forAll)).to.deep.equal([
         "system_name",
+        "field_seqtech_default",
         "system_organism",
         "system_numberOfSamples",
         "system_sampleTitle",

@@ -1,7 +1,8 @@
 import { expect } from "chai";
-import { readdir, readFile, rm, symlink } from "node:fs/promises";
+import { cp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
+import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { cli } from "../helpers/cli.ts";
 import { at } from "../helpers/at.ts";
@@ -44,19 +45,44 @@ describe("installing pipeline packages", function () {
     (await admin.get(SETTINGS)).body.pipelines.find(({ id }: { id: string }) => id === "toy");
 
   it("GET store lists what the registry offers beside what is here", async () => {
-    await offered();
+    const { sha256 } = await offered();
     expect((await admin.get(`${SETTINGS}/store`)).body).to.deep.equal({
+      sources: [
+        {
+          id: "registry",
+          kind: "registry",
+          label: "Default registry",
+          address: source.url,
+          keyLabel: null,
+          packages: 1,
+          reason: null,
+          needsKey: false,
+        },
+      ],
       packages: [
         {
           id: "toy",
+          sourceId: "registry",
           name: "Toy",
           description: "Counts.",
           category: "quality-control",
           provider: null,
+          author: null,
+          tags: [],
+          targets: [],
+          verified: false,
+          featured: false,
+          status: null,
           latestVersion: "1.0.0",
           versions: ["1.0.0"],
           isPrivate: false,
+          licenseRequired: false,
           keyLabel: null,
+          origin: { kind: "registry", address: null, ref: null },
+          capabilities: null,
+          sequencingCompatibility: null,
+          databases: [],
+          sha256,
           installable: true,
           here: null,
           updateAvailable: false,
@@ -82,17 +108,50 @@ describe("installing pipeline packages", function () {
       { version: "1.10.0", sha256, sourceId: "registry" },
     ]);
     const { here, updateAvailable } = (await admin.get(`${SETTINGS}/store`)).body.packages[0];
-    expect([here, updateAvailable]).to.deep.equal([{ version: "1.10.0", packageState: "installed" }, false]);
+    expect([here, updateAvailable]).to.deep.equal([
+      { version: "1.10.0", packageState: "installed", sourceId: "registry", enabled: false },
+      false,
+    ]);
   });
 
-  it("installs a named version beside a newer one, and the same version again in its place", async () => {
+  it("goes back to a named version beside a newer one and forth again, and keeps settings and enablement", async () => {
     await offered("1.0.0");
     await offered("2.0.0");
     await install({ pipelineId: "toy" });
-    expect((await install({ pipelineId: "toy", version: "1.0.0" }))[0]).to.equal(200);
-    expect((await install({ pipelineId: "toy", version: "1.0.0" }))[0]).to.equal(200);
-    expect((await readdir(join(packages(), "toy"))).toSorted()).to.deep.equal(["1.0.0", "2.0.0"]);
-    expect((await one()).version).to.equal("2.0.0");
+    await admin.post(SETTINGS, { pipelineId: "toy", config: { depth: 5 } });
+    const used = async () => {
+      const { version, enabled, config } = await one();
+      return [version, enabled, config];
+    };
+    for (const version of ["1.0.0", "1.0.0", undefined]) {
+      expect((await install({ pipelineId: "toy", version }))[0]).to.equal(200);
+      expect(await used()).to.deep.equal([version ?? "2.0.0", true, { depth: 5 }]);
+    }
+    const names = (await readdir(join(packages(), "toy"))).toSorted();
+    expect(names).to.deep.equal([".in-use", "1.0.0", "2.0.0"]);
+    const told = await AuditEntry.query().where({ action: "pipeline.installed" }).orderBy("id");
+    expect(told.map(({ before }) => before)).to.deep.equal([
+      null,
+      { version: "2.0.0" },
+      { version: "1.0.0" },
+      { version: "1.0.0" },
+    ]);
+  });
+
+  it("leaves a bundled pipeline on that is on because nobody decided", async () => {
+    const folder = join(made.path, "newer");
+    await cp(join(BUNDLED_FOLDER, "reads-qc", "0.1.0"), folder, { recursive: true });
+    for (const name of ["manifest.json", "definition.json", "registry.json"]) {
+      const text = await readFile(join(folder, name), "utf8");
+      await writeFile(join(folder, name), text.replaceAll('"0.1.0"', '"9.0.0"'));
+    }
+    source.offer("reads-qc", "9.0.0", await tarOf(folder));
+    const { body } = await admin.get(`${SETTINGS}/store`);
+    expect(body.packages[0].updateAvailable).to.equal(true);
+    expect(await install({ pipelineId: "reads-qc" })).to.have.nested.property("[0]", 200);
+    const { pipelines } = (await admin.get(SETTINGS)).body;
+    const { version, enabled } = pipelines.find(({ id }: { id: string }) => id === "reads-qc");
+    expect([version, enabled]).to.deep.equal(["9.0.0", true]);
   });
 
   it("takes the same package ten times at once", async () => {
@@ -253,7 +312,10 @@ describe("installing pipeline packages", function () {
     source.index = { pipelines: "none" };
     expect(await install({ pipelineId: "toy" })).to.deep.equal(invalid);
     source.index = { pipelines: [{ id: "../x" }, 5, null] };
-    expect((await admin.get(`${SETTINGS}/store`)).body).to.deep.equal({ packages: [] });
+    expect((await admin.get(`${SETTINGS}/store`)).body.packages).to.deep.equal([]);
+    source.offer("evil", "../../evil", await tarOf(await writePackage(made.path)));
+    expect((await install({ pipelineId: "evil" }))[0]).to.equal(404);
+    expect((await install({ pipelineId: "evil", version: "../../evil" }))[0]).to.equal(404);
     const entry = await offered();
     source.index = { pipelines: [{ id: "toy", name: "Toy", latestVersion: "1.0.0", versions: [entry] }] };
     source.payloads.clear();

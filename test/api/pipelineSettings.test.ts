@@ -126,6 +126,34 @@ describe("pipeline settings", function () {
     ]);
   });
 
+  it("tell everybody who is signed in what those that are on are made for", async () => {
+    await admin.post(PIPELINES, { pipelineId: "nanoplot", enabled: true });
+    await admin.post(PIPELINES, {
+      pipelineId: "reads-qc",
+      config: { allowedSequencingTechnologies: ["ont-minion"] },
+    });
+    await admin.post(PIPELINES, { pipelineId: "read-cleaning", enabled: false });
+    await admin.post(PIPELINES, { pipelineId: "simulate-reads", enabled: false });
+    const both = { readLengthClass: "both", readLayouts: ["single", "paired"] };
+    const path = "/trpc/pipelines.compatibility";
+    expect((await (await app.as("RESEARCHER")).get(path)).body.result.data).to.deep.equal([
+      { id: "fastq-checksum", name: "FASTQ checksums", sequencingCompatibility: null, technologyIds: null },
+      {
+        id: "reads-qc",
+        name: "Quality of reads",
+        sequencingCompatibility: both,
+        technologyIds: ["ont-minion"],
+      },
+      {
+        id: "nanoplot",
+        name: "NanoPlot",
+        sequencingCompatibility: { readLengthClass: "long", readLayouts: ["single"] },
+        technologyIds: null,
+      },
+    ]);
+    expect((await app.anyone.get(path)).status).to.equal(401);
+  });
+
   it("enable, disable and configure, and keep what is not named", async () => {
     const change = (body: object) => admin.post(PIPELINES, { pipelineId: "simulate-reads", ...body });
     expect(told(await change({ enabled: false, config: { readCount: 5, seed: null } }))).to.deep.equal([

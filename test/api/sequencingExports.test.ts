@@ -221,7 +221,7 @@ describe("GET /api/orders/[id]/sequencing/runs/[runDbId]/export", () => {
 
     it("takes position, flow cell and kit from wherever they were said, and leaves open what was not", async () => {
       await order.$query().patch({
-        customFields: { _sequencing_tech: { kitSku: "SQK-RBK114-96", flowCellSku: "FLO-PRO114M" } },
+        customFields: { _sequencing_tech: { kitSku: "SQK-RBK114.96", flowCellSku: "FLO-PRO114M" } },
       });
       const path = await aRun({ runParameters: { position_id: "2a" } }, { S1: { barcode: "1" } });
       expect((await sheet(`${path}?format=minknow`))[1]).to.deep.equal([

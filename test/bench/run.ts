@@ -13,6 +13,7 @@ import { measureHashes } from "./measureHashes.ts";
 import { measureLivePages } from "./measureLivePages.ts";
 import { measureMonitor } from "./measureMonitor.ts";
 import { measureOrderList } from "./measureOrderList.ts";
+import { measureRegistry } from "./measureRegistry.ts";
 import { measureRunList } from "./measureRunList.ts";
 import { measureRunPlans } from "./measureRunPlans.ts";
 import { measureUploads } from "./measureUploads.ts";
@@ -44,6 +45,7 @@ const MEASURES = {
   backlog: measureBacklog,
   arrivals: measureArrivals,
   barcodes: measureBarcodes,
+  registry: measureRegistry,
 };
 const MARK = /<!-- bench -->[\s\S]*?(?=\n## |$)/;
 

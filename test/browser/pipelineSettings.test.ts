@@ -6,8 +6,6 @@ import { testApp } from "../helpers/app.ts";
 import { at } from "../helpers/at.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { writePackage } from "../helpers/packages.ts";
-import { registry, tarOf } from "../helpers/registry.ts";
-import { until } from "../helpers/until.ts";
 
 describe("the pipelines of a facility, in the browser", function () {
   this.timeout(120_000);
@@ -62,31 +60,6 @@ describe("the pipelines of a facility, in the browser", function () {
     if (process.env["SHOTS"])
       await page.screenshot({ path: `${process.env["SHOTS"]}/p.png`, fullPage: true });
     await rm(packages, { recursive: true });
-    expect(errors).to.deep.equal([]);
-  });
-
-  it("come from a registry too, compared with their checksum, and are off at first", async () => {
-    await using store = await registry();
-    await using app = await testApp({ REGISTRY_URL: store.url });
-    const payload = await tarOf(await writePackage(join(app.site.env.home, "offered")));
-    store.offer("toy", "1.0.0", payload);
-    const spoilt = store.offer("spoilt", "2.0.0", payload);
-    spoilt.sha256 = "0".repeat(64);
-    const admin = await app.as("FACILITY_ADMIN");
-    const { page, errors } = await openWindow(chromium(), app.url);
-    await signIn(page, admin, app.url);
-
-    await page.goto("/pipelines");
-    await page.getByRole("button", { name: "See what there is" }).click();
-    const install = page.getByRole("button", { name: "Install Toy" });
-    await install.nth(1).click();
-    await page.getByText("The package was not installed").waitFor();
-    await install.first().click();
-    await page.getByText("Toy 1.0.0 is installed").waitFor();
-    const toy = page.getByRole("region", { name: "Toy", exact: true });
-    expect(await toy.getByRole("switch", { name: "Offer Toy" }).isChecked()).to.equal(false);
-    expect(await toy.getByRole("link", { name: "Run Toy" }).count()).to.equal(0);
-    await until(async () => (await install.count()) === 1, "what is installed to be offered no more");
     expect(errors).to.deep.equal([]);
   });
 });

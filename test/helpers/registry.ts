@@ -14,6 +14,10 @@ export interface Registry extends AsyncDisposable {
   index: unknown;
   /** Payloads by path. */
   payloads: Map<string, Buffer>;
+  /** The key it asks for, for everything; undefined: it is open. */
+  key: string | undefined;
+  /** Where paths redirect to. */
+  redirects: Map<string, string>;
   /** What was asked, oldest first. */
   asked: { path: string; headers: IncomingHttpHeaders }[];
   /** Lists a payload as a version of a package; gives the entry, for a test to spoil. */
@@ -23,10 +27,21 @@ export interface Registry extends AsyncDisposable {
 /** A package registry as instances meet it. */
 export async function registry(): Promise<Registry> {
   const payloads = new Map<string, Buffer>();
+  const redirects = new Map<string, string>();
   const asked: Registry["asked"] = [];
   const pipelines: Record<string, unknown>[] = [];
   const server = createServer((req, res) => {
     asked.push({ path: req.url ?? "", headers: req.headers });
+    const { key } = given;
+    if (key !== undefined && req.headers.authorization !== `Bearer ${key}`) {
+      res.writeHead(401).end();
+      return;
+    }
+    const next = redirects.get(req.url ?? "");
+    if (next !== undefined) {
+      res.writeHead(302, { Location: next }).end();
+      return;
+    }
     const index = typeof given.index === "string" ? given.index : JSON.stringify(given.index);
     const payload = req.url === "/registry" ? Buffer.from(index) : payloads.get(req.url ?? "");
     res.statusCode = payload ? 200 : 404;
@@ -38,6 +53,8 @@ export async function registry(): Promise<Registry> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     index: { version: "1", lastUpdated: "2026-01-01", pipelines, categories: [] },
     payloads,
+    key: undefined,
+    redirects,
     asked,
     offer(id, version, payload) {
       payloads.set(`/registry/pipelines/${id}/${version}/download`, payload);

@@ -282,12 +282,14 @@ const files: FileRow[] = [
     ],
   ],
   [
-    "assets/soil.png",
+    "assets/soil.gif",
     "x",
     [
-      "assets/soil.png: must be a picture with a name of small letters, digits, hyphens, underscores and dots, ending in .svg",
+      "assets/soil.gif: must be a picture with a name of small letters, digits, hyphens, underscores and dots, ending in .svg, .png or .webp",
     ],
   ],
+  ["assets/soil.png", PICTURE, ["assets/soil.png: is not a PNG picture"]],
+  ["assets/soil.webp", "RIFF....WEBP", []],
   [PICTURE_FILE, svg("", 'onload="x()"'), [`${PICTURE_FILE}: must not have the attribute onload`]],
   [PICTURE_FILE, svg("<script>x()</script>"), [`${PICTURE_FILE}: must not have the element script`]],
   [PICTURE_FILE, svg("<foreignObject/>"), [`${PICTURE_FILE}: must not have the element foreignObject`]],

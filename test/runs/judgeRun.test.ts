@@ -287,20 +287,62 @@ describe("what stands in the way of a run", () => {
     expect(verdict.warnings.map(({ severity }) => severity)).to.deep.equal(["warning", "warning"]);
     expect(messages("metadata")).to.deep.equal([]);
   });
+
+  it("nor that its reads have another length than the package is made for", () => {
+    const made = (readLengthClass: string) =>
+      aPackage(({ manifest }) => {
+        manifest["sequencingCompatibility"] = { readLengthClass, platformFamilies: ["oxford-nanopore"] };
+      });
+    const on = (_sequencing_tech: object, readLengthClass = "long") =>
+      judged(made(readLengthClass), { order: anOrder({ customFields: { _sequencing_tech } }) });
+    const novaseq = { technologyId: "illumina-novaseq", technologyName: "NovaSeq", readLengthClass: "short" };
+    const { verdict, messages } = on({ ...novaseq, platformFamily: "illumina" });
+    expect(messages("warnings")).to.deep.equal([
+      "Made for oxford-nanopore; order ORD-1 is sequenced on illumina",
+      "Made for long reads; those of order ORD-1 are short",
+    ]);
+    expect(verdict.metadata).to.deep.equal([]);
+    const fits = [
+      on({ ...novaseq, platformFamily: "OXFORD_NANOPORE", readLengthClass: "long" }),
+      on({ ...novaseq, readLengthClass: "both" }),
+      on({ technologyId: "ont" }),
+      on(novaseq, "both"),
+      on(novaseq, "short"),
+    ];
+    expect(fits.flatMap((fit) => fit.messages("warnings"))).to.deep.equal([]);
+  });
 });
 
 describe("the technology of an order", () => {
   const ROWS: [unknown, string | null, ReturnType<typeof technologyOf>][] = [
-    [undefined, null, { id: null, names: [], platformFamily: null }],
-    [undefined, " Illumina ", { id: null, names: ["Illumina"], platformFamily: "Illumina" }],
-    ["ont", "Nanopore", { id: "ont", names: ["ont", "Nanopore"], platformFamily: "Nanopore" }],
+    [undefined, null, { id: null, names: [], platformFamily: null, readLengthClass: null }],
     [
-      { technologyId: "ns2k", technologyName: "NextSeq", platformFamily: "Illumina" },
-      "Other",
-      { id: "ns2k", names: ["NextSeq", "Illumina", "Other"], platformFamily: "Illumina" },
+      undefined,
+      " Illumina ",
+      { id: null, names: ["Illumina"], platformFamily: "Illumina", readLengthClass: null },
     ],
-    [{ id: "minion" }, null, { id: "minion", names: [], platformFamily: null }],
-    [42, null, { id: null, names: [], platformFamily: null }],
+    [
+      "ont",
+      "Nanopore",
+      { id: "ont", names: ["ont", "Nanopore"], platformFamily: "Nanopore", readLengthClass: null },
+    ],
+    [
+      {
+        technologyId: "ns2k",
+        technologyName: "NextSeq",
+        platformFamily: "Illumina",
+        readLengthClass: "short",
+      },
+      "Other",
+      {
+        id: "ns2k",
+        names: ["NextSeq", "Illumina", "Other"],
+        platformFamily: "Illumina",
+        readLengthClass: "short",
+      },
+    ],
+    [{ id: "minion" }, null, { id: "minion", names: [], platformFamily: null, readLengthClass: null }],
+    [42, null, { id: null, names: [], platformFamily: null, readLengthClass: null }],
   ];
   for (const [chosen, platform, technology] of ROWS)
     it(`is what the form has, ${JSON.stringify(chosen)}, and the platform ${platform}`, () => {

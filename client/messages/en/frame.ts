@@ -28,6 +28,8 @@ export const frame = {
   "frame.breadcrumbs": "You are here",
   "frame.loading": "Loading",
   "frame.error.title": "That did not work",
+  "frame.undo": "Undo",
+  "frame.undone": "Taken back",
   "frame.error.again": "Try again",
   "frame.error.offline": "No answer from the server. Check your connection and try again.",
   "frame.error.signedOut": "Your session had ended. Sign in and do it once more.",

@@ -37,6 +37,4 @@ export const modules = {
   "modules.off": ({ name }: { name: string }) => `${name}: switched off`,
   "modules.allOff": "All modules are switched off",
   "modules.allBack": "The modules are back",
-  "modules.undo": "Undo",
-  "modules.undone": "Taken back",
 };

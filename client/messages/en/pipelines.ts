@@ -41,23 +41,6 @@ export const pipelines = {
   "pipelines.default": ({ value }: { value: string }) => `Default: ${value}`,
   "pipelines.unset": "Not set",
   "pipelines.save": "Save settings",
-  "pipelines.store": "From the registry",
-  "pipelines.store.text":
-    "Packages are compared with their checksum before anything of them is kept. What is installed stays off until it is switched on.",
-  "pipelines.store.look": "See what there is",
-  "pipelines.store.failed": "The registry could not be asked",
-  "pipelines.store.empty": "The registry lists no packages.",
-  "pipelines.store.here": "Installed",
-  "pipelines.store.older": ({ version }: { version: string }) => `Version ${version} is installed here.`,
-  "pipelines.store.noChecksum": "The registry gives no checksum for it, so it cannot be installed.",
-  "pipelines.store.key": "Access key",
-  "pipelines.store.install": "Install",
-  "pipelines.store.installOne": ({ name }: { name: string }) => `Install ${name}`,
-  "pipelines.store.update": "Update",
-  "pipelines.store.updateOne": ({ name }: { name: string }) => `Update ${name}`,
-  "pipelines.store.done": ({ name, version }: { name: string; version: string }) =>
-    `${name} ${version} is installed`,
-  "pipelines.store.notInstalled": "The package was not installed",
   "pipelines.invalid.title": ({ count }: { count: number }) =>
     count === 1 ? "1 package is left out" : `${count} packages are left out`,
   "pipelines.invalid.text":

@@ -42,6 +42,7 @@ export const sheet = {
   "problem.notDate": "Not a date, as in 2026-01-31",
   "problem.notTaxonomyId": "Not a taxonomy id, as in 408170",
   "problem.notBarcode": "Not a barcode: letters, digits, dots, dashes and underscores",
+  "problem.notTechnology": "Not a technology: choose one, or name it in words",
   "problem.noMatch": "Not in the expected form",
   "problem.unitMissing": ({ units }: { units: string }) => `The unit is missing: ${units}`,
   "problem.notAUnit": ({ units }: { units: string }) => `Not a unit of it. Choose one of: ${units}`,

@@ -1,3 +1,4 @@
+import { isSelection } from "../../technologies/rules/selection.ts";
 import type { AskedField } from "./field.ts";
 import { matchesPattern, patternOf } from "./matchesPattern.ts";
 
@@ -20,6 +21,7 @@ export type Problem =
   | { kind: "notDate" }
   | { kind: "notTaxonomyId" }
   | { kind: "notBarcode" }
+  | { kind: "notTechnology" }
   | { kind: "noMatch"; message?: string | undefined }
   | { kind: "unitMissing"; units: string[] }
   | { kind: "notAUnit"; units: string[] };
@@ -94,6 +96,10 @@ function answerProblem(field: AskedField, answer: unknown): Problem | undefined 
       return typeof answer === "string" && isBarcode(answer.trim())
         ? textProblem(field, answer)
         : { kind: "notBarcode" };
+    case "sequencing-tech":
+      // Answers given before there was a catalog are texts, and so are those that no entry of it fits.
+      if (typeof answer !== "object") return textProblem(field, answer);
+      return isSelection(answer) ? undefined : { kind: "notTechnology" };
     default:
       return textProblem(field, answer);
   }

@@ -1,33 +1,45 @@
 import { Command } from "commander";
 import { contextFor } from "../../context.ts";
 import { installPackage } from "../../pipelines/install/installPackage.ts";
+import { listPipelines } from "../../pipelines/listPipelines.ts";
 import type { Site } from "../../site.ts";
 import { readPassword } from "./readPassword.ts";
 import { withSite } from "./withSite.ts";
 
 interface Options {
   version?: string;
+  source?: string;
   key?: true;
 }
 
 export function pipelineInstallCommand(): Command {
   return new Command("install")
     .description(
-      "install a pipeline package from the registry of REGISTRY_URL; it is off until it is switched on",
+      "install a pipeline package, or another version of it; one that was not here is off until it is switched on",
     )
-    .argument("<pipeline>", "its id in the registry")
-    .option("--version <version>", "another one than the newest")
-    .option("--key", "the package is private: its key is asked for, or piped in")
+    .argument("<pipeline>", "its id")
+    .option("--version <version>", "another one than the newest, also an older one")
+    .option(
+      "--source <id>",
+      "where it comes from: a source that was added; without it the registry of REGISTRY_URL",
+    )
+    .option("--key", "the package is private: its key or token is asked for, or piped in")
     .action((pipelineId: string, options: Options) => withSite((site) => install(site, pipelineId, options)));
 }
 
-async function install(site: Site, pipelineId: string, { version, key }: Options): Promise<void> {
+async function install(site: Site, pipelineId: string, { version, source, key }: Options): Promise<void> {
+  const ctx = contextFor(site, null);
   const accessKey = key ? await readPassword("Key: ") : undefined;
-  const installed = await installPackage(contextFor(site, null), {
+  const installed = await installPackage(ctx, {
     pipelineId,
     version,
+    sourceId: source,
     ...(accessKey === undefined ? {} : { credentials: { accessKey } }),
   });
-  console.log(`${pipelineId} ${installed.version} is installed; SHA-256 ${installed.sha256}.`);
-  console.log("It is off until somebody switches it on under Settings, Pipelines.");
+  const { sha256, commit } = installed;
+  const mark = sha256 === null ? `commit ${commit ?? "unknown"}` : `SHA-256 ${sha256}`;
+  console.log(`${pipelineId} ${installed.version} is installed; ${mark}.`);
+  const { pipelines } = await listPipelines(ctx, { enabled: "true" });
+  if (pipelines.some(({ id }) => id === pipelineId)) console.log("It is on, as it was before.");
+  else console.log("It is off until somebody switches it on under Settings, Pipelines.");
 }

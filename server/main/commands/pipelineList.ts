@@ -1,17 +1,52 @@
 import { Command } from "commander";
 import { contextFor } from "../../context.ts";
+import { askSource } from "../../pipelines/install/askSource.ts";
 import { listPipelines } from "../../pipelines/listPipelines.ts";
 import type { Site } from "../../site.ts";
 import { inColumns } from "./inColumns.ts";
+import { readPassword } from "./readPassword.ts";
 import { withSite } from "./withSite.ts";
+
+interface Options {
+  source?: string;
+  key?: true;
+}
 
 export function pipelineListCommand(): Command {
   return new Command("list")
     .description("the pipelines of this instance, and the packages that are left out")
-    .action(() => withSite(list));
+    .option(
+      "--source <id>",
+      "instead, what a source offers beside what is here: registry, or one that was added",
+    )
+    .option("--key", "the source is private: its key or token is asked for, or piped in")
+    .action((options: Options) => withSite((site) => list(site, options)));
 }
 
-async function list(site: Site): Promise<void> {
+async function list(site: Site, { source, key }: Options): Promise<void> {
+  if (source === undefined) return listHere(site);
+  const accessKey = key ? await readPassword("Key: ") : undefined;
+  const { sources, packages } = await askSource(contextFor(site, null), {
+    sourceId: source,
+    ...(accessKey === undefined ? {} : { credentials: { accessKey } }),
+  });
+  const reason = sources.find((one) => one.reason !== null)?.reason;
+  if (reason !== undefined) {
+    process.stderr.write(`${reason}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const rows = packages.map(({ id, latestVersion, here, updateAvailable, isPrivate, name }) => [
+    id,
+    latestVersion ?? "-",
+    here?.version ?? "-",
+    updateAvailable ? "newer" : here ? "installed" : isPrivate ? "private" : "",
+    name,
+  ]);
+  console.log(inColumns([["ID", "NEWEST", "HERE", "STATE", "NAME"], ...rows]));
+}
+
+async function listHere(site: Site): Promise<void> {
   const { pipelines, invalid } = await listPipelines(contextFor(site, null), {});
   const rows = pipelines.map(({ id, version, enabled, packageState, targets, needs, name }) => [
     id,

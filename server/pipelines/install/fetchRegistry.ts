@@ -1,39 +1,83 @@
-import { raise } from "../../apiError.ts";
-import { registryAnswerTooLarge, registryRefused, registryUnreachable } from "../errors.ts";
+import { ApiError, raise } from "../../apiError.ts";
+import {
+  credentialsNeeded,
+  registryAnswerTooLarge,
+  registryAwayRedirect,
+  registryRedirectsTooOften,
+  registryRefused,
+  registryUnreachable,
+} from "../errors.ts";
 
 const ANSWER_MAX_MS = 60_000;
 const BEGIN_MAX_MS = 10_000;
+const REDIRECTS_MAX = 3;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** What a document is asked for with. maxBytes: of the body, as it is after any transport encoding. bearer: the key;
+ *  only `keyOrigin` is sent it, which is that of the address unless it is given. keyLabel: what the key is called that may be asked for; where it is
+ *  and was not given, that is told. answerMaxMs: of all of it. */
+export interface FetchOptions {
+  maxBytes: number;
+  bearer?: string | undefined;
+  keyOrigin?: string | undefined;
+  keyLabel?: string | undefined;
+  answerMaxMs?: number | undefined;
+}
 
 /** Gets one document of a registry, whole. Sends no cookie and no header but Accept, and `bearer` where one is given.
- *  maxBytes: of the body, as it is after any transport encoding.
- *  Raises registryUnreachable, registryRefused, registryAnswerTooLarge. */
+ *  Follows three redirects, within http and https.
+ *  Raises registryUnreachable, registryRefused, registryAnswerTooLarge, registryAwayRedirect,
+ *  registryRedirectsTooOften, credentialsNeeded. */
 export async function fetchRegistry(
   url: string,
-  { maxBytes, bearer }: { maxBytes: number; bearer?: string | undefined },
+  { maxBytes, bearer, keyOrigin = originOf(url), keyLabel, answerMaxMs = ANSWER_MAX_MS }: FetchOptions,
 ): Promise<Buffer> {
-  if (!/^https?:\/\//i.test(url)) return raise(registryUnreachable());
+  if (!isHttp(url)) return raise(registryUnreachable());
   const begun = new AbortController();
-  const beginning = setTimeout(() => begun.abort(), BEGIN_MAX_MS);
+  const beginning = setTimeout(() => begun.abort(), Math.min(BEGIN_MAX_MS, answerMaxMs));
+  const signal = AbortSignal.any([begun.signal, AbortSignal.timeout(answerMaxMs)]);
   try {
-    const answer = await fetch(url, {
-      headers: {
-        Accept: "application/json, application/gzip",
-        ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
-      },
-      signal: AbortSignal.any([begun.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
-    });
+    const answer = await followed(url, { bearer, keyOrigin, signal });
     clearTimeout(beginning);
     if (!answer.ok) {
       await answer.body?.cancel();
-      return raise(registryRefused(answer.status));
+      const isKeyMissing =
+        keyLabel !== undefined && bearer === undefined && [401, 403].includes(answer.status);
+      return raise(isKeyMissing ? credentialsNeeded(keyLabel) : registryRefused(answer.status));
     }
     return await bodyOf(answer, maxBytes);
   } catch (error) {
-    if (error instanceof TypeError || (error instanceof DOMException && /Abort|Timeout/.test(error.name)))
-      return raise(registryUnreachable(error));
-    throw error;
+    throw error instanceof ApiError ? error : registryUnreachable(error);
   } finally {
     clearTimeout(beginning);
+  }
+}
+
+async function followed(
+  asked: string,
+  {
+    bearer,
+    keyOrigin,
+    signal,
+  }: { bearer: string | undefined; keyOrigin: string | undefined; signal: AbortSignal },
+): Promise<Response> {
+  let url = asked;
+  for (let redirects = 0; ; redirects++) {
+    const answer = await fetch(url, {
+      headers: {
+        Accept: "application/json, application/gzip",
+        ...(bearer !== undefined && originOf(url) === keyOrigin && { Authorization: `Bearer ${bearer}` }),
+      },
+      redirect: "manual",
+      signal,
+    });
+    const next = REDIRECTS.includes(answer.status) ? answer.headers.get("location") : null;
+    if (next === null) return answer;
+    await answer.body?.cancel();
+    if (redirects === REDIRECTS_MAX) return raise(registryRedirectsTooOften());
+    if (!URL.canParse(next, url)) return raise(registryAwayRedirect());
+    url = new URL(next, url).href;
+    if (!isHttp(url)) return raise(registryAwayRedirect());
   }
 }
 
@@ -46,4 +90,12 @@ async function bodyOf(answer: Response, maxBytes: number): Promise<Buffer> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
+}
+
+function isHttp(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }

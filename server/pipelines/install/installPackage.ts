@@ -1,100 +1,123 @@
-import { createHash } from "node:crypto";
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
+import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../apiError.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import type { Context } from "../../context.ts";
-import {
-  checksumMissing,
-  checksumWrong,
-  credentialsNeeded,
-  packageInvalid,
-  packageNotFound,
-  unknownSource,
-} from "../errors.ts";
+import { enablementOf } from "../enablement.ts";
+import { packageInvalid, packageOfOtherId, packageOfOtherVersion } from "../errors.ts";
 import { faultText } from "../packageFault.ts";
-import { forgetPackages } from "../packagesOf.ts";
+import { findPipeline, forgetPackages } from "../packagesOf.ts";
 import { packageTree } from "../packageTree.ts";
+import type { PipelinePackage } from "../pipelinePackage.ts";
 import { readPackage } from "../readPackage.ts";
 import type { installInput } from "../schema.ts";
-import { fetchRegistry } from "./fetchRegistry.ts";
-import { packageChecksum } from "./packageChecksum.ts";
+import { type Obtained, obtainPackage } from "./obtainPackage.ts";
 import { placePackage } from "./placePackage.ts";
-import { type RegistryPackage, registryIndex } from "./registryIndex.ts";
-import { registryUrl } from "./registryUrl.ts";
-import { unpackPackage } from "./unpackPackage.ts";
+import { writeProvenance } from "./provenance.ts";
+import { findSource } from "./sources.ts";
+import { sweepLeftovers } from "./sweepLeftovers.ts";
 
-export const PACKAGE_MAX_BYTES = 32 * 1024 * 1024;
-/** The one source there is: the registry of this instance. */
-const SOURCE = "registry";
-/** Where it is told how a package came here; no package has a file of this name. */
-const PROVENANCE = ".installed.json";
+const MANIFEST_MAX_BYTES = 1024 * 1024;
 
-/** Installs a package from the registry, or another version of it, after its SHA-256 was compared and its documents
- *  were judged: until then nothing of it lies among the packages (additions §4). It stays off until somebody switches it
- *  on. version: the newest when none is given. credentials: for a private package; sent to its registry, kept nowhere.
- *  Gives { pipelineId, version, sha256 }.
- *  Raises unknownSource, packageNotFound, checksumMissing, credentialsNeeded, checksumWrong, packageInvalid, and what
- *  registryIndex and fetchRegistry raise. */
+/** What was installed. sha256: null where it came out of a repository; commit: there alone. */
+export interface Installed {
+  pipelineId: string;
+  version: string;
+  sha256: string | null;
+  commit?: string;
+}
+
+/** Installs a package from a source, or another version of it, newer or older, after its SHA-256 was compared and its
+ *  documents were judged: until then nothing of it lies among the packages (additions §4). The version that was
+ *  installed last is the one that is used. A pipeline that was not here stays off until somebody switches it on; one
+ *  that was keeps its settings, and is on or off as before. version: the newest when none is given. credentials: for
+ *  what is private; sent to where it lies, kept nowhere.
+ *  Raises unknownSource, packageInvalid, packageOfOtherId, packageOfOtherVersion, and what obtainPackage raises. */
 export async function installPackage(
   ctx: Context,
-  { pipelineId, version: asked, sourceId = SOURCE, credentials }: z.output<typeof installInput>,
-): Promise<{ pipelineId: string; version: string; sha256: string }> {
-  if (sourceId !== SOURCE) raise(unknownSource());
+  { pipelineId, version, sourceId, credentials }: z.output<typeof installInput>,
+): Promise<Installed> {
   const { site } = ctx;
-  const entry = (await registryIndex(site)).find(({ id }) => id === pipelineId) ?? raise(packageNotFound());
-  const version = asked ?? entry.latestVersion;
-  const isOffered = version === entry.latestVersion || entry.versions.some((one) => one.version === version);
-  if (!isOffered) raise(packageNotFound());
-  const sha256 = packageChecksum(entry, version) ?? raise(checksumMissing());
-  const bearer = credentials?.accessKey ?? credentials?.token;
-  if (entry.isPrivate && bearer === undefined)
-    raise(credentialsNeeded(entry.source?.keyLabel ?? "access key"));
-
-  const payload = await fetchRegistry(addressOf(entry, version, registryUrl(site)), {
-    maxBytes: PACKAGE_MAX_BYTES,
-    bearer: entry.isPrivate ? bearer : undefined,
-  });
-  if (createHash("sha256").update(payload).digest("hex") !== sha256) raise(checksumWrong());
-
+  const source = await findSource(site, sourceId);
+  const key = credentials?.accessKey ?? credentials?.token;
   const packages = join(site.env.home, "packages");
   await mkdir(packages, { recursive: true, mode: 0o750 });
+  await sweepLeftovers(packages);
   // A name that begins with a dot is not looked at.
   const incoming = await mkdtemp(join(packages, ".incoming-"));
   try {
-    const folder = join(incoming, version);
-    await unpackPackage(payload, folder);
-    await judge(folder, { id: pipelineId, version });
-    await writeFile(
-      join(folder, PROVENANCE),
-      JSON.stringify({ pipelineId, version, sha256, sourceId, installedAt: new Date().toISOString() }),
-    );
-    await placePackage(packages, folder, { id: pipelineId, version });
+    const folder = join(incoming, "package");
+    const wanted = { pipelineId, version, key };
+    const obtained = await obtainPackage(site, { source, wanted, into: folder });
+    const arrived = await judged(folder, { wanted, obtained });
+    const { version: _, sha256, ...from } = obtained;
+    const told = { version: arrived.version, sha256, sourceId: source.id, ...from };
+    await writeProvenance(folder, {
+      pipelineId,
+      ...told,
+      sourceKind: source.kind,
+      installedAt: new Date().toISOString(),
+    });
+    const before = await findPipeline(site, pipelineId);
+    if (before) await keepEnablement(before);
+    await placePackage(packages, folder, { id: pipelineId, version: arrived.version });
     forgetPackages(site);
+    await transaction((trx) =>
+      recordChange(trx, ctx, {
+        action: "pipeline.installed",
+        targetType: "pipeline",
+        targetId: pipelineId,
+        ...(before && { before: { version: before.version } }),
+        after: told,
+      }),
+    );
+    const { commit } = obtained;
+    return { pipelineId, version: arrived.version, sha256, ...(commit !== undefined && { commit }) };
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
-  await transaction((trx) =>
-    recordChange(trx, ctx, {
-      action: "pipeline.installed",
-      targetType: "pipeline",
-      targetId: pipelineId,
-      after: { version, sha256, sourceId },
-    }),
-  );
-  return { pipelineId, version, sha256 };
 }
 
-async function judge(folder: string, named: { id: string; version: string }): Promise<void> {
+async function judged(
+  folder: string,
+  { wanted, obtained }: { wanted: { pipelineId: string; version?: string | undefined }; obtained: Obtained },
+): Promise<PipelinePackage> {
+  const { pipelineId: id } = wanted;
+  // Where no index said what lies there, something else may: that is told before its faults are.
+  if (obtained.version === undefined) {
+    const names = await namesOf(folder);
+    if (names.id !== undefined && names.id !== id) raise(packageOfOtherId(names.id, id));
+    if (wanted.version !== undefined && names.version !== undefined && names.version !== wanted.version)
+      raise(packageOfOtherVersion(names.version, wanted.version));
+  }
+  const named = { id, version: obtained.version };
   const read = await readPackage(folder, { tree: await packageTree(folder), source: "installed", named });
-  if ("faults" in read) raise(packageInvalid(read.faults.map(faultText)));
+  return "pipeline" in read ? read.pipeline : raise(packageInvalid(read.faults.map(faultText)));
 }
 
-function addressOf(entry: RegistryPackage, version: string, index: string): string {
-  const own = entry.versions.find((one) => one.version === version)?.downloadUrl;
-  const given = own ?? entry.source?.downloadUrl ?? entry.source?.packageUrlDefault;
-  if (given) return new URL(given, index).href;
-  return `${index}/pipelines/${encodeURIComponent(entry.id)}/${encodeURIComponent(version)}/download`;
+/** What a package calls itself, as far as it can be read. */
+export async function namesOf(folder: string): Promise<{ id?: string; version?: string }> {
+  try {
+    const text = await readFile(join(folder, "manifest.json"), "utf8");
+    if (text.length > MANIFEST_MAX_BYTES) return {};
+    const named = (JSON.parse(text) as { package?: { id?: unknown; version?: unknown } }).package;
+    return {
+      ...(typeof named?.id === "string" && { id: named.id.slice(0, 200) }),
+      ...(typeof named?.version === "string" && { version: named.version.slice(0, 200) }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+// What is on because nobody decided stays on when it comes from elsewhere, where that would be off.
+async function keepEnablement(before: PipelinePackage): Promise<void> {
+  const { enabled, config } = await enablementOf(before);
+  await PipelineConfig.query()
+    .insert({ pipelineId: before.id, enabled, config, updatedById: null, updatedAt: new Date() })
+    .onConflict("pipelineId")
+    .ignore();
 }

@@ -1,31 +1,21 @@
 import type { Context } from "../../context.ts";
-import { compareVersions } from "../compareVersions.ts";
-import { packagesOf } from "../packagesOf.ts";
-import { packageChecksum } from "./packageChecksum.ts";
-import { registryIndex } from "./registryIndex.ts";
+import type { Site } from "../../site.ts";
+import { type AskedSource, askedSource } from "./askedSource.ts";
+import { presentStore } from "./presentStore.ts";
+import { allSources } from "./sources.ts";
 
-/** What the registry offers beside what is here (additions §4). installable: it gives a checksum, without which nothing
- *  is installed. Raises what registryIndex raises. */
+const remembered = new WeakMap<Site, AskedSource[]>();
+
+/** What every source offers beside what is here (additions §4). The sources are asked at once; one that cannot be asked
+ *  is told with its reason, and says nothing about the others. The same pipeline of two sources is two entries. */
 export async function listStore({ site }: Context) {
-  const [offered, { pipelines }] = await Promise.all([registryIndex(site), packagesOf(site)]);
-  return {
-    packages: offered.map((entry) => {
-      const { id, name, shortDescription, category, provider, latestVersion, versions, isPrivate } = entry;
-      const here = pipelines.get(id);
-      return {
-        id,
-        name,
-        description: shortDescription ?? null,
-        category: category ?? null,
-        provider: provider ?? null,
-        latestVersion,
-        versions: versions.map(({ version }) => version),
-        isPrivate,
-        keyLabel: entry.source?.keyLabel ?? null,
-        installable: packageChecksum(entry, latestVersion) !== undefined,
-        here: here ? { version: here.version, packageState: here.source } : null,
-        updateAvailable: here !== undefined && compareVersions(latestVersion, here.version) > 0,
-      };
-    }),
-  };
+  const sources = await allSources(site);
+  const asked = await Promise.all(sources.map((source) => askedSource(site, source)));
+  remembered.set(site, asked);
+  return presentStore(site, asked);
+}
+
+/** What the sources offered when this process last asked them, for whoever may not wait; undefined before that. */
+export function lastAsked(site: Site): AskedSource[] | undefined {
+  return remembered.get(site);
 }

@@ -1,9 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ContentReader } from "./contentReader.ts";
-import { pictureFault } from "./pictureFault.ts";
+import { PICTURE_MAX_BYTES, PICTURE_NAME, pictureProblem } from "./pictureProblem.ts";
 
-const PICTURE_MAX_BYTES = 100 * 1024;
 const PICTURES_MAX = 2_000;
 
 /** Judges the pictures in assets/. Gives the names of all, fit or not. */
@@ -11,11 +10,11 @@ export async function checkPictures({ folder, list, refuse }: ContentReader): Pr
   const names = new Set<string>();
   for (const { name, isFolder } of await list("assets")) {
     const file = `assets/${name}`;
-    if (isFolder || !/^[a-z0-9][a-z0-9._-]{0,99}\.svg$/.test(name)) {
+    if (isFolder || !PICTURE_NAME.test(name)) {
       refuse(
         file,
         "",
-        "must be a picture with a name of small letters, digits, hyphens, underscores and dots, ending in .svg",
+        "must be a picture with a name of small letters, digits, hyphens, underscores and dots, ending in .svg, .png or .webp",
       );
       continue;
     }
@@ -24,8 +23,8 @@ export async function checkPictures({ folder, list, refuse }: ContentReader): Pr
     const { size } = await stat(join(folder, file));
     const problem =
       size > PICTURE_MAX_BYTES
-        ? "is larger than 100 KiB"
-        : pictureFault(await readFile(join(folder, file), "utf8"));
+        ? "is larger than 2 MiB"
+        : pictureProblem(name, await readFile(join(folder, file)));
     if (problem !== undefined) refuse(file, "", problem);
   }
   return names;

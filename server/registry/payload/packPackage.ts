@@ -13,10 +13,19 @@ export interface Payload {
 /** Writes the payload of the package in `folder` to `target`, which is there whole or not at all; the folder it is to
  *  lie in is made. Blocks: for threads and commands. Throws for a folder that cannot be packed. */
 export function packPackage(folder: string, target: string): Payload {
-  const tree = publishedFiles(folder);
-  const [fault] = tree.faults;
+  return writePayload(payloadBytes(folder, filesOf(folder)), target);
+}
+
+/** What the payload of the package in `folder` would be, without writing it. Throws for a folder that cannot be packed. */
+export function measurePackage(folder: string): Payload {
+  return measure(payloadBytes(folder, filesOf(folder)));
+}
+
+function filesOf(folder: string): Map<string, number> {
+  const { faults, files } = publishedFiles(folder);
+  const [fault] = faults;
   if (fault) throw new Error(`${fault.file} ${fault.problem}`.trim());
-  return writePayload(payloadBytes(folder, tree.files), target);
+  return files;
 }
 
 /** Has the payload of a package lie in `cacheFolder` under its own SHA-256: it is written only where it is not there yet,

@@ -1,3 +1,8 @@
+import {
+  type Misfit,
+  misfitsOf,
+  type SequencingCompatibility,
+} from "../../technologies/rules/pipelineFit.ts";
 import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
 import { ordersOf } from "./ordersOf.ts";
@@ -5,24 +10,22 @@ import { technologyOf } from "./technologyOf.ts";
 
 /** What a package says it is not made for: a hint, which keeps nobody from running it (reference §1). */
 export function compatibilityWarnings(material: RunMaterial): RunIssue[] {
-  const { platformFamilies = [], readLayouts = [] } =
-    material.pipeline.manifest.sequencingCompatibility ?? {};
-  return [...platformWarnings(material, platformFamilies), ...layoutWarnings(material, readLayouts)];
+  const { readLayouts = [], ...ofOrders } = material.pipeline.manifest.sequencingCompatibility ?? {};
+  return [...orderWarnings(material, ofOrders), ...layoutWarnings(material, readLayouts)];
 }
 
-function platformWarnings(material: RunMaterial, families: string[]): RunIssue[] {
-  if (families.length === 0) return [];
-  const known = new Set(families.map((family) => family.toLowerCase()));
-  return ordersOf(material).flatMap((order) => {
-    const { platformFamily } = technologyOf(order);
-    if (platformFamily === null || known.has(platformFamily.toLowerCase())) return [];
-    const made = families.join(", ");
-    return warning(
-      "order.platform",
-      `Made for ${made}; order ${order.orderNumber} is sequenced on ${platformFamily}`,
-      null,
-    );
-  });
+function orderWarnings(material: RunMaterial, made: SequencingCompatibility): RunIssue[] {
+  return ordersOf(material).flatMap((order) =>
+    misfitsOf(made, technologyOf(order)).flatMap((misfit) =>
+      warning("order.platform", misfitText(misfit, order.orderNumber), null),
+    ),
+  );
+}
+
+function misfitText({ kind, made, is }: Misfit, orderNumber: string): string {
+  return kind === "readLengthClass"
+    ? `Made for ${made.join(" or ")} reads; those of order ${orderNumber} are ${is.join(" or ")}`
+    : `Made for ${made.join(", ")}; order ${orderNumber} is sequenced on ${is.join(", ")}`;
 }
 
 function layoutWarnings({ samples }: RunMaterial, layouts: ("single" | "paired")[]): RunIssue[] {

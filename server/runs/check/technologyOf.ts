@@ -5,6 +5,7 @@ export interface Technology {
   id: string | null;
   names: string[];
   platformFamily: string | null;
+  readLengthClass: string | null;
 }
 
 /** The technology chosen in the form of an order, else its platform (reference §2). */
@@ -13,7 +14,7 @@ export function technologyOf(order: Pick<Order, "customFields" | "platform">): T
   const platform = textOf(order.platform);
   if (typeof chosen === "string") {
     const id = textOf(chosen);
-    return { id, names: present([id, platform]), platformFamily: platform };
+    return { id, names: present([id, platform]), platformFamily: platform, readLengthClass: null };
   }
   const fields = typeof chosen === "object" && chosen !== null ? (chosen as Record<string, unknown>) : {};
   const family = textOf(fields["platformFamily"]);
@@ -21,6 +22,7 @@ export function technologyOf(order: Pick<Order, "customFields" | "platform">): T
     id: textOf(fields["technologyId"]) ?? textOf(fields["id"]),
     names: present([textOf(fields["technologyName"]) ?? textOf(fields["name"]), family, platform]),
     platformFamily: family ?? platform,
+    readLengthClass: textOf(fields["readLengthClass"]),
   };
 }
 

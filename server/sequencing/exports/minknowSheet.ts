@@ -69,10 +69,11 @@ function kitsOf(run: SequencingRun, order: Order): string {
   return [...new Set(kits)].join(" ").trim();
 }
 
-/** As codes of parts are printed: capitals, digits, - and _. */
+/** As MinKNOW knows codes of parts: capitals, digits, - and _. SQK-RBK114.24 stands on the box of SQK-RBK114-24. */
 function code(text: string): string {
   return text
     .toUpperCase()
+    .replaceAll(".", "-")
     .replaceAll(/[^A-Z0-9_-]+/g, "")
     .replace(/^[_-]+/, "");
 }

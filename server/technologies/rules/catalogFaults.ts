@@ -71,7 +71,7 @@ function* faultsOfValue(whole: unknown, place: string, wholeLevel: number): Gene
     if (typeof value === "string" && UNSTORABLE.test(value)) found.add(unstorable(place));
     if (typeof value !== "object" || value === null) continue;
     if (level > NESTING_MAX) {
-      found.add(`${place} is nested too deep: the catalog has more than ${NESTING_MAX} levels there`);
+      found.add(`${place} is nested more than ${NESTING_MAX} levels deep`);
       continue;
     }
     const inner = Array.isArray(value) ? (value as unknown[]) : Object.values(value);
@@ -88,7 +88,7 @@ function* faultsOfKey(key: string, place: string): Generator<string> {
 }
 
 function unstorable(place: string): string {
-  return `${place} has a text that cannot be stored: a NUL character, or half of a surrogate pair`;
+  return `${place} has text that cannot be stored: a NUL character, or half of a surrogate pair`;
 }
 
 function told(text: string): string {

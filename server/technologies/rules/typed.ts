@@ -78,6 +78,7 @@ export interface FlowCell extends Offered {
   description: string | null;
   category: string | null;
   chemistry: string | null;
+  specs: Spec[];
   poreCount: number | null;
   maxOutput: string | null;
   image: string | null;
@@ -94,6 +95,7 @@ export interface Kit extends Offered {
   kitKind: string | null;
   doradoKitName: string | null;
   barcoding: Barcoding | null;
+  compatibleFlowCells: string[] | null;
   image: string | null;
   sourceUrl: string | null;
 }

@@ -82,6 +82,7 @@ function flowCell(entry: CatalogEntry): FlowCell {
     description: text(entry["description"]),
     category: text(entry["category"]),
     chemistry: text(entry["chemistry"]),
+    specs: list(entry["specs"], spec),
     poreCount: number(entry["poreCount"]),
     maxOutput: text(entry["maxOutput"]),
     image: picture(entry["image"]),
@@ -101,6 +102,7 @@ function kit(entry: CatalogEntry): Kit {
     kitKind: text(entry["kitKind"]),
     doradoKitName: text(entry["doradoKitName"]),
     barcoding: barcoding(entry["barcoding"]),
+    compatibleFlowCells: textsOrNull(entry["compatibleFlowCells"]),
     image: picture(entry["image"]),
     sourceUrl: webAddress(entry["sourceUrl"]),
   };

@@ -12,4 +12,7 @@ app.put("/given", express.raw({ type: () => true, limit: "16mb" }), (req, res) =
   res.status(204).end();
 });
 app.get("/given", (_req, res) => void res.type("json").send(given));
+
+// What lies in its folder.
+app.use("/files", express.static(process.env["BENCH_FOLDER"] ?? ""));
 tell(createServer(app));

@@ -1,0 +1,24 @@
+import { IconDna } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "./technologies.module.css";
+
+/** The picture of an entry of the catalog, on a light ground in light and dark; our own sign where there is none, or
+ *  where it does not come. It only repeats the name beside it. */
+export function Picture({ source, isSmall = false }: { source: string | null; isSmall?: boolean }) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span className={classes.picture} data-small={isSmall || undefined} aria-hidden>
+      {source === null || source === failed ? (
+        <IconDna size={isSmall ? 18 : 28} stroke={1.5} />
+      ) : (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(source)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from "@mantine/core";
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import type { Technology } from "./askedTechnology.ts";
+import classes from "./technologies.module.css";
+
+/** What speaks for or against a technology. title: left out where something beside it says so. */
+export function Remarks({
+  title,
+  remarks,
+  kind,
+}: {
+  title?: string;
+  remarks: Technology["pros"];
+  kind: "pro" | "con";
+}) {
+  if (remarks.length === 0) return null;
+  const Sign = kind === "pro" ? IconPlus : IconMinus;
+  return (
+    <>
+      {title !== undefined && (
+        <Text size="xs" fw={600} mt={4}>
+          {title}
+        </Text>
+      )}
+      <ul className={classes.points}>
+        {remarks.map(({ text, tooltip }) => (
+          <li key={text}>
+            <Sign size={14} aria-hidden className={classes.sign} />
+            <span>
+              {text}
+              {tooltip !== null && (
+                <Text span size="xs" c="dimmed" display="block">
+                  {tooltip}
+                </Text>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { catalog, json, nothing } from "./bodies.ts";
+import { unkeptDocument } from "./document.ts";
+import { ok } from "./reply.ts";
+import { route } from "./route.ts";
+
+/** Catalog §4, what asks for no session. */
+export const technologies = [
+  route("GET /sequencing-tech", nothing, ({ caller }) => unkeptDocument(caller.bytes.technologies.catalog())),
+];
+
+/** Additions §4, the catalog as it is kept. */
+export const technologyAdministration = [
+  route("GET /admin/sequencing-tech", nothing, ({ caller }) => ok(caller.technologies.configuration())),
+  route("PUT /admin/sequencing-tech", catalog, ({ caller, input }) => ok(caller.technologies.save(input))),
+  route("POST /admin/sequencing-tech", json, ({ caller, input }) => ok(caller.technologies.perform(input))),
+];

@@ -1,0 +1,23 @@
+import { Presets, SingleBar } from "cli-progress";
+import type { MirrorProgress } from "../../registry/mirrorRegistry.ts";
+
+/** Draws how much of a registry is mirrored; on a pipe a line now and then. */
+export function mirrorBar() {
+  const bar = new SingleBar(
+    {
+      format: "[{bar}] {value} of {total} pipelines and other parts {what}",
+      noTTYOutput: true,
+      notTTYSchedule: 5_000,
+    },
+    Presets.rect,
+  );
+  let isDrawn = false;
+  return {
+    progressed({ done, total, what }: MirrorProgress): void {
+      if (isDrawn) bar.update(done, { what });
+      else bar.start(total, done, { what });
+      isDrawn = true;
+    },
+    stop: () => bar.stop(),
+  };
+}

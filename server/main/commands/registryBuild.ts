@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
+import { faultText } from "../../pipelines/packageFault.ts";
+import { CannotBuild } from "../../registry/build/CannotBuild.ts";
+import { type Built, buildRegistry } from "../../registry/buildRegistry.ts";
+import { explain } from "../explain.ts";
+import { inColumns } from "./inColumns.ts";
+
+const MIB = 1024 * 1024;
+
+interface Options {
+  output: string;
+  url?: string;
+}
+
+export function registryBuildCommand(): Command {
+  return new Command("build")
+    .description(
+      "judge the content of a registry, then write all its answers as files that any web server can serve",
+    )
+    .argument("<folder>", "the content")
+    .option("--output <folder>", "is made; one that was built before makes way", "registry-static")
+    .option("--url <address>", "where it will be served; without it addresses are relative", origin)
+    .action(build);
+}
+
+async function build(folder: string, { output, url = "" }: Options): Promise<void> {
+  try {
+    const { faults, built } = await buildRegistry(folder, { output, origin: url });
+    for (const fault of faults) console.error(faultText(fault).replaceAll(/\p{Cc}/gu, "?"));
+    if (!built) process.exitCode = 1;
+    else tell(built, output);
+  } catch (error) {
+    const why = error instanceof CannotBuild ? error.message : explain(error);
+    if (why === undefined) throw error;
+    console.error(why);
+    process.exitCode = 1;
+  }
+}
+
+function tell({ packages, files, sizeBytes }: Built, output: string): void {
+  const rows = packages.map(({ id, version, sizeBytes: bytes, sha256, isPrivate }) => [
+    id,
+    version,
+    String(bytes),
+    isPrivate ? "private, not written" : sha256,
+  ]);
+  if (rows.length > 0) console.log(inColumns([["ID", "VERSION", "BYTES", "SHA-256"], ...rows]));
+  console.log(`${files} files, ${(sizeBytes / MIB).toFixed(1)} MiB, are in ${resolve(output)}.`);
+}
+
+function origin(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== "/" ||
+    url.search ||
+    url.hash ||
+    url.username
+  )
+    throw new InvalidArgumentError("It must be scheme and host, such as https://registry.example.org.");
+  return url.origin;
+}

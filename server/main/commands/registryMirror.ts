@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { ApiError } from "../../apiError.ts";
+import { CannotMirror } from "../../registry/mirror/CannotMirror.ts";
+import { type Mirrored, mirrorRegistry } from "../../registry/mirrorRegistry.ts";
+import { explain } from "../explain.ts";
+import { inColumns } from "./inColumns.ts";
+import { mirrorBar } from "./mirrorBar.ts";
+
+const MIB = 1024 * 1024;
+const OUTCOMES = { fetched: "fetched", there: "was there", repacked: "fetched, packed anew" };
+
+export function registryMirrorCommand(): Command {
+  return new Command("mirror")
+    .description(
+      "copy a whole registry into a folder that REGISTRY_CONTENT_DIR can name, for a site without internet; what is there already is not fetched again; exit code 1 when something did not come",
+    )
+    .argument("<url>", "address of the registry")
+    .argument("<folder>", "is made")
+    .action(mirror);
+}
+
+async function mirror(url: string, folder: string): Promise<void> {
+  const bar = mirrorBar();
+  try {
+    const mirrored = await mirrorRegistry(url, folder, bar.progressed).finally(bar.stop);
+    tell(mirrored, folder);
+  } catch (error) {
+    const isForeseen = error instanceof CannotMirror || error instanceof ApiError;
+    const why = isForeseen ? error.message : explain(error);
+    if (why === undefined) throw error;
+    console.error(why);
+    process.exitCode = 1;
+  }
+}
+
+function tell({ packages, elsewhere, parts, gone, failures, fetchedBytes }: Mirrored, folder: string): void {
+  const rows = [
+    ...packages.map(({ id, version, outcome, sha256 }) => [id, version, OUTCOMES[outcome], sha256]),
+    ...[...elsewhere].map(([id, place]) => [id, "", "listed only", place]),
+  ];
+  if (rows.length > 0) console.log(inColumns([["ID", "VERSION", "STATE", "SHA-256 OR SOURCE"], ...rows]));
+  console.log(inColumns([...parts].map(([name, what]) => [name, what ?? "none"])));
+  if (gone.length > 0) console.log(`No longer in the registry, kept here: ${gone.join(", ")}`);
+  for (const { what, why } of failures) console.error(`${what}: ${why}`.replaceAll(/\p{Cc}/gu, "?"));
+  if (failures.length > 0) process.exitCode = 1;
+  console.log(`${(fetchedBytes / MIB).toFixed(1)} MiB were fetched.`);
+  console.log(`Serve it with REGISTRY_CONTENT_DIR=${resolve(folder)}`);
+}

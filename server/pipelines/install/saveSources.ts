@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import type { Context } from "../../context.ts";
+import { changeSetting } from "../../settings/changeSetting.ts";
+import type { saveSourcesInput } from "../schema.ts";
+import { type Sources, presentSources } from "./getSources.ts";
+
+/** Replaces the sources that were added (additions §4); what is installed stays. No key is among it: keys are stored
+ *  nowhere. Gives what getSources gives. */
+export async function saveSources(
+  ctx: Context,
+  { sources }: z.output<typeof saveSourcesInput>,
+): Promise<Sources> {
+  const saved = await changeSetting(ctx, "pipeline-sources", () => ({ sources }));
+  return presentSources(ctx, saved.sources);
+}

@@ -1,0 +1,52 @@
+import { ApiError } from "../../apiError.ts";
+import { registryRefused } from "../../pipelines/errors.ts";
+import { fetchRegistry } from "../../pipelines/install/fetchRegistry.ts";
+
+const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
+/** Of everything that one mirror fetches: a registry that has no end is broken off. */
+const FETCHED_MAX_BYTES = 64 * 1024 * 1024 * 1024;
+
+/** Asks one registry. fetchedBytes: so far. */
+export type AskRegistry = ReturnType<typeof askRegistry>;
+
+/** base: the address of the registry. */
+export function askRegistry(base: string) {
+  let fetchedBytes = 0;
+
+  /** Raises what fetchRegistry raises. */
+  async function bytes(url: string, maxBytes: number): Promise<Buffer> {
+    if (fetchedBytes > FETCHED_MAX_BYTES)
+      throw new Error("The registry has sent more than 64 GiB: it has no end");
+    const body = await fetchRegistry(url, { maxBytes });
+    fetchedBytes += body.length;
+    return body;
+  }
+
+  return {
+    base,
+    bytes,
+    fetchedBytes: () => fetchedBytes,
+
+    /** The document at a path of the registry; undefined when there is none. Throws an Error for what is no JSON. */
+    async document(path: string): Promise<unknown> {
+      try {
+        return parsed(await bytes(`${base}${path}`, DOCUMENT_MAX_BYTES));
+      } catch (error) {
+        if (isNothingThere(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch (error) {
+    throw new Error("The package registry did not answer with JSON", { cause: error });
+  }
+}
+
+function isNothingThere(error: unknown): boolean {
+  return error instanceof ApiError && error.message === registryRefused(404).message;
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { type CatalogConfig, COLLECTIONS } from "../../technologies/rules/catalog.ts";
+import { catalogFaults } from "../../technologies/rules/catalogFaults.ts";
+import { readConfig } from "../../technologies/rules/readConfig.ts";
+import type { PublishedChecklist } from "../checklistsOf.ts";
+import { isRecord } from "../listing.ts";
+import { type Release, readReleases } from "../releases.ts";
+import { readResearchData } from "../researchData.ts";
+import type { AskRegistry } from "./askRegistry.ts";
+import { type MirrorPicture, pictureMirror } from "./mirrorPictures.ts";
+import type { MirrorFailure } from "./mirrorPipeline.ts";
+import type { MirrorRecord } from "./mirrorRecord.ts";
+import { placeDocument } from "./placeDocument.ts";
+import { whyOf } from "./whyOf.ts";
+
+/** Those there are. A registry cannot be asked which it has. */
+const CHANNELS = ["stable", "beta"];
+const CHECKLISTS_VERSION_MAX = 999_999_999;
+const PICTURED = { technologies: "icon", devices: "image", flowCells: "image", kits: "image" } as const;
+
+interface Into {
+  folder: string;
+  record: MirrorRecord;
+  failures: MirrorFailure[];
+}
+type IntoWithPictures = Into & { picture: MirrorPicture };
+
+/** What came of a part of the registry, in words; undefined where it has none. */
+export type MirroredPart = string | undefined;
+
+type MirrorPart = (ask: AskRegistry, into: IntoWithPictures) => Promise<MirroredPart>;
+
+/** The parts of a registry beside its pipelines, by what they are called. */
+const PARTS: Record<string, MirrorPart> = {
+  Checklists: mirrorChecklists,
+  Releases: mirrorReleases,
+  Catalog: mirrorCatalog,
+  "Research data": mirrorResearch,
+};
+
+/** Mirrors what a registry publishes beside its pipelines, each document as the file that a content folder has it in,
+ *  with its pictures. What fails comes to `failures`. begins: told the name of each before. */
+export async function mirrorParts(
+  ask: AskRegistry,
+  into: Into,
+  begins: (name: string) => void,
+): Promise<Map<string, MirroredPart>> {
+  const done = new Map<string, MirroredPart>();
+  const picture = pictureMirror(ask, into);
+  for (const [name, mirror] of Object.entries(PARTS)) {
+    begins(name);
+    try {
+      done.set(name, await mirror(ask, { ...into, picture }));
+    } catch (error) {
+      into.failures.push({ what: name, why: whyOf(error) });
+    }
+  }
+  return done;
+}
+
+export const PARTS_COUNT = Object.keys(PARTS).length;
+
+async function mirrorChecklists(ask: AskRegistry, into: IntoWithPictures): Promise<MirroredPart> {
+  const document = await ask.document("/registry/mixs");
+  if (document === undefined || isEmptyList(document, "checklists")) return undefined;
+  const { version, checklists } = isRecord(document) ? document : {};
+  const isCounted =
+    typeof version === "number" &&
+    Number.isInteger(version) &&
+    version > 0 &&
+    version <= CHECKLISTS_VERSION_MAX;
+  if (!isCounted || !Array.isArray(checklists) || !checklists.every(isChecklist))
+    throw new Error("The package registry did not answer with its checklists");
+  const images: Record<string, string> = {};
+  await withPictures(into, { name: "checklists", document }, async (picture) => {
+    for (const { accession, image } of checklists)
+      if (typeof image === "string" && image !== "") images[accession] = await picture(image);
+  });
+  const plain = checklists.map(({ image: _image, ...checklist }) => checklist);
+  await placeDocument(into.folder, `checklists/${version}.json`, { version, checklists: plain });
+  await placeDocument(into.folder, "checklists/images.json", images);
+  return `${checklists.length}, version ${version}`;
+}
+
+async function mirrorReleases(ask: AskRegistry, { folder }: Into): Promise<MirroredPart> {
+  const releases: Release[] = [];
+  for (const channel of CHANNELS) {
+    const answer = await ask.document(`/version?channel=${channel}`);
+    if (answer === undefined) continue;
+    const latest = readReleases({ releases: [isRecord(answer) ? answer["latest"] : undefined] });
+    // A registry of plain files may answer the same whatever is asked.
+    releases.push(...latest.filter((release) => release.channel === channel));
+  }
+  if (releases.length === 0) return undefined;
+  await placeDocument(folder, "releases.json", { releases });
+  return releases.map(({ channel, version }) => `${channel} ${version}`).join(", ");
+}
+
+async function mirrorCatalog(ask: AskRegistry, into: IntoWithPictures): Promise<MirroredPart> {
+  const document = await ask.document("/registry/sequencing-tech");
+  if (document === undefined) return undefined;
+  const config = readConfig(document);
+  if (!config) throw new Error("The package registry did not answer with a catalog");
+  const faults = catalogFaults(config);
+  if (faults.length > 0) throw new Error(faults.join("; "));
+  if (config.version === 0 && COLLECTIONS.every((collection) => config[collection].length === 0))
+    return undefined;
+  const { syncUrl: _syncUrl, lastSyncedAt: _lastSyncedAt, ...catalog } = config;
+  const mirrored: CatalogConfig = { ...catalog };
+  await withPictures(into, { name: "catalog", document }, async (picture) => {
+    for (const [collection, field] of Object.entries(PICTURED) as [keyof typeof PICTURED, string][])
+      mirrored[collection] = await Promise.all(
+        catalog[collection].map(async (entry) => {
+          const address = entry[field];
+          return typeof address === "string" && address !== ""
+            ? { ...entry, [field]: await picture(address) }
+            : entry;
+        }),
+      );
+  });
+  await placeDocument(into.folder, "sequencing-tech.json", mirrored);
+  return `${catalog.technologies.length} technologies, version ${catalog.version}`;
+}
+
+async function mirrorResearch(ask: AskRegistry, { folder }: Into): Promise<MirroredPart> {
+  const document = await ask.document("/research-data");
+  if (document === undefined || isEmptyList(document, "metrics")) return undefined;
+  const research = readResearchData(document);
+  await placeDocument(folder, "research-data.json", research);
+  return `${research.metrics.length} metrics`;
+}
+
+/** Does work with the pictures of a document. Once all of them are there they are fetched again with another document
+ *  only: whoever changes a picture publishes a new version. */
+async function withPictures(
+  { record, failures, picture }: IntoWithPictures,
+  { name, document }: { name: string; document: unknown },
+  work: (picture: (address: string) => Promise<string>) => Promise<void>,
+): Promise<void> {
+  const sha256 = createHash("sha256").update(JSON.stringify(document)).digest("hex");
+  const isKnown = record.documents[name] === sha256;
+  const failed = failures.length;
+  await work((address) => picture(address, isKnown));
+  if (failures.length === failed) record.documents[name] = sha256;
+}
+
+function isEmptyList(document: unknown, key: string): boolean {
+  const list = isRecord(document) ? document[key] : undefined;
+  return Array.isArray(list) && list.length === 0;
+}
+
+function isChecklist(given: unknown): given is PublishedChecklist {
+  return isRecord(given) && typeof given["accession"] === "string";
+}

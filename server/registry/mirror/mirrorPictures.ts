@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { PICTURE_MAX_BYTES, PICTURE_NAME, pictureProblem, pictureTypeOf } from "../check/pictureProblem.ts";
+import type { AskRegistry } from "./askRegistry.ts";
+import type { MirrorFailure } from "./mirrorPipeline.ts";
+import type { MirrorRecord } from "./mirrorRecord.ts";
+import { placeFile } from "./placeDocument.ts";
+import { whyOf } from "./whyOf.ts";
+
+const PICTURES_MAX = 2_000;
+const ASSETS = "/registry/assets/";
+
+/** Has the picture of an address lie in assets/ and gives the address it has in the mirror; one that cannot be had keeps
+ *  its whole address. isKnown: the document that names it is the one of the last time; then what is there is not
+ *  fetched. */
+export type MirrorPicture = (address: string, isKnown: boolean) => Promise<string>;
+
+/** The pictures of one registry; each is fetched once. Those of the registry itself keep their names, others get one of
+ *  their own. What fails comes to `failures`. */
+export function pictureMirror(
+  ask: AskRegistry,
+  { folder, record, failures }: { folder: string; record: MirrorRecord; failures: MirrorFailure[] },
+): MirrorPicture {
+  const origin = new URL(ask.base).origin;
+  const fetching = new Map<string, Promise<string>>();
+
+  async function fetched(url: string): Promise<string> {
+    try {
+      const bytes = await ask.bytes(url, PICTURE_MAX_BYTES);
+      const name = nameOf(url, origin, bytes);
+      const problem = pictureProblem(name, bytes);
+      if (problem !== undefined) throw new Error(`The picture ${problem}`);
+      await placeFile(folder, `assets/${name}`, bytes);
+      record.pictures[url] = name;
+      return ASSETS + name;
+    } catch (error) {
+      failures.push({ what: url, why: whyOf(error) });
+      return url;
+    }
+  }
+
+  return async (address, isKnown) => {
+    // What is in the document itself needs nobody.
+    if (/^\s*data:/i.test(address) || !URL.canParse(address, origin)) return address;
+    const url = new URL(address, origin).href;
+    const known = record.pictures[url];
+    const isNamed = known !== undefined && PICTURE_NAME.test(known);
+    if (isKnown && isNamed && (await isThere(join(folder, "assets", known)))) return ASSETS + known;
+    const picture = fetching.get(url) ?? (fetching.size < PICTURES_MAX ? fetched(url) : url);
+    fetching.set(url, Promise.resolve(picture));
+    return picture;
+  };
+}
+
+function nameOf(url: string, origin: string, bytes: Buffer): string {
+  const { pathname, origin: place, search } = new URL(url);
+  const own = pathname.startsWith(ASSETS) ? pathname.slice(ASSETS.length) : "";
+  if (place === origin && search === "" && PICTURE_NAME.test(own)) return own;
+  const type = pictureTypeOf(bytes);
+  if (type === undefined) throw new Error("The picture is neither SVG nor PNG nor WebP");
+  const [called = ""] = /[^/]*$/.exec(pathname.toLowerCase().replace(/\.\w+$/, "")) ?? [];
+  const plain = called.replaceAll(/[^a-z0-9]+/g, "-").slice(0, 50);
+  return `${createHash("sha256").update(url).digest("hex").slice(0, 12)}-${plain}.${type}`;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,134 @@
+import { readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { atMost } from "../atMost.ts";
+import { registryEntry, type RegistryPackage } from "../pipelines/install/registryIndex.ts";
+import { sweepLeftovers } from "../pipelines/install/sweepLeftovers.ts";
+import { isRecord, readListing } from "./listing.ts";
+import { type AskRegistry, askRegistry } from "./mirror/askRegistry.ts";
+import { CannotMirror } from "./mirror/CannotMirror.ts";
+import type { MirroredPackage } from "./mirror/mirrorPackage.ts";
+import { type MirroredPart, mirrorParts, PARTS_COUNT } from "./mirror/mirrorParts.ts";
+import { type MirrorFailure, mirrorPipeline } from "./mirror/mirrorPipeline.ts";
+import { keepRecord, openRecord } from "./mirror/mirrorRecord.ts";
+
+const ENTRIES_MAX = 2_000;
+const PIPELINES_AT_ONCE = 4;
+
+/** What a mirror has now, and what did not come. elsewhere: where the packages are of pipelines that are listed only, by
+ *  id. gone: pipelines that are here and no longer in the registry. fetchedBytes: this time. */
+export interface Mirrored {
+  packages: MirroredPackage[];
+  elsewhere: Map<string, string>;
+  parts: Map<string, MirroredPart>;
+  gone: string[];
+  failures: MirrorFailure[];
+  fetchedBytes: number;
+}
+
+/** How far a mirror is, in pipelines and other parts, and what it does. */
+export interface MirrorProgress {
+  done: number;
+  total: number;
+  what: string;
+}
+
+/** Copies everything a registry publishes into a folder that is the content of a registry again (CONTENT.md), for a site
+ *  without a way to it: every version of every public package, unpacked and compared; what is told of pipelines that are
+ *  private or lie elsewhere; checklists, releases, the catalog and their pictures, research data. What is there already
+ *  and is right is not fetched. Nothing is taken away. A part that fails is told and the others are there.
+ *  url: the base address of the registry, or that of its index. Throws CannotMirror, and what fetchRegistry raises when
+ *  there is no index. */
+export async function mirrorRegistry(
+  url: string,
+  folder: string,
+  onProgress: (progress: MirrorProgress) => void = () => {},
+): Promise<Mirrored> {
+  const base = baseOf(url);
+  const into = resolve(folder);
+  const ask = askRegistry(base);
+  const { entries, failures, publishedAt } = await readIndex(ask);
+  const record = await openRecord(into, base);
+  await sweepLeftovers(join(into, "pipelines"));
+  const total = entries.length + PARTS_COUNT;
+  let done = 0;
+  const turn = atMost(PIPELINES_AT_ONCE);
+  try {
+    const pipelines = await Promise.all(
+      entries.map(({ entry, told }) =>
+        turn(async () => {
+          onProgress({ done, total, what: entry.id });
+          const listed = { entry, told, index: `${base}/registry` };
+          const pipeline = await mirrorPipeline(ask, listed, { folder: into, record, publishedAt });
+          done++;
+          return { id: entry.id, ...pipeline };
+        }),
+      ),
+    );
+    for (const pipeline of pipelines) failures.push(...pipeline.failures);
+    const parts = await mirrorParts(ask, { folder: into, record, failures }, (what) =>
+      onProgress({ done: done++, total, what }),
+    );
+    onProgress({ done, total, what: "" });
+    const packages = pipelines.flatMap((pipeline) => pipeline.packages);
+    const elsewhere = new Map(
+      pipelines.flatMap(({ id, elsewhere: place }) => (place === undefined ? [] : [[id, place]])),
+    );
+    const gone = await goneOf(into, new Set(entries.map(({ entry }) => entry.id)));
+    return { packages, elsewhere, parts, gone, failures, fetchedBytes: ask.fetchedBytes() };
+  } finally {
+    // What was fetched before something ended the rest is not fetched again.
+    await keepRecord(into, record);
+  }
+}
+
+function baseOf(url: string): string {
+  const given = URL.canParse(url) ? new URL(url) : undefined;
+  if (!given || !/^https?:$/.test(given.protocol))
+    throw new CannotMirror(`${url} is no http or https address`);
+  if (given.username || given.password)
+    throw new CannotMirror("The address names a user and a password, which a registry is never sent");
+  return `${given.origin}${given.pathname}`.replace(/\/+$/, "").replace(/\/registry$/, "");
+}
+
+async function readIndex(ask: AskRegistry): Promise<{
+  entries: { entry: RegistryPackage; told: unknown }[];
+  failures: MirrorFailure[];
+  publishedAt: Date;
+}> {
+  const index = await ask.document("/registry");
+  const listed = isRecord(index) ? index["pipelines"] : undefined;
+  if (!isRecord(index) || !Array.isArray(listed))
+    throw new CannotMirror(`${ask.base} does not answer with the index of a registry`);
+  if (listed.length > ENTRIES_MAX)
+    throw new CannotMirror(`The registry lists more than ${ENTRIES_MAX} pipelines`);
+  const entries = new Map<string, { entry: RegistryPackage; told: unknown }>();
+  const failures: MirrorFailure[] = [];
+  for (const told of listed as unknown[]) {
+    const entry = isListing(told) ? registryEntry.safeParse(told).data : undefined;
+    if (entry && !entries.has(entry.id)) entries.set(entry.id, { entry, told });
+    else
+      failures.push({ what: nameOf(told), why: "Its entry in the index is not one that can be understood" });
+  }
+  const date = new Date(String(index["lastUpdated"]));
+  const isDate = !Number.isNaN(date.getTime()) && date.getTime() <= Date.now();
+  return { entries: [...entries.values()], failures, publishedAt: isDate ? date : new Date() };
+}
+
+function isListing(told: unknown): boolean {
+  try {
+    readListing(told);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function nameOf(told: unknown): string {
+  const id = isRecord(told) ? told["id"] : undefined;
+  return typeof id === "string" ? id.slice(0, 128) : "A pipeline";
+}
+
+async function goneOf(folder: string, listed: Set<string>): Promise<string[]> {
+  const names = await readdir(join(folder, "pipelines")).catch((): string[] => []);
+  return names.filter((name) => !/^[._]/.test(name) && !listed.has(name)).sort();
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+/** The id of the package source that an instance always has: the registry of REGISTRY_URL, else its own. */
+export const DEFAULT_SOURCE_ID = "registry";
+export const PIPELINE_SOURCES_MAX = 20;
+const ADDRESS_MAX_CHARACTERS = 1_000;
+const PATH_MAX_CHARACTERS = 300;
+
+const oneLine = (maxCharacters: number, problem: string) =>
+  z
+    .string(problem)
+    .trim()
+    .min(1, problem)
+    .max(maxCharacters, problem)
+    .refine((line) => !/\p{Cc}|\p{Surrogate}/u.test(line), problem);
+
+const id = z
+  .string("A source has an id of small letters, digits and dashes")
+  .max(64, "The id of a source has at most 64 characters")
+  .regex(/^[a-z0-9][a-z0-9-]*$/, "A source has an id of small letters, digits and dashes")
+  .refine((name) => name !== DEFAULT_SOURCE_ID, "The id registry is that of the default registry");
+const label = oneLine(100, "A source has a name of one line, at most 100 characters");
+const url = z
+  .string("A registry has an address")
+  .trim()
+  .max(ADDRESS_MAX_CHARACTERS, "The address of a source is too long")
+  .refine(
+    isPlainAddress,
+    "The address of a source is http or https, without user, password, query or fragment",
+  );
+const repository = z
+  .string("A repository has an address")
+  .trim()
+  .max(ADDRESS_MAX_CHARACTERS, "The address of a source is too long")
+  .transform(wholeAddress)
+  .refine(
+    isRepositoryAddress,
+    "The address of a repository is http or https, or owner/name on GitHub, without user, password, query or fragment",
+  );
+const ref = z
+  .string()
+  .trim()
+  .refine(isGitRef, "A branch, tag or commit is named as git names it, at most 200 characters");
+const descriptorPath = z
+  .string()
+  .trim()
+  .refine(
+    isPathInRepository,
+    "descriptorPath is a folder or the manifest.json of the package, relative to the repository",
+  );
+const keyLabel = oneLine(100, "keyLabel is one line, at most 100 characters");
+
+/** Where packages come from beside the default registry (catalog-and-registry §2). registry: another one, or a mirror of
+ *  one. privateRegistry: a registry, or the payload of one package, that asks for a key; the key is stored nowhere.
+ *  github: any git repository over http or https that holds a package. */
+export const pipelineSource = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ id, kind: z.literal("registry"), label, url }),
+    z.object({ id, kind: z.literal("privateRegistry"), label, url, keyLabel: keyLabel.optional() }),
+    z.object({
+      id,
+      kind: z.literal("github"),
+      label,
+      repository,
+      ref: ref.optional(),
+      descriptorPath: descriptorPath.optional(),
+      includeWorkflow: z.boolean().optional(),
+      keyLabel: keyLabel.optional(),
+    }),
+  ],
+  "kind must be registry, privateRegistry or github",
+);
+
+export const pipelineSourceList = z
+  .array(pipelineSource, "sources must be a list of package sources")
+  .max(PIPELINE_SOURCES_MAX, `There are at most ${PIPELINE_SOURCES_MAX} package sources`)
+  .refine(
+    (sources) => new Set(sources.map((source) => source.id)).size === sources.length,
+    "Two package sources have the same id",
+  );
+
+/** An address of http or https that says where something is and holds no secret. */
+export function isPlainAddress(address: string): boolean {
+  if (!URL.canParse(address) || /[\p{Cc}\s\\]/u.test(address)) return false;
+  const { protocol, search, hash, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && search + hash + username + password === "";
+}
+
+/** owner/name of GitHub as its whole address; any other text as it is. */
+export function wholeAddress(repositoryText: string): string {
+  return /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/.test(repositoryText)
+    ? `https://github.com/${repositoryText}`
+    : repositoryText;
+}
+
+/** Whether git may be given this address. */
+export function isRepositoryAddress(address: string): boolean {
+  return isPlainAddress(address) && address.length <= ADDRESS_MAX_CHARACTERS;
+}
+
+/** Whether this can only be the name of a branch or tag, or a commit: never an option or a refspec. */
+export function isGitRef(name: string): boolean {
+  return (
+    /^[A-Za-z0-9_][A-Za-z0-9._/+-]{0,199}$/.test(name) &&
+    !/\.\.|\/\/|\/\.|\.$|\/$/.test(name) &&
+    !/\.lock(\/|$)/.test(name)
+  );
+}
+
+/** Whether a path can only mean something inside a repository, and nothing of git's own. */
+export function isPathInRepository(path: string): boolean {
+  return (
+    path.length <= PATH_MAX_CHARACTERS &&
+    !/[\p{Cc}\\:]|^-/u.test(path) &&
+    path
+      .replace(/^\.\//, "")
+      .replace(/\/$/, "")
+      .split("/")
+      .every((part) => part !== "" && part !== "." && part !== ".." && part.toLowerCase() !== ".git")
+  );
+}

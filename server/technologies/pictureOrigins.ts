@@ -1,0 +1,43 @@
+import { within } from "../instance/within.ts";
+import { PICTURE_ORIGINS_MAX } from "../limits.ts";
+import type { Site } from "../site.ts";
+import { keptCatalog } from "./keptCatalog.ts";
+import { isOwn } from "./pictureOrigin.ts";
+import type { StoredCatalog } from "./readCatalog.ts";
+import { resolveAssets } from "./rules/resolveAssets.ts";
+import { resolvedSyncUrl } from "./syncUrl.ts";
+
+// A page is not to wait for a database that is away.
+const PATIENCE_MS = 500;
+// What a host may be called in a policy; addresses know hosts beyond that, such as "*" or "a;b".
+const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/;
+
+const known = new WeakMap<StoredCatalog, string[]>();
+const lastSeen = new WeakMap<Site, StoredCatalog>();
+
+/** The origins beside our own from which the pictures of the stored catalog are shown: at most 10, the first ones. As last
+ *  known, or none, while the database does not answer. */
+export async function pictureOrigins(site: Site): Promise<string[]> {
+  const before = lastSeen.get(site);
+  const stored = await within(PATIENCE_MS, keptCatalog.of(site), before).catch(() => before);
+  if (!stored) return [];
+  lastSeen.set(site, stored);
+  const origins = known.get(stored) ?? originsOf(site, stored);
+  known.set(stored, origins);
+  return origins;
+}
+
+function originsOf(site: Site, { config }: StoredCatalog): string[] {
+  // Relative pictures of our own registry are our own.
+  const resolved = isOwn(site, config.syncUrl)
+    ? config
+    : resolveAssets(config, resolvedSyncUrl(site, config.syncUrl));
+  const pictures = [
+    ...resolved.technologies.map(({ icon }) => icon),
+    ...[resolved.devices, resolved.flowCells, resolved.kits].flat().map(({ image }) => image),
+  ];
+  const origins = pictures.flatMap((picture) =>
+    typeof picture === "string" && URL.canParse(picture) ? new URL(picture).origin : [],
+  );
+  return [...new Set(origins.filter((origin) => PLAIN_ORIGIN.test(origin)))].slice(0, PICTURE_ORIGINS_MAX);
+}

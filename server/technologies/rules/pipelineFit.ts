@@ -1,0 +1,53 @@
+/** What a pipeline package says it is made for (catalog-and-registry §2); what it does not say, it takes. */
+export interface SequencingCompatibility {
+  readLengthClass?: string | undefined;
+  readLayouts?: readonly string[] | undefined;
+  platformFamilies?: readonly string[] | undefined;
+}
+
+/** What of a technology a pipeline looks at; null or nothing where that is not known. */
+export interface SequencedWith {
+  platformFamily?: string | null | undefined;
+  readLengthClass?: string | null | undefined;
+  supportedReadLayouts?: readonly string[] | undefined;
+}
+
+/** One way in which a technology is not what a pipeline is made for. made: what that would be. */
+export interface Misfit {
+  kind: "platformFamily" | "readLengthClass" | "readLayouts";
+  made: string[];
+  is: string[];
+}
+
+const LENGTHS = ["short", "long"];
+
+/** In which ways a technology is not what a pipeline is made for; none where either does not tell. */
+export function misfitsOf(
+  { platformFamilies = [], readLengthClass, readLayouts = [] }: SequencingCompatibility,
+  technology: SequencedWith,
+): Misfit[] {
+  const family = technology.platformFamily ?? undefined;
+  const length = technology.readLengthClass ?? undefined;
+  const layouts = technology.supportedReadLayouts ?? [];
+  const misfits: Misfit[] = [];
+  if (family !== undefined && platformFamilies.length > 0 && !hasFamily(platformFamilies, family))
+    misfits.push({ kind: "platformFamily", made: [...platformFamilies], is: [family] });
+  if (isLength(readLengthClass) && isLength(length) && readLengthClass !== length)
+    misfits.push({ kind: "readLengthClass", made: [readLengthClass], is: [length] });
+  if (readLayouts.length > 0 && layouts.length > 0 && !layouts.some((layout) => readLayouts.includes(layout)))
+    misfits.push({ kind: "readLayouts", made: [...readLayouts], is: [...layouts] });
+  return misfits;
+}
+
+// "Oxford Nanopore", "oxford-nanopore" and the archive's OXFORD_NANOPORE are one family.
+function hasFamily(families: readonly string[], family: string): boolean {
+  return families.some((known) => lettersOf(known) === lettersOf(family));
+}
+
+function lettersOf(family: string): string {
+  return family.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");
+}
+
+function isLength(length: string | undefined): length is string {
+  return length !== undefined && LENGTHS.includes(length);
+}

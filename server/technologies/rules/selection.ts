@@ -1,0 +1,112 @@
+const TEXT_MAX_CHARACTERS = 500;
+const LIST_MAX = 50;
+const KEYS_MAX = 50;
+
+const TEXTS = [
+  "technologyId",
+  "technologyName",
+  "platformFamily",
+  "readLengthClass",
+  "deviceId",
+  "deviceName",
+  "flowCellId",
+  "flowCellSku",
+  "kitId",
+  "kitSku",
+  "barcodeKitId",
+  "barcodeKitSku",
+] as const;
+const LISTS = ["supportedReadLayouts", "softwareIds"] as const;
+const KNOWN: readonly string[] = [...TEXTS, ...LISTS, "id", "name"];
+
+/** What an order says it is to be sequenced with (reference §6, "Order selection value"). Names and numbers of parts
+ *  stand beside their ids, so that the order can be read when the catalog has moved on. */
+export type TechnologySelection = { technologyId: string } & {
+  [Text in Exclude<(typeof TEXTS)[number], "technologyId">]?: string | undefined;
+} & { [List in (typeof LISTS)[number]]?: string[] | undefined };
+
+/** The choice that an answer holds, as far as it is readable; undefined for texts and everything else. */
+export function selectionOf(answer: unknown): TechnologySelection | undefined {
+  if (!isRecord(answer)) return undefined;
+  const technologyId = textOf(answer["technologyId"]) ?? textOf(answer["id"]);
+  if (technologyId === undefined) return undefined;
+  const texts = TEXTS.flatMap((key) => {
+    const text = textOf(answer[key]);
+    return text === undefined ? [] : [[key, text] as const];
+  });
+  const lists = LISTS.flatMap((key) => {
+    const list = answer[key];
+    return isListOfTexts(list) ? [[key, list] as const] : [];
+  });
+  return { ...Object.fromEntries([...texts, ...lists]), technologyId };
+}
+
+/** Whether an answer is a choice that may be kept: it names a technology, what it says beside it has the documented
+ *  types, options of the technology are plain values, and nothing of it is endless. */
+export function isSelection(answer: unknown): boolean {
+  if (!isRecord(answer) || textOf(answer["technologyId"]) === undefined) return false;
+  const entries = Object.entries(answer);
+  return entries.length <= KEYS_MAX && entries.every(([key, value]) => value === null || isWell(key, value));
+}
+
+/** An answer in a few words, most general first: "MinION · MinION Mk1D · FLO-MIN114 · SQK-LSK114". A text is its own
+ *  words; undefined for what is neither a text nor a choice. */
+export function technologyInWords(answer: unknown): string | undefined {
+  if (typeof answer === "string") return textOf(answer);
+  const selection = selectionOf(answer);
+  if (!selection) return undefined;
+  const name = isRecord(answer) ? textOf(answer["name"]) : undefined;
+  const words = [
+    selection.technologyName ?? name ?? selection.technologyId,
+    selection.deviceName ?? selection.deviceId,
+    selection.flowCellSku ?? selection.flowCellId,
+    selection.kitSku ?? selection.kitId,
+    selection.barcodeKitSku ?? selection.barcodeKitId,
+    ...optionsInWords(answer),
+  ];
+  return [...new Set(words.filter((word) => word !== undefined))].join(" · ");
+}
+
+/** What else was chosen: options of the technology, by their ids. */
+function optionsInWords(answer: unknown): string[] {
+  if (!isRecord(answer)) return [];
+  return Object.entries(answer).flatMap(([key, value]) => {
+    const isKnown = KNOWN.includes(key);
+    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    return isKnown || !isPlain || value === "" || value === false
+      ? []
+      : value === true
+        ? [key]
+        : [`${key}: ${value}`];
+  });
+}
+
+function isWell(key: string, value: unknown): boolean {
+  if (key.length > TEXT_MAX_CHARACTERS) return false;
+  if (isOneOf(TEXTS, key)) return isShortText(value);
+  if (isOneOf(LISTS, key)) return isListOfTexts(value);
+  return (
+    isShortText(value) || typeof value === "number" || typeof value === "boolean" || isListOfTexts(value)
+  );
+}
+
+function isOneOf(keys: readonly string[], key: string): boolean {
+  return keys.includes(key);
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length <= LIST_MAX && value.every(isShortText);
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= TEXT_MAX_CHARACTERS;
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = isShortText(value) ? value.trim() : "";
+  return text === "" ? undefined : text;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { readEnv } from "../../server/env.ts";
+import { createLog } from "../../server/log.ts";
+import { startRegistryServer } from "../../server/main/registryServer.ts";
+import { Browser } from "./browser.ts";
+import { tempDir } from "./tempDir.ts";
+
+export interface ServedRegistry extends AsyncDisposable {
+  url: string;
+  anyone: Browser;
+  /** Its content folder, which a test may change. */
+  content: string;
+  /** Where it keeps payloads. */
+  cache: string;
+  /** What it logged, oldest first. */
+  logged: Record<string, unknown>[];
+}
+
+/** A registry by itself, in this process, on a folder of its own that `write` fills. */
+export async function servedRegistry(write: (content: string) => Promise<unknown>): Promise<ServedRegistry> {
+  const home = await tempDir();
+  const content = join(home.path, "content");
+  await write(content);
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog("info", {
+    write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  const env = readEnv({
+    LANEKEEPER_HOME: home.path,
+    LANEKEEPER_ROLES: "registry",
+    PORT: "0",
+    REGISTRY_CONTENT_DIR: content,
+  });
+  const server = await startRegistryServer({ env, log });
+  return {
+    url: server.url,
+    anyone: new Browser(server.url),
+    content,
+    cache: join(home.path, "registry-cache"),
+    logged,
+    async [Symbol.asyncDispose]() {
+      await server.close(0);
+      await home.remove();
+    },
+  };
+}
+
+/** What is answered to a path that is sent exactly as it is written: fetch would tidy it up before. */
+export async function asWritten(
+  url: string,
+  path: string,
+  method = "GET",
+): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
+  const { hostname, port } = new URL(url);
+  const asked = request({ hostname, port, path, method }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const text = (await buffer(answer)).toString();
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text };
+}
