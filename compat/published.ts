@@ -10,6 +10,9 @@ import type { Call } from "./route.ts";
 /** How long caches may keep what a registry publishes (catalog-and-registry §8). */
 export const SHARED = "public, s-maxage=300, stale-while-revalidate=600";
 
+// Behind a trusted proxy they say by which address documents name this server. A cache tells hosts apart by itself.
+const SEEN_AS = "X-Forwarded-Host, X-Forwarded-Proto";
+
 const READ_AHEAD_BYTES = 1024 * 1024;
 
 type Answer<Asked> = (call: Call<Asked>) => Promise<Reply>;
@@ -64,6 +67,7 @@ export async function preflight(asking: Promise<void>): Promise<Reply> {
 export async function published(making: Promise<Document>, cacheControl = SHARED): Promise<Reply> {
   const { json, sizeBytes, etag } = await making;
   return (req, res) => {
+    res.setHeader("Vary", SEEN_AS);
     if (isKnown(req, res, { etag, cacheControl })) return;
     res.setHeader("Content-Type", "application/json; charset=utf-8");
     res.setHeader("Content-Length", sizeBytes);

@@ -44,8 +44,8 @@ export function requestIdOf(res: Response): string | null {
   return typeof id === "string" ? id : null;
 }
 
-function originOf(req: Request): string {
-  return req.host ? `${req.protocol}://${req.host}` : "";
+function originOf({ protocol, host }: Request): string {
+  return originIn(protocol, host);
 }
 
 // As Express tells it with so many trusted proxies: what the one that was met first says.
@@ -58,7 +58,15 @@ function hotOriginOf({ headers, socket }: IncomingMessage, trustedProxies: numbe
       : undefined;
   const host = said("x-forwarded-host") || headers.host;
   const protocol = said("x-forwarded-proto") || ("encrypted" in socket ? "https" : "http");
-  return host ? `${protocol}://${host}` : "";
+  return originIn(protocol, host);
+}
+
+// As long as names and ports are. It stands in documents that are kept, each time one is told by it.
+const HOST = /^(?=.{1,261}$)([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/** "" for what no browser takes for the address of a server: whoever asks may write anything. */
+function originIn(protocol: string, host: string | undefined): string {
+  return host !== undefined && HOST.test(host) && /^https?$/.test(protocol) ? `${protocol}://${host}` : "";
 }
 
 function arrivedAtOf(res: Response): Date | null {

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readJsonFile } from "../readJsonFile.ts";
 import type { Checklist } from "./definition.ts";
 import { type BundledChecklist, definitionOf, type Term } from "./definitionOf.ts";
 
 // What the registry of the release publishes is what every instance begins with.
 const CONTENT = fileURLToPath(new URL("../registry/content/checklists/1/", import.meta.url));
+const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 
 let bundled: Checklist[] | undefined;
 
@@ -17,13 +19,13 @@ export function baseline(): Checklist[] {
 /** The checklists of a folder with terms.json and a file for each accession (ERC000011.json), in the order of the file
  *  names. */
 export function readBaseline(folder: string): Checklist[] {
-  const terms = new Map(Object.entries(readJson(`${folder}/terms.json`) as Record<string, Term>));
+  const terms = new Map(Object.entries(read(`${folder}/terms.json`) as Record<string, Term>));
   return readdirSync(folder)
     .filter((name) => /^[A-Z]+\d+\.json$/.test(name))
     .sort()
-    .map((name) => definitionOf(readJson(`${folder}/${name}`) as BundledChecklist, terms));
+    .map((name) => definitionOf(read(`${folder}/${name}`) as BundledChecklist, terms));
 }
 
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(path, "utf8"));
+function read(path: string): unknown {
+  return readJsonFile(path, DOCUMENT_MAX_BYTES);
 }

@@ -1,6 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readBaseline } from "../checklists/baseline.ts";
+import { readJsonFile } from "../readJsonFile.ts";
 
 /** A checklist as a registry publishes it: its full definition, and the address of a picture where there is one. */
 export interface PublishedChecklist {
@@ -15,6 +17,7 @@ export interface PublishedChecklists {
   checklists: PublishedChecklist[];
 }
 
+const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 const VERSION = /^([1-9]\d{0,8})(\.json)?$/;
 
 /** The checklists of the newest version in a content folder, whole, with the pictures of checklists/images.json. A
@@ -26,10 +29,8 @@ export async function checklistsOf(contentFolder: string): Promise<PublishedChec
   const newest = names.toSorted((one, other) => Number.parseInt(other) - Number.parseInt(one))[0];
   if (newest === undefined) return { version: 0, checklists: [] };
   const path = join(folder, newest);
-  const [checklists, images] = await Promise.all([
-    newest.endsWith(".json") ? readWhole(path) : readBaseline(path),
-    readImages(join(folder, "images.json")),
-  ]);
+  const checklists = newest.endsWith(".json") ? readWhole(path) : readBaseline(path);
+  const images = readImages(join(folder, "images.json"));
   return {
     version: Number.parseInt(newest),
     checklists: checklists.map((checklist) => {
@@ -39,16 +40,15 @@ export async function checklistsOf(contentFolder: string): Promise<PublishedChec
   };
 }
 
-async function readWhole(path: string): Promise<PublishedChecklist[]> {
-  const document: unknown = JSON.parse(await readFile(path, "utf8"));
+function readWhole(path: string): PublishedChecklist[] {
+  const document = readJsonFile(path, DOCUMENT_MAX_BYTES);
   const checklists = isRecord(document) ? document["checklists"] : undefined;
   if (Array.isArray(checklists) && checklists.every(isPublished)) return checklists;
   throw new Error(`${path} holds no list of checklists that each have an accession`);
 }
 
-async function readImages(path: string): Promise<Map<string, string>> {
-  const text = await readFile(path, "utf8").catch(unlessMissing);
-  const document: unknown = typeof text === "string" ? JSON.parse(text) : {};
+function readImages(path: string): Map<string, string> {
+  const document = existsSync(path) ? readJsonFile(path, DOCUMENT_MAX_BYTES) : {};
   const entries = isRecord(document) ? Object.entries(document) : [];
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }

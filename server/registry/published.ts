@@ -25,7 +25,8 @@ export function publishedAfter(before: Published | undefined, scanned: Scanned):
   const lastUpdated =
     before?.pipelines === pipelines
       ? before.lastUpdated
-      : new Date(scanned.newestMs).toISOString().slice(0, 10);
+      : // A clock that is ahead may have written the files.
+        new Date(Math.min(scanned.newestMs, Date.now())).toISOString().slice(0, 10);
   return {
     checklists: NOT_YET,
     technologies: NOT_YET,

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readJsonFile } from "../../readJsonFile.ts";
 import { COLLECTIONS } from "../../technologies/rules/catalog.ts";
 import { checklistsOf } from "../checklistsOf.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
 import { NO_RESEARCH, readResearchData, type ResearchData } from "../researchData.ts";
 import { markOf, publishedFiles } from "./publishedFiles.ts";
-import type { KeptJson, PartName, ScannedAsset, ScannedChecklists, ScannedParts } from "./scanned.ts";
+import type { KeptJson, Part, PartName, ScannedAsset, ScannedChecklists, ScannedParts } from "./scanned.ts";
 
 const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 const ASSET_MAX_BYTES = 2 * 1024 * 1024;
@@ -63,16 +63,18 @@ export async function readParts(
   for (const name of Object.keys(READERS) as PartName[]) {
     const { file, isFolder = false, read, empty } = READERS[name];
     const path = join(folder, file);
-    const stamp = stampOf(path, isFolder);
-    if (stamp === undefined) missing.push(file);
-    stamps.set(name, stamp ?? "missing");
-    if (known.get(name) === stamps.get(name)) continue;
-    const part =
-      stamp === undefined
-        ? { value: empty }
-        : await read(path, folder).then((value) => ({ value }), problemOf);
-    // What could not be read is tried again, whether it has changed or not.
-    if ("problem" in part) stamps.set(name, "");
+    let part: Part<unknown> = { value: empty };
+    try {
+      const stamp = stampOf(path, isFolder);
+      if (stamp === undefined) missing.push(file);
+      stamps.set(name, stamp ?? "missing");
+      if (known.get(name) === stamps.get(name)) continue;
+      if (stamp !== undefined) part = { value: await read(path, folder) };
+    } catch (error) {
+      part = problemOf(error);
+      // It is tried again, whether it has changed or not.
+      stamps.set(name, "");
+    }
     Object.assign(parts, { [name]: part });
   }
   return { parts, stamps, missing };
@@ -98,8 +100,7 @@ function stampOf(path: string, isFolder: boolean): string | undefined {
 }
 
 async function readObject(path: string): Promise<Record<string, unknown>> {
-  if (statSync(path).size > DOCUMENT_MAX_BYTES) throw new Error("It is larger than 20 MiB");
-  const document: unknown = JSON.parse(await readFile(path, "utf8"));
+  const document = readJsonFile(path, DOCUMENT_MAX_BYTES);
   if (!isRecord(document)) throw new Error("It is no object");
   return document;
 }

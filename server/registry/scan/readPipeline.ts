@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { readJsonFile } from "../../readJsonFile.ts";
 import { type Listing, readListing } from "../listing.ts";
 import { listingOf } from "../listingOf.ts";
 import { PIPELINE_ID, TAKEN_IDS } from "../patterns.ts";
@@ -12,6 +13,7 @@ import { readVersion } from "./readVersion.ts";
 import { type Part, type ScannedPipeline, type ScannedVersion, UNKNOWN_VERSION } from "./scanned.ts";
 
 const LISTING = "listing.json";
+const LISTING_MAX_BYTES = 1024 * 1024;
 
 /** The versions that were read before, by the paths of their folders, with what those held. */
 export type ReadVersions = Map<string, { stamp: string; version: PublishedVersion }>;
@@ -123,11 +125,12 @@ function versionIn(
 
 function listingIn(folder: string): { part: Part<Listing>; mark: string; newestMs: number } {
   const path = join(folder, LISTING);
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return { part: { value: {} }, mark: "", newestMs: 0 };
-  const [mark, newestMs] = [markOf(LISTING, found), found.mtimeMs];
+  let [mark, newestMs] = ["unread", 0];
   try {
-    return { part: { value: readListing(JSON.parse(readFileSync(path, "utf8"))) }, mark, newestMs };
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found) return { part: { value: {} }, mark: "", newestMs };
+    [mark, newestMs] = [markOf(LISTING, found), found.mtimeMs];
+    return { part: { value: readListing(readJsonFile(path, LISTING_MAX_BYTES)) }, mark, newestMs };
   } catch (error) {
     return { part: { problem: `${LISTING}: ${problemOf(error).problem}` }, mark, newestMs };
   }
@@ -152,5 +155,10 @@ function versionFolders(folder: string): { path: string; name: string | undefine
 export function isFolder(parent: string, entry: Dirent): boolean {
   if (/^[._]/.test(entry.name)) return false;
   if (!entry.isSymbolicLink()) return entry.isDirectory();
-  return statSync(join(parent, entry.name), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(join(parent, entry.name)).isDirectory();
+  } catch {
+    // It leads nowhere, or round in a circle.
+    return false;
+  }
 }
