@@ -2,11 +2,13 @@ import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/co
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
+import { statusOf } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import type { CatalogView } from "./catalog.ts";
 import { useCatalogEdit } from "./useCatalogEdit.ts";
 
 const ADDRESS_MAX_CHARACTERS = 2_000;
+const BAD_REQUEST = 400;
 
 /** Asks which provider the catalog is synced from. What is stored of the one before stays until a sync. */
 export function AddressDialog({ view, onClose }: { view: CatalogView; onClose: () => void }) {
@@ -60,7 +62,11 @@ export function AddressDialog({ view, onClose }: { view: CatalogView; onClose: (
           <Text size="sm" c="dimmed">
             {t("catalog.address.text")}
           </Text>
-          <ErrorNotice error={save.error} title={t("catalog.address.notSaved")} />
+          <ErrorNotice
+            error={save.error}
+            title={t("catalog.address.notSaved")}
+            {...(statusOf(save.error) === BAD_REQUEST ? { next: t("catalog.address.next") } : {})}
+          />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t("catalog.cancel")}

@@ -9,6 +9,9 @@ import { ProviderError } from "./ProviderError.tsx";
 import type { EntryDraft } from "./useEntryDraft.ts";
 import type { Provided } from "./useProvided.ts";
 
+// They are reached in an order by the devices that name them.
+const NAMED_BY_DEVICES = new Set<Collection>(["flowCells", "kits", "software"]);
+
 /** Says whose an entry is, what a sync does with it, and how the provider's is had again.
  *  remote: the provider's, where that was asked and has it. */
 export function OwnerNotice({
@@ -32,7 +35,13 @@ export function OwnerNotice({
     if (theirs) takeProvided(asProvided(draft, theirs));
   }
 
-  if (isNew) return <Quiet text={t("catalog.owner.new")} />;
+  if (isNew)
+    return (
+      <>
+        <Quiet text={t("catalog.owner.new")} />
+        {NAMED_BY_DEVICES.has(collection) && <Quiet text={t("catalog.owner.part")} />}
+      </>
+    );
   if (isOnlyHere) return <Quiet text={t("catalog.owner.onlyHere")} />;
   if (!isMine(draft)) return <Quiet text={t("catalog.owner.provider")} />;
   return (

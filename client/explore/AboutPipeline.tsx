@@ -44,7 +44,7 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
       ),
     ],
     [t("explore.pipeline.tags"), listed(tags)],
-    [t("explore.pipeline.does"), capabilitiesInWords(pipeline.capabilities).join(". ")],
+    [t("explore.pipeline.does"), capabilitiesInWords(pipeline.capabilities).join("\n")],
   ];
   return <Facts facts={told.filter(([, value]) => value !== null && value !== "")} />;
 }

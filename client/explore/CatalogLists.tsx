@@ -6,6 +6,7 @@ import { WordBadge } from "../ui/WordBadge.tsx";
 import classes from "./explore.module.css";
 import { Illustration } from "./Illustration.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
+import { said } from "./pipelineInWords.ts";
 import type { TechnologyCatalog } from "./technologyCatalog.ts";
 import { hostOf, webAddress } from "./webAddress.ts";
 
@@ -42,7 +43,7 @@ export function KitList({
       entries={kits}
       factsOf={({ sku, inputType, doradoKitName, barcoding }) => [
         [t("explore.technology.sku"), sku],
-        [t("explore.technology.input"), inputType],
+        [t("explore.technology.input"), inputType && said(`explore.input.${inputType}`, inputType)],
         [t("explore.technology.multiplexing"), barcoding?.maxBarcodesPerRun?.toString() ?? null],
         [
           t("explore.technology.set"),

@@ -63,9 +63,10 @@ function looksOf(stroke: string, isLog: boolean, count: number) {
     tzDate: (seconds: number) => UPlot.tzDate(new Date(seconds * 1_000), "Etc/UTC"),
     scales: { x: { time: true }, y: isLog ? { distr: 3 as const, log: 10 as const } : { range: fromZero } },
     axes: [
-      { ...axis, space: 60, values: (plot: UPlot, splits: number[]) => splits.map(timesFor(plot)) },
+      { ...axis, size: 34, space: 60, values: (plot: UPlot, splits: number[]) => splits.map(timesFor(plot)) },
       {
         ...axis,
+        ...(isLog && { grid: { ...grid, filter: tensAlone }, ticks: { ...grid, filter: tensAlone } }),
         size: 58,
         space: 30,
         values: (_: UPlot, splits: (number | null)[]) =>
@@ -82,6 +83,17 @@ const months = new Intl.DateTimeFormat(LOCALE, { year: "numeric", month: "short"
 function timesFor({ scales: { x } }: UPlot): (seconds: number) => string {
   const isLong = (x?.max ?? 0) - (x?.min ?? 0) > YEARS_ALONE_FROM_SECONDS;
   return (seconds) => (isLong ? years : months).format(seconds * 1_000);
+}
+
+// Over many powers of ten, the lines between them would be a grey field.
+function tensAlone(_: UPlot, splits: (number | null)[]): (number | null)[] {
+  const tens = splits.map((split) => (split !== null && isPowerOfTen(split) ? split : null));
+  return tens.filter((split) => split !== null).length < 3 ? splits : tens;
+}
+
+function isPowerOfTen(value: number): boolean {
+  const power = Math.log10(value);
+  return Math.abs(power - Math.round(power)) < 1e-9;
 }
 
 function fromZero(_: UPlot, least: number, most: number): [number, number] {

@@ -53,9 +53,14 @@ export function PublishedPipelinePage() {
             </Alert>
           )}
           <div className={classes.columns}>
-            <Section title={t("explore.install.title")}>
-              <InstallSteps pipeline={data} />
-            </Section>
+            <Stack gap="lg">
+              <Section title={t("explore.install.title")}>
+                <InstallSteps pipeline={data} />
+              </Section>
+              <Section title={t("explore.versions.title")}>
+                <VersionList pipeline={data} />
+              </Section>
+            </Stack>
             <Section title={t("explore.pipeline.about")}>
               <AboutPipeline pipeline={data} />
             </Section>
@@ -65,9 +70,6 @@ export function PublishedPipelinePage() {
               <StepPlan steps={data.steps} />
             </Section>
           )}
-          <Section title={t("explore.versions.title")}>
-            <VersionList pipeline={data} />
-          </Section>
           {data.configSchema && (
             <>
               <div className={classes.columns}>

@@ -25,6 +25,7 @@ export function readsInWords(compatibility: PublishedPipeline["sequencingCompati
   return [lengths, layouts].filter((words) => words !== "").join(", ");
 }
 
-function said(key: string, otherwise: string): string {
+/** The words under a key that is put together from what the registry says; what it says where we have none. */
+export function said(key: string, otherwise: string): string {
   return hasText(key) ? t(key) : otherwise;
 }

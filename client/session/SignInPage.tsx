@@ -12,6 +12,9 @@ import { useEnter } from "./useEnter.ts";
 export function SignInPage() {
   const { next } = useSearch({ from: "/sign-in" });
   const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
+  const { data: hasRegistry } = useQuery(
+    trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
+  );
   const enter = useEnter();
 
   return (
@@ -32,6 +35,11 @@ export function SignInPage() {
       <TextLink to="/status" size="sm" c="dimmed" ta="center">
         {t("status.link")}
       </TextLink>
+      {hasRegistry && (
+        <TextLink to="/explore" size="sm" c="dimmed" ta="center">
+          {t("explore.name")}
+        </TextLink>
+      )}
     </Door>
   );
 }

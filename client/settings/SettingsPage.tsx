@@ -57,6 +57,9 @@ function Settings() {
           <LinkButton variant="default" to="/pipelines">
             {t("pipelines.settings.open")}
           </LinkButton>
+          <LinkButton variant="default" to="/pipelines/store">
+            {t("store.title")}
+          </LinkButton>
           <LinkButton variant="default" to="/settings/execution">
             {t("runs.settings.open")}
           </LinkButton>

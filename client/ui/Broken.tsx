@@ -15,9 +15,11 @@ export function Broken({ error }: { error: unknown }) {
         action={
           <Group>
             <Button onClick={() => location.reload()}>{t("frame.broken.reload")}</Button>
-            <Button variant="default" component="a" href="/status">
-              {t("status.link")}
-            </Button>
+            {!location.pathname.startsWith("/explore") && (
+              <Button variant="default" component="a" href="/status">
+                {t("status.link")}
+              </Button>
+            )}
           </Group>
         }
       />

@@ -6,7 +6,7 @@ import { t } from "../messages/t.ts";
 export function Command({ children }: { children: string }) {
   return (
     <Group gap={4} wrap="nowrap" align="center" maw="100%">
-      <Code px="xs" py={6} style={{ overflowWrap: "anywhere" }}>
+      <Code px="xs" py={6} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
         {children}
       </Code>
       <CopyButton value={children}>

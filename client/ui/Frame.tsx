@@ -18,9 +18,10 @@ import {
   IconSettings,
   IconUser,
   IconUsers,
+  IconWorld,
 } from "@tabler/icons-react";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
@@ -45,6 +46,9 @@ export function Frame() {
 function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
   const { user, isAdmin } = useSession();
+  const { data: hasRegistry } = useQuery(
+    trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
+  );
   useWatchedChanges();
   useHotkeys([["Escape", close, { preventDefault: false }]]);
 
@@ -158,6 +162,14 @@ function Shell() {
                 className={classes.entry}
               />
             </>
+          )}
+          {hasRegistry && (
+            <NavigationLink
+              to="/explore"
+              label={t("explore.name")}
+              leftSection={<IconWorld {...ICON} />}
+              className={classes.entry}
+            />
           )}
         </Stack>
       </AppShell.Navbar>

@@ -42,17 +42,27 @@ export function openContent(
   const closing = new AbortController();
   let known: Published | undefined;
   let looking: Promise<Published> | undefined;
+  let waiting: Promise<Published> | undefined;
   let lookAgainAt = 0;
   let isReadable = true;
   let told = new Map<string, string>();
 
   function look(): Promise<Published> {
-    const begun = (looking ?? Promise.resolve(undefined)).catch(() => undefined).then(lookOnce);
-    looking = begun;
-    const end = () => {
-      if (looking === begun) looking = undefined;
+    if (!looking) return begin();
+    // The look that is under way may have passed what has changed since: one more serves all who ask meanwhile.
+    const after = () => {
+      waiting = undefined;
+      return looking ?? begin();
     };
-    begun.then(end, end);
+    waiting ??= looking.then(after, after);
+    return waiting;
+  }
+
+  function begin(): Promise<Published> {
+    const begun = lookOnce().finally(() => {
+      if (looking === begun) looking = undefined;
+    });
+    looking = begun;
     return begun;
   }
 

@@ -5,7 +5,7 @@ import { keptCatalog } from "./keptCatalog.ts";
 import { isOwn } from "./pictureOrigin.ts";
 import type { StoredCatalog } from "./readCatalog.ts";
 import { resolveAssets } from "./rules/resolveAssets.ts";
-import { resolvedSyncUrl } from "./syncUrl.ts";
+import { defaultSyncUrl, isOwnDefault, resolvedSyncUrl } from "./syncUrl.ts";
 
 // A page is not to wait for a database that is away.
 const PATIENCE_MS = 500;
@@ -15,12 +15,13 @@ const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/;
 const known = new WeakMap<StoredCatalog, string[]>();
 const lastSeen = new WeakMap<Site, StoredCatalog>();
 
-/** The origins beside our own from which the pictures of the stored catalog are shown: at most 10, the first ones. As last
- *  known, or none, while the database does not answer. */
+/** The origins beside our own from which the pictures of the stored catalog are shown: at most 10, the first ones. While
+ *  none is stored that of the default provider, whose catalog the page that is being opened may be the first to fetch. As
+ *  last known while the database does not answer. */
 export async function pictureOrigins(site: Site): Promise<string[]> {
   const before = lastSeen.get(site);
   const stored = await within(PATIENCE_MS, keptCatalog.of(site), before).catch(() => before);
-  if (!stored) return [];
+  if (!stored) return isOwnDefault(site) ? [] : plainOrigins([defaultSyncUrl(site)]);
   lastSeen.set(site, stored);
   const origins = known.get(stored) ?? originsOf(site, stored);
   known.set(stored, origins);
@@ -36,8 +37,12 @@ function originsOf(site: Site, { config }: StoredCatalog): string[] {
     ...resolved.technologies.map(({ icon }) => icon),
     ...[resolved.devices, resolved.flowCells, resolved.kits].flat().map(({ image }) => image),
   ];
-  const origins = pictures.flatMap((picture) =>
-    typeof picture === "string" && URL.canParse(picture) ? new URL(picture).origin : [],
+  return plainOrigins(pictures);
+}
+
+function plainOrigins(addresses: unknown[]): string[] {
+  const origins = addresses.flatMap((address) =>
+    typeof address === "string" && URL.canParse(address) ? new URL(address).origin : [],
   );
   return [...new Set(origins.filter((origin) => PLAIN_ORIGIN.test(origin)))].slice(0, PICTURE_ORIGINS_MAX);
 }

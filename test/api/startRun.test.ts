@@ -96,13 +96,15 @@ describe("POST start of a run", function () {
       statusSource: "launcher",
       launchKey: null,
       executionProfile: { executor: "local" },
-      pipelineVersion: "0.1.0",
+      pipelineVersion: "0.2.0",
     });
     for (const time of [stored.queuedAt, stored.launchedAt, stored.startedAt])
       expect(time?.getTime()).to.be.within(before, Date.now());
     expect(await exited(stored)).to.include({ runId: run.id, exitCode: 0 });
     const summary = await readFile(join(runFolder, "output/summary/checksum-summary.tsv"), "utf8");
-    expect(summary).to.match(/^sample_id\tchecksum1\tchecksum2\nS1\t[0-9a-f]{32}\t\n$/);
+    expect(summary).to.match(
+      /^sample_id\tchecksum1\tchecksum2\tsha256_1\tsha256_2\nS1\t[0-9a-f]{32}\t\t[0-9a-f]{64}\t\n$/,
+    );
     expect((await readdir(runFolder)).toSorted()).to.deep.equal([
       ".begun",
       "exit.json",

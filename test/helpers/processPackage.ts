@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { compareVersions } from "../../server/pipelines/compareVersions.ts";
 import { processCommand } from "../../server/pipelines/processCommand.ts";
 import { processEnvironment } from "../../server/pipelines/processEnvironment.ts";
 import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
@@ -13,25 +15,36 @@ export interface ProcessEnd {
   stderr: string;
 }
 
+/** The folder of the newest version of a bundled package. */
+export function newestBundled(id: string): string {
+  const versions = readdirSync(join(BUNDLED_FOLDER, id)).filter((name) => /^\d/.test(name));
+  const [newest = ""] = versions.sort((one, other) => compareVersions(other, one));
+  return join(BUNDLED_FOLDER, id, newest);
+}
+
 /** Runs a bundled process package for real, from a copy of its folder outside the product, in `folder` as its run
- *  folder. rows: of the samplesheet, its head first. Results are in <folder>/output. */
+ *  folder. version: the newest when none is given. rows: of the samplesheet, its head first. Results are in
+ *  <folder>/output. */
 export async function runProcessPackage(
   id: string,
   folder: string,
   {
+    version,
     rows,
     params = {},
     weblogUrl,
     nodeOptions,
   }: {
+    version?: string;
     rows: string[][] | string;
     params?: Record<string, unknown>;
     weblogUrl?: string;
     nodeOptions?: string;
   },
 ): Promise<ProcessEnd> {
-  const copy = join(folder, "package", id, "0.1.0");
-  await cp(join(BUNDLED_FOLDER, id, "0.1.0"), copy, { recursive: true });
+  const bundled = version === undefined ? newestBundled(id) : join(BUNDLED_FOLDER, id, version);
+  const copy = join(folder, "package", id, basename(bundled));
+  await cp(bundled, copy, { recursive: true });
   const judged = await judgeFolder(copy);
   if ("faults" in judged) throw new Error(`The copy of ${id} is not valid`);
   const files = { samplesheet: join(folder, "samplesheet.csv"), paramsFile: join(folder, "params.json") };

@@ -68,7 +68,7 @@ describe("pipeline", function () {
       code: 0,
       stdout: [
         "ID                       VERSION  STATE  FROM     FOR           RUNS ON   NAME",
-        "fastq-checksum           0.1.0    on     bundled  order         node      FASTQ checksums",
+        "fastq-checksum           0.2.0    on     bundled  order         node      FASTQ checksums",
         "fastq-checksum-nextflow  0.1.0    off    bundled  order         nextflow  FASTQ checksums (Nextflow)",
         "reads-qc                 0.1.0    on     bundled  order, study  node      Quality of reads",
         "fastqc                   0.1.0    off    bundled  order, study  nextflow  FastQC",

@@ -75,23 +75,44 @@ describe("the bundled pipelines", function () {
   });
 
   describe("fastq-checksum", () => {
-    it("gives the MD5 of each file as it lies on disk", async () => {
+    const sum = (kind: string, bytes: string | Buffer) => createHash(kind).update(bytes).digest("hex");
+
+    it("gives the MD5 and the SHA-256 of each file as it lies on disk", async () => {
       const [one, two] = [await records("a_R1.fastq.gz", someRecords(40)), await given("a_R2.fastq", "")];
       const end = await runProcessPackage("fastq-checksum", folder, {
         rows: [READS_HEAD, ["S-1", one, two], ['odd, "name"', one, ""]],
       });
       expect([end.code, end.stderr]).to.deep.equal([0, ""]);
-      const md5 = createHash("md5")
-        .update(await readFile(one))
-        .digest("hex");
-      expect(await json("checksums/S-1.json")).to.deep.equal({
-        sampleId: "S-1",
+      const [md5, sha256] = ["md5", "sha256"].map((kind) => sum(kind, readFileSync(one)));
+      const ofBoth = {
         checksum1: md5,
         checksum2: "d41d8cd98f00b204e9800998ecf8427e",
-      });
+        sha256_1: sha256,
+        sha256_2: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+      };
+      const ofOne = { checksum1: md5, checksum2: null, sha256_1: sha256, sha256_2: null };
+      expect(await json("checksums/S-1.json")).to.deep.equal({ sampleId: "S-1", ...ofBoth });
+      expect(await json("checksums/odd___name_.json")).to.deep.equal({ sampleId: 'odd, "name"', ...ofOne });
       expect(await tableIn(folder, "output/summary/checksum-summary.tsv")).to.deep.equal([
-        { sample_id: "S-1", checksum1: md5, checksum2: "d41d8cd98f00b204e9800998ecf8427e" },
-        { sample_id: 'odd, "name"', checksum1: md5, checksum2: "" },
+        { sample_id: "S-1", ...ofBoth },
+        { sample_id: 'odd, "name"', ...ofOne, checksum2: "", sha256_2: "" },
+      ]);
+    });
+
+    it("of version 0.1.0, which instances may keep to, gives the MD5 alone", async () => {
+      const [one, two] = [await records("a_R1.fastq.gz", someRecords(40)), await given("a_R2.fastq", "")];
+      const end = await runProcessPackage("fastq-checksum", folder, {
+        version: "0.1.0",
+        rows: [READS_HEAD, ["S-1", one, two]],
+      });
+      expect([end.code, end.stderr]).to.deep.equal([0, ""]);
+      const checksums = {
+        checksum1: sum("md5", readFileSync(one)),
+        checksum2: "d41d8cd98f00b204e9800998ecf8427e",
+      };
+      expect(await json("checksums/S-1.json")).to.deep.equal({ sampleId: "S-1", ...checksums });
+      expect(await tableIn(folder, "output/summary/checksum-summary.tsv")).to.deep.equal([
+        { sample_id: "S-1", ...checksums },
       ]);
     });
 

@@ -3,13 +3,13 @@ import { capabilitiesOf, needsOf, targetsOf } from "../../server/pipelines/capab
 import { compareVersions } from "../../server/pipelines/compareVersions.ts";
 import { configOf, defaultConfigOf } from "../../server/pipelines/configOf.ts";
 import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
-import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
 import type { PipelinePackage } from "../../server/pipelines/pipelinePackage.ts";
 import { processCommand } from "../../server/pipelines/processCommand.ts";
 import { processEnvironment } from "../../server/pipelines/processEnvironment.ts";
 import { validateConfig, validateSettings } from "../../server/pipelines/validateConfig.ts";
 import { at } from "../helpers/at.ts";
 import { packageDocuments } from "../helpers/packages.ts";
+import { newestBundled } from "../helpers/processPackage.ts";
 
 /** A package of the given documents, as if it had been read from /packages/toy. */
 function toy(...changes: [path: string, value: unknown][]): PipelinePackage {
@@ -31,7 +31,7 @@ function toy(...changes: [path: string, value: unknown][]): PipelinePackage {
 }
 
 const bundled = async (id: string) => {
-  const judged = await judgeFolder(`${BUNDLED_FOLDER}${id}/0.1.0`);
+  const judged = await judgeFolder(newestBundled(id));
   if ("faults" in judged) throw new Error(`${id} is not valid`);
   return judged.pipeline;
 };

@@ -85,7 +85,10 @@ export const catalog = {
   "catalog.address.own.label": "An address of your own",
   "catalog.address.hint":
     "A complete http or https address that answers with a catalog. Nobody is signed in there.",
-  "catalog.address.text": "Nothing of the catalog changes now: check the new provider, then sync.",
+  "catalog.address.text":
+    "The entries stay as they are: check the new provider, then sync. Pictures are looked for at the new address, and shown once this page is loaded again.",
+  "catalog.address.next":
+    "Give a complete address that begins with http:// or https://, without a user name or password in it.",
   "catalog.address.save": "Save the address",
   "catalog.address.saved": "The catalog has another provider now",
   "catalog.address.notSaved": "The address was not saved",
@@ -200,6 +203,7 @@ export const catalog = {
 
   "catalog.owner.new":
     "A new entry is yours: a sync never changes what you set here, also when the provider has the same id one day.",
+  "catalog.owner.part": "Orders offer it once a device names it among what goes with it.",
   "catalog.owner.onlyHere": "Only here: the provider does not have this entry, so a sync leaves it alone.",
   "catalog.owner.provider":
     "Comes from the provider, and a sync keeps it up to date. Once you change anything but whether it is offered, it is yours.",

@@ -18,7 +18,7 @@ export const technology = {
     found === total ? count(total, "technology", "technologies") : `${found} of ${total}`,
   "technology.none": "No technology matches. Try fewer words.",
   "technology.bestFor": "Best for",
-  "technology.pros": "In favor",
+  "technology.pros": "For",
   "technology.cons": "Against",
   "technology.remarks": "For and against",
   "technology.gone": "No longer in the catalog",

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { payloadBytes } from "./payloadBytes.ts";
+import { type PackageFiles, payloadBytes } from "./payloadBytes.ts";
 import { publishedFiles } from "../scan/publishedFiles.ts";
 
 /** A payload by its content. sha256: lower-case hex. */
@@ -13,28 +13,30 @@ export interface Payload {
 /** Writes the payload of the package in `folder` to `target`, which is there whole or not at all; the folder it is to
  *  lie in is made. Blocks: for threads and commands. Throws for a folder that cannot be packed. */
 export function packPackage(folder: string, target: string): Payload {
-  return writePayload(payloadBytes(folder, filesOf(folder)), target);
+  return writePayload(payloadBytes(filesOf(folder)), target);
 }
 
 /** What the payload of the package in `folder` would be, without writing it. Throws for a folder that cannot be packed. */
 export function measurePackage(folder: string): Payload {
-  return measure(payloadBytes(folder, filesOf(folder)));
+  return measure(payloadBytes(filesOf(folder)));
 }
 
-function filesOf(folder: string): Map<string, number> {
+function filesOf(folder: string): PackageFiles {
   const { faults, files } = publishedFiles(folder);
   const [fault] = faults;
   if (fault) throw new Error(`${fault.file} ${fault.problem}`.trim());
-  return files;
+  return { folder, files };
 }
 
 /** Has the payload of a package lie in `cacheFolder` under its own SHA-256: it is written only where it is not there yet,
- *  by whichever process comes first. files: of the package, with their sizes. */
-export function cachePayload(folder: string, files: Map<string, number>, cacheFolder: string): Payload {
-  const payload = measure(payloadBytes(folder, files));
+ *  by whichever process comes first. */
+export function cachePayload(from: PackageFiles, cacheFolder: string): Payload {
+  // What is in memory is put together once; what is not, is read again to be written.
+  const made = from.contents && [Buffer.concat([...payloadBytes(from)])];
+  const payload = measure(made ?? payloadBytes(from));
   const place = placeOfPayload(cacheFolder, payload.sha256);
   if (isThere(place, payload.sizeBytes)) return payload;
-  const written = writePayload(payloadBytes(folder, files), place);
+  const written = writePayload(made ?? payloadBytes(from), place);
   if (written.sha256 === payload.sha256) return payload;
   rmSync(place, { force: true });
   throw new Error("The package changed while it was packed");
@@ -61,16 +63,34 @@ function measure(pieces: Iterable<Buffer>): Payload {
 }
 
 function writePayload(pieces: Iterable<Buffer>, target: string): Payload {
-  mkdirSync(dirname(target), { recursive: true, mode: 0o750 });
   const draft = join(dirname(target), `.draft-${randomUUID()}`);
-  const file = openSync(draft, "wx", 0o640);
+  const file = openDraft(draft);
   try {
-    const payload = measure(written(pieces, file));
+    const payload = measureAndClose(written(pieces, file), file);
     renameSync(draft, target);
     return payload;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+function measureAndClose(pieces: Iterable<Buffer>, file: number): Payload {
+  try {
+    return measure(pieces);
   } finally {
     closeSync(file);
-    rmSync(draft, { force: true });
+  }
+}
+
+function openDraft(draft: string): number {
+  const open = () => openSync(draft, "wx", 0o640);
+  try {
+    return open();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    mkdirSync(dirname(draft), { recursive: true, mode: 0o750 });
+    return open();
   }
 }
 

@@ -9,18 +9,39 @@ const STORED_MAX_BYTES = 65_535;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const PROGRAM = /^(#!|\x7fELF)/;
 
+/** What a package holds. contents: of its files by path, where they are in memory already. */
+export interface PackageFiles {
+  folder: string;
+  /** Size in bytes by path. */
+  files: Map<string, number>;
+  contents?: Map<string, Buffer> | undefined;
+}
+
 /** The payload of a package, piece by piece: a gzipped tar of its files in the order of their paths (additions §7). The
  *  same content gives the same bytes on every machine, whatever its times, rights and owners: those are not in it, a file
  *  that begins as a program does is one, and nothing is squeezed, because each zlib squeezes in another way.
- *  files: size in bytes by path. Throws when a file has become shorter meanwhile. */
-export function payloadBytes(folder: string, files: Map<string, number>): Generator<Buffer> {
-  return gzip(tar(folder, files));
+ *  Throws when a file has become shorter meanwhile. */
+export function payloadBytes(from: PackageFiles): Generator<Buffer> {
+  return gzip(tar(from));
 }
 
-function* tar(folder: string, files: Map<string, number>): Generator<Buffer> {
+function* tar({ folder, files, contents }: PackageFiles): Generator<Buffer> {
   const paths = [...files.keys()].sort((one, other) => (one < other ? -1 : 1));
-  for (const path of paths) yield* entry(folder, path, files.get(path) ?? 0);
+  for (const path of paths) {
+    const content = contents?.get(path);
+    if (content === undefined) yield* entry(folder, path, files.get(path) ?? 0);
+    else {
+      yield headerOf(path, { sizeBytes: content.length, begin: content });
+      yield content;
+      yield padding(content.length);
+    }
+  }
   yield TAR_END;
+}
+
+function headerOf(path: string, { sizeBytes, begin }: { sizeBytes: number; begin: Buffer }): Buffer {
+  const mode = PROGRAM.test(begin.toString("latin1", 0, 4)) ? 0o755 : 0o644;
+  return tarHeader(path, { sizeBytes, mode });
 }
 
 function* entry(folder: string, path: string, sizeBytes: number): Generator<Buffer> {
@@ -33,11 +54,8 @@ function* entry(folder: string, path: string, sizeBytes: number): Generator<Buff
       const readBytes = readSync(file, piece, 0, piece.length, null);
       if (readBytes === 0 && leftBytes > 0) throw new Error(`${path} became shorter while it was read`);
       const read = piece.subarray(0, readBytes);
-      if (!isBegun) {
-        const mode = PROGRAM.test(read.toString("latin1", 0, 4)) ? 0o755 : 0o644;
-        yield tarHeader(path, { sizeBytes, mode });
-        isBegun = true;
-      }
+      if (!isBegun) yield headerOf(path, { sizeBytes, begin: read });
+      isBegun = true;
       if (readBytes > 0) yield read;
       leftBytes -= readBytes;
     } while (leftBytes > 0);

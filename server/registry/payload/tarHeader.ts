@@ -64,7 +64,8 @@ function block({
   header.write(octal(0, 7), 329);
   header.write(octal(0, 7), 337);
   header.write(prefix, 345);
-  const sum = header.reduce((total, byte) => total + byte, 0);
+  let sum = 0;
+  for (const byte of header) sum += byte;
   header.write(`${octal(sum, 6)} `, 148);
   return header;
 }

@@ -10,6 +10,7 @@ import type { PublishedVersion } from "../publishedVersion.ts";
 import type { PublishedFiles } from "./publishedFiles.ts";
 
 const DOCUMENT_MAX_BYTES = 1024 * 1024;
+const SMALL_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Reads one version of a pipeline and has its payload lie in `cacheFolder`. Judges no more than it needs for that
  *  (`registry check` judges the rest). named: by its folders; a version only where versions lie side by side.
@@ -24,7 +25,8 @@ export function readVersion(
 ): PublishedVersion {
   const [fault] = tree.faults;
   if (fault) throw new Error(faultText(fault));
-  const read = (file: string) => readDocument(folder, file, tree);
+  const contents = smallContents(folder, tree);
+  const read = (file: string) => readDocument(folder, file, { tree, contents });
   const manifest = read("manifest.json") as unknown as Manifest;
   if (!isRecord(manifest.package) || !isRecord(manifest.files) || !isRecord(manifest.execution))
     throw new Error("manifest.json lacks package, files or execution");
@@ -38,17 +40,30 @@ export function readVersion(
   if (missing) throw new Error(faultText(missing));
   const definition = read(manifest.files.definition) as unknown as PipelineDefinition;
   const registry = read(manifest.files.registry) as unknown as RegistryEntry;
-  const payload = cachePayload(folder, tree.files, cacheFolder);
+  const payload = cachePayload({ folder, files: tree.files, contents }, cacheFolder);
   return { version, ...payload, documents: { manifest, definition, registry } };
 }
 
-function readDocument(folder: string, file: string, { files }: PublishedFiles): Record<string, unknown> {
-  const sizeBytes = files.get(file);
+/** Every file of a small package, so that each is read once; undefined for a larger one. */
+function smallContents(folder: string, { files }: PublishedFiles): Map<string, Buffer> | undefined {
+  let sizeBytes = 0;
+  for (const bytes of files.values()) sizeBytes += bytes;
+  if (sizeBytes > SMALL_MAX_BYTES) return undefined;
+  return new Map([...files.keys()].map((path) => [path, readFileSync(join(folder, path))]));
+}
+
+function readDocument(
+  folder: string,
+  file: string,
+  { tree, contents }: { tree: PublishedFiles; contents: Map<string, Buffer> | undefined },
+): Record<string, unknown> {
+  const sizeBytes = tree.files.get(file);
   if (sizeBytes === undefined) throw new Error(`${file} is missing`);
   if (sizeBytes > DOCUMENT_MAX_BYTES) throw new Error(`${file} is larger than 1 MiB`);
   let document: unknown;
   try {
-    document = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    const bytes = contents?.get(file) ?? readFileSync(join(folder, file));
+    document = JSON.parse(bytes.toString());
   } catch (error) {
     throw new Error(`${file} cannot be read`, { cause: error });
   }

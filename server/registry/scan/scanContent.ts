@@ -60,14 +60,17 @@ function scanPipelines(
 
 // Once a process: payloads that nobody has published for a month, and drafts of processes that ended amid them. Those in
 // use are marked as such, because other registries may share the folder.
-function tidy(cacheFolder: string, used: ReadVersions): void {
+function tidy(cacheFolder: string, read: ReadVersions): void {
   const now = new Date();
-  for (const { version } of used.values()) utimesSync(placeOfPayload(cacheFolder, version.sha256), now, now);
+  const used = new Set([...read.values()].map(({ version }) => placeOfPayload(cacheFolder, version.sha256)));
   for (const name of namesIn(cacheFolder)) {
     const path = join(cacheFolder, name);
     const found = statSync(path, { throwIfNoEntry: false });
-    const maxMs = name.startsWith(".draft-") ? DAY_MS : UNUSED_MAX_MS;
-    if (found?.isFile() && now.getTime() - found.mtimeMs > maxMs) rmSync(path, { force: true });
+    if (!found?.isFile()) continue;
+    const ageMs = now.getTime() - found.mtimeMs;
+    if (used.has(path)) {
+      if (ageMs > DAY_MS) utimesSync(path, now, now);
+    } else if (ageMs > (name.startsWith(".draft-") ? DAY_MS : UNUSED_MAX_MS)) rmSync(path, { force: true });
   }
 }
 
