@@ -1,15 +1,15 @@
-import { type FileHandle, open, readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { type FileHandle, open, readFile, rm } from "node:fs/promises";
 import { raise } from "../apiError.ts";
 import type { Context } from "../context.ts";
 import { invalidPipelineId, packageNotFound } from "../pipelines/errors.ts";
 import { invalidPipelineVersion, unreadable } from "./errors.ts";
 import { PACKAGE_VERSION, PIPELINE_ID } from "./patterns.ts";
-import { placeOfPayload } from "./payload/packPackage.ts";
+import { placeOfPayload, SMALL_PAYLOAD_MAX_BYTES } from "./payload/packPackage.ts";
 import type { Published } from "./published.ts";
 import { contentOf, readable } from "./publishedOf.ts";
 import { type ScannedVersion, UNKNOWN_VERSION } from "./scan/scanned.ts";
 
-const SMALL_MAX_BYTES = 1024 * 1024;
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
 
 /** A payload to be sent: its bytes, or the open file of a large one, which is the receiver's to close. */
@@ -62,9 +62,13 @@ async function contentOfPayload(
   if (known) return known;
   const place = placeOfPayload(cacheFolder, sha256);
   try {
-    if (sizeBytes > SMALL_MAX_BYTES) return await openWhole(place, sizeBytes);
+    if (sizeBytes > SMALL_PAYLOAD_MAX_BYTES) return await openWhole(place, sizeBytes);
     const bytes = await readFile(place);
-    if (bytes.length !== sizeBytes) return undefined;
+    if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
+      // Of the right size it would pass for whole, and be sent as what it is not.
+      await rm(place, { force: true });
+      return undefined;
+    }
     keep(sha256, bytes);
     return bytes;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { execFile } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -8,6 +9,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { writeContent } from "../helpers/content.ts";
+import { writeText } from "../helpers/packages.ts";
 import { servedRegistry, type ServedRegistry } from "../helpers/servedRegistry.ts";
 
 const GIB = 1024 ** 3;
@@ -51,6 +53,19 @@ describe("a registry whose content means harm", function () {
       "sequencing-tech.json: It is no file",
       "checklists: It is no file",
     ]);
+  });
+
+  it("sends no payload that is another than it was, and makes it again", async () => {
+    await using registry = await servedRegistry(async (content) => {
+      await writeContent(content);
+      // Of a name of its own: what was sent once is in memory.
+      await writeText(join(content, "pipelines/toy/1.10.0/notes.txt"), randomUUID());
+    });
+    const { versions } = (await registry.anyone.get("/registry/toy")).body;
+    const { sha256, sizeBytes } = versions[0];
+    await writeFile(join(registry.cache, `${sha256}.tar.gz`), Buffer.alloc(sizeBytes));
+    const { status, body } = await registry.anyone.get("/registry/pipelines/toy/1.10.0/download");
+    expect([status, createHash("sha256").update(body).digest("hex")]).to.deep.equal([200, sha256]);
   });
 
   it("never says that it was published in the future", async () => {

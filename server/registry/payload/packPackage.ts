@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type PackageFiles, payloadBytes } from "./payloadBytes.ts";
 import { publishedFiles } from "../scan/publishedFiles.ts";
+
+/** Up to here a payload is read whole, and looked at, before it is sent. */
+export const SMALL_PAYLOAD_MAX_BYTES = 1024 * 1024;
 
 /** A payload by its content. sha256: lower-case hex. */
 export interface Payload {
@@ -77,7 +80,11 @@ function writePayload(pieces: Iterable<Buffer>, target: string): Payload {
 
 function measureAndClose(pieces: Iterable<Buffer>, file: number): Payload {
   try {
-    return measure(pieces);
+    const payload = measure(pieces);
+    // After a crash of the machine a large one would have its size and not its bytes; a small one is looked at
+    // when it is read.
+    if (payload.sizeBytes > SMALL_PAYLOAD_MAX_BYTES) fsyncSync(file);
+    return payload;
   } finally {
     closeSync(file);
   }
