@@ -2,11 +2,13 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { raise } from "../../apiError.ts";
 import { CATALOG_REDIRECTS_MAX } from "../../limits.ts";
+import { isOwnLink, lookupElsewhere } from "./ownNetwork.ts";
 import { providerRefused, providerUnreachable } from "../errors.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Asks a provider for its catalog, wherever it redirects to on http and https, at most three times. Gives the answer
+/** Asks a provider for its catalog, wherever it redirects to on http and https, at most three times, but never the link of
+ *  this machine itself. Gives the answer
  *  with a status of success, its body unread.
  *  Raises providerUnreachable, providerRefused; what `signal` aborts with. */
 export async function askProvider(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -33,8 +35,10 @@ function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const fail = (cause?: unknown) =>
       reject(signal.aborted ? signal.reason : providerUnreachable("cannot be reached", cause));
+    // A name is looked up below, an address is not.
+    if (isOwnLink(url.hostname)) return fail();
     // The agent of the process would keep connections, and tell so.
-    request(url, { agent: false, headers: { Accept: "application/json" }, signal })
+    request(url, { agent: false, headers: { Accept: "application/json" }, lookup: lookupElsewhere, signal })
       .on("response", resolve)
       .on("error", fail)
       // Of a protocol that nobody asked to change to, no error tells.
