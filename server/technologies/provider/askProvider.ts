@@ -2,8 +2,8 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { raise } from "../../apiError.ts";
 import { CATALOG_REDIRECTS_MAX } from "../../limits.ts";
-import { isOwnLink, lookupElsewhere } from "./ownNetwork.ts";
 import { providerRefused, providerUnreachable } from "../errors.ts";
+import { isOwnLink, lookupElsewhere } from "./ownNetwork.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
