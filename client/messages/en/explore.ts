@@ -51,9 +51,9 @@ export const explore = {
   "explore.empty.title": "No pipeline is published yet",
 
   "explore.isVerified": "Verified",
-  "explore.isFeatured": "Featured",
+  "explore.isFeatured": "Recommended",
   "explore.isPrivate": "Private",
-  "explore.needsLicense": "Licence required",
+  "explore.needsLicense": "License required",
   "explore.provider": ({ name }: { name: string }) => `by ${name}`,
 
   "explore.pipeline.failed": "The pipeline could not be loaded",
@@ -84,7 +84,7 @@ export const explore = {
   "explore.does.nothing": "Writes results only",
   "explore.pipeline.private":
     "This pipeline is listed here and handed out elsewhere. Its files are not served by this registry.",
-  "explore.pipeline.license": "A licence is needed to use it. Ask who provides it.",
+  "explore.pipeline.license": "A license is needed to use it. Ask who provides it.",
 
   "explore.install.title": "Install",
   "explore.install.store": ({ name }: { name: string }) =>
@@ -243,7 +243,7 @@ export const explore = {
   "explore.research.headline": "Headline",
   "explore.research.unit": "Unit",
   "explore.research.source": "Source",
-  "explore.research.licence": "Licence",
+  "explore.research.licence": "License",
   "explore.research.cadence": "Published",
   "explore.research.last": "Last figure",
   "explore.research.until": ({ day }: { day: string }) => `Up to ${day}`,

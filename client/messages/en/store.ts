@@ -44,7 +44,7 @@ export const store = {
   "store.verified": "Verified",
   "store.featured": "Recommended",
   "store.private": "Private",
-  "store.licence": "Needs a licence",
+  "store.licence": "Needs a license",
   "store.here": ({ version }: { version: string }) => `${version} is here`,
   "store.newest": ({ version }: { version: string }) => `Newest ${version}`,
   "store.install": "Install",
@@ -53,7 +53,8 @@ export const store = {
   "store.updateOne": ({ name, version }: { name: string; version: string }) => `Update ${name} to ${version}`,
   "store.open": "More",
   "store.openOne": ({ name }: { name: string }) => `More about ${name}`,
-  "store.noChecksum": "Its registry gives no checksum, so it cannot be installed.",
+  "store.noChecksum":
+    "Its registry gives no checksum, so it cannot be installed: whoever publishes it has to name one.",
   "store.installing": ({ name }: { name: string }) => `Installing ${name}…`,
   "store.installing.long": "A repository can take up to two minutes.",
   "store.notInstalled": ({ name }: { name: string }) => `${name} was not installed`,
@@ -164,7 +165,7 @@ export const store = {
   "store.source.descriptorPath.hint": "Where its manifest.json lies; without one, the top of the repository",
   "store.source.includeWorkflow": "Take the rest of the repository along as its workflow",
   "store.source.keyLabel": "What its key is called",
-  "store.source.keyLabel.hint": "Such as Licence key; whoever installs is asked for it",
+  "store.source.keyLabel.hint": "Such as License key; whoever installs is asked for it",
   "store.source.save": "Save",
   "store.source.cancel": "Cancel",
 };
