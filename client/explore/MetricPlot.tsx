@@ -63,7 +63,7 @@ function looksOf(stroke: string, isLog: boolean, count: number) {
     tzDate: (seconds: number) => UPlot.tzDate(new Date(seconds * 1_000), "Etc/UTC"),
     scales: { x: { time: true }, y: isLog ? { distr: 3 as const, log: 10 as const } : { range: fromZero } },
     axes: [
-      { ...axis, space: 60, values: (plot: UPlot, splits: number[]) => splits.map(timesFor(plot)) },
+      { ...axis, size: 34, space: 60, values: (plot: UPlot, splits: number[]) => splits.map(timesFor(plot)) },
       {
         ...axis,
         ...(isLog && { grid: { ...grid, filter: tensAlone }, ticks: { ...grid, filter: tensAlone } }),

@@ -6,7 +6,7 @@ import { TextLink } from "../ui/LinkButton.tsx";
 import { formatDay } from "./formatDay.ts";
 import classes from "./explore.module.css";
 
-/** How much there is of everything, each a way to it. What cannot be counted is left out. */
+/** How much there is of everything, each a way to it. What cannot be counted, or is not there, is left out. */
 export function RegistryCounts() {
   const { data } = useQuery(trpc.registry.about.queryOptions(undefined, { staleTime: 60_000 }));
   if (!data) return null;
@@ -14,17 +14,17 @@ export function RegistryCounts() {
   return (
     <div className={classes.stats}>
       <Text size="sm">{t("explore.home.pipelines", { total: pipelines })}</Text>
-      {checklists !== null && (
+      {!!checklists && (
         <TextLink to="/explore/checklists" size="sm">
           {t("explore.home.checklists", { total: checklists })}
         </TextLink>
       )}
-      {technologies !== null && (
+      {!!technologies && (
         <TextLink to="/explore/technology" size="sm">
           {t("explore.home.technologies", { total: technologies })}
         </TextLink>
       )}
-      {metrics !== null && (
+      {!!metrics && (
         <TextLink to="/explore/research-data" size="sm">
           {t("explore.home.metrics", { total: metrics })}
         </TextLink>

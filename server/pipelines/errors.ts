@@ -12,7 +12,8 @@ export const registryRefused = (status: number) =>
   new ApiError(502, `The package registry answered ${status}`);
 export const registryAnswerTooLarge = () =>
   new ApiError(502, "The package registry sends more than a package or an index may have");
-export const registryInvalid = () => new ApiError(502, "The package registry did not answer with its index");
+export const registryInvalid = (cause?: unknown) =>
+  new ApiError(502, "The package registry did not answer with its index", {}, cause);
 export const registryAwayRedirect = () =>
   new ApiError(502, "The package registry redirects to something else than an http or https address");
 export const registryRedirectsTooOften = () =>

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { atMost } from "../atMost.ts";
-import { registryEntry, type RegistryPackage } from "../pipelines/install/registryIndex.ts";
+import { registryEntry, type RegistryPackage } from "../pipelines/install/registryEntry.ts";
 import { sweepLeftovers } from "../pipelines/install/sweepLeftovers.ts";
 import { isRecord, readListing } from "./listing.ts";
 import { type AskRegistry, askRegistry } from "./mirror/askRegistry.ts";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../server/release.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { Browser } from "../helpers/browser.ts";
+import { cli } from "../helpers/cli.ts";
 import { contentDocuments, writeContent } from "../helpers/content.ts";
 import { cloneDatabase } from "../helpers/database.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
@@ -94,5 +95,26 @@ describe("an instance whose registry is another instance", function () {
     expect(await install()).to.deep.equal([200, "1.11.0", await sha256Of("1.11.0")]);
     expect(await listed()).to.equal("1.11.0");
     expect((await store()).updateAvailable).to.equal(false);
+  });
+
+  it("leaves a mirror of it, from which an instance without internet has the same", async () => {
+    const toy = async (browser: Browser) => (await browser.get("/registry/toy")).body.versions;
+    const sha256s = (versions: { sha256: string }[]) => versions.map(({ sha256 }) => sha256);
+    const versions = await toy(new Browser(publisher.url));
+    const mirror = join(home.path, "mirror");
+    const { code } = await cli(["registry", "mirror", publisher.url, mirror], {
+      LANEKEEPER_HOME: home.path,
+    });
+    expect(code).to.equal(0);
+    await publisher.stop();
+
+    await using alone = await testApp({ REGISTRY_CONTENT_DIR: mirror });
+    const person = await alone.as("FACILITY_ADMIN");
+    expect(sha256s(await toy(person))).to.deep.equal(sha256s(versions));
+    const { status, body } = await person.post(`${SETTINGS}/install`, { pipelineId: "toy" });
+    expect([status, body.version, body.sha256]).to.deep.equal([200, versions[0].version, versions[0].sha256]);
+    const [technology] = (await person.get("/api/sequencing-tech")).body.technologies;
+    expect([technology.id, technology.icon]).to.deep.equal(["fast", `${alone.url}/registry/assets/soil.svg`]);
+    expect((await person.get("/registry/assets/soil.svg")).status).to.equal(200);
   });
 });

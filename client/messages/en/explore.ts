@@ -245,7 +245,6 @@ export const explore = {
   "explore.research.source": "Source",
   "explore.research.licence": "License",
   "explore.research.cadence": "Published",
-  "explore.research.last": "Last figure",
   "explore.research.until": ({ day }: { day: string }) => `Up to ${day}`,
   "explore.research.ended": ({ day, years }: { day: string; years: number }) =>
     `Ends on ${day}, ${years < 1 ? "less than a year" : `more than ${count(years, "year", "years")}`} before this snapshot`,

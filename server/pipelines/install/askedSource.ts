@@ -1,7 +1,7 @@
 import { ApiError } from "../../apiError.ts";
 import type { Site } from "../../site.ts";
 import { offersOf } from "./offersOf.ts";
-import type { RegistryPackage } from "./registryIndex.ts";
+import type { RegistryPackage } from "./registryEntry.ts";
 import type { StoreSource } from "./sources.ts";
 
 /** What came of asking a source. reason: why it could not be asked, null when it answered. needsKey: with a key it may

@@ -12,7 +12,8 @@ import { clonePackage } from "./clonePackage.ts";
 import { fetchRegistry } from "./fetchRegistry.ts";
 import { packageChecksum } from "./packageChecksum.ts";
 import { payloadAddress } from "./payloadAddress.ts";
-import { type RegistryPackage, registryIndex } from "./registryIndex.ts";
+import { registryIndex } from "./registryIndex.ts";
+import type { RegistryPackage } from "./registryEntry.ts";
 import { type SavedSource, type StoreSource, indexAddress, isPackageAddress, keyLabelOf } from "./sources.ts";
 import { unpackPackage } from "./unpackPackage.ts";
 

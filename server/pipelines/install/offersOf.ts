@@ -10,7 +10,8 @@ import type { PipelinePackage } from "../pipelinePackage.ts";
 import { readPackage } from "../readPackage.ts";
 import { namesOf } from "./installPackage.ts";
 import { type Obtained, obtainPackage, obtainPayload } from "./obtainPackage.ts";
-import { type RegistryPackage, registryEntry, registryIndex } from "./registryIndex.ts";
+import { type RegistryPackage, registryEntry } from "./registryEntry.ts";
+import { registryIndex } from "./registryIndex.ts";
 import { type SavedSource, type StoreSource, indexAddress, isPackageAddress, keyLabelOf } from "./sources.ts";
 
 const PATIENCE_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { RegistryPackage } from "./registryIndex.ts";
+import type { RegistryPackage } from "./registryEntry.ts";
 
 /** The SHA-256 that the registry gives for a version, lower-case hex; undefined when it gives none. That of the source
  *  stands for the newest version only. */

@@ -1,4 +1,4 @@
-import type { RegistryPackage } from "./registryIndex.ts";
+import type { RegistryPackage } from "./registryEntry.ts";
 
 /** Where the payload of a version lies: as the index says, else at the download path of its registry. That of the
  *  source stands for the newest version only. index: its address. */

@@ -7,7 +7,7 @@ import type { AskedSource } from "./askedSource.ts";
 import { isRepository } from "./obtainPackage.ts";
 import { packageChecksum } from "./packageChecksum.ts";
 import { type Provenance, readProvenance } from "./provenance.ts";
-import type { RegistryPackage } from "./registryIndex.ts";
+import type { RegistryPackage } from "./registryEntry.ts";
 import type { StoreSource } from "./sources.ts";
 
 /** What sources offer beside what is here, as facility admins see it. */

@@ -1,17 +1,21 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { z } from "zod";
 import { ApiError, raise } from "../../apiError.ts";
 import { isRelativeInside } from "../../files/dataRoot.ts";
+import { measureJson } from "../../measureJson.ts";
 import { packageUnreadable } from "../errors.ts";
 
 const ENTRIES_MAX = 2_000;
 const UNPACKED_MAX_BYTES = 256 * 1024 * 1024;
+/** With headers and padding. */
+const INFLATED_MAX_BYTES = UNPACKED_MAX_BYTES + 16 * 1024 * 1024;
+const JSON_VALUES_MAX = 10 * ENTRIES_MAX;
 const PATH_MAX_CHARACTERS = 500;
 
 const files = z.union([
@@ -35,7 +39,7 @@ export async function unpackPackage(payload: Buffer, folder: string): Promise<vo
 
 async function unpackTar(payload: Buffer, folder: string): Promise<void> {
   const entries = extract();
-  const unpacking = pipeline(Readable.from([payload]), createGunzip(), entries);
+  const unpacking = pipeline(Readable.from([payload]), createGunzip(), bounded(), entries);
   // What ends the loop early must not end the process: the loop tells it.
   unpacking.catch(() => {});
   let count = 0;
@@ -56,7 +60,21 @@ async function unpackTar(payload: Buffer, folder: string): Promise<void> {
   await unpacking;
 }
 
+/** Ends what inflates without end: after the last file of a tar there is no other end to it. */
+function bounded(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      if (bytes > INFLATED_MAX_BYTES) done(packageUnreadable("it is too large"));
+      else done(null, piece);
+    },
+  });
+}
+
 async function unpackJson(payload: Buffer, folder: string): Promise<void> {
+  // Reading millions of values would hold up everybody.
+  if (measureJson(payload).values > JSON_VALUES_MAX) raise(packageUnreadable("it is too large"));
   const parsed = json.safeParse(JSON.parse(payload.toString("utf8")));
   if (!parsed.success) return raise(packageUnreadable("it is neither a gzipped tar nor a list of files"));
   const { files: given } = parsed.data;

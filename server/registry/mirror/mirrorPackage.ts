@@ -7,7 +7,7 @@ import { PACKAGE_MAX_BYTES } from "../../pipelines/install/obtainPackage.ts";
 import { packageChecksum } from "../../pipelines/install/packageChecksum.ts";
 import { payloadAddress } from "../../pipelines/install/payloadAddress.ts";
 import { placeVersion } from "../../pipelines/install/placeVersion.ts";
-import type { RegistryPackage } from "../../pipelines/install/registryIndex.ts";
+import type { RegistryPackage } from "../../pipelines/install/registryEntry.ts";
 import { unpackPackage } from "../../pipelines/install/unpackPackage.ts";
 import { faultText } from "../../pipelines/packageFault.ts";
 import { packageTree } from "../../pipelines/packageTree.ts";

@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+const VERSIONS_MAX = 500;
+const DATABASES_MAX = 100;
+const WORDS_MAX = 50;
+
+const optionalText = z.string().max(20_000).nullish().catch(undefined);
+const shortText = z.string().max(500).nullish().catch(undefined);
+const flag = z.boolean().catch(false).default(false);
+// Of a longer list the beginning is kept: who publishes more has more, not nothing.
+const firstOf = <Shape extends z.ZodType>(shape: Shape, maxCount: number) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .default([])
+    .transform((given) => given.slice(0, maxCount).flatMap((one) => shape.safeParse(one).data ?? []));
+const words = firstOf(z.string().max(100), WORDS_MAX);
+// It becomes the name of a folder, so it can lead nowhere.
+const version = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/);
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i)
+  .toLowerCase()
+  .optional()
+  .catch(undefined);
+const source = z
+  .object({
+    kind: shortText,
+    label: shortText,
+    keyLabel: shortText,
+    downloadUrl: optionalText,
+    packageUrlDefault: optionalText,
+    repository: optionalText,
+    refDefault: shortText,
+    descriptorPath: shortText,
+    includeWorkflow: z.boolean().nullish().catch(undefined),
+    sha256,
+  })
+  .partial();
+const capabilities = z
+  .object({
+    requiresLinkedReads: flag,
+    writesCanonicalReadMetadata: flag,
+    writesCanonicalReadFiles: flag,
+    stagesReadCandidates: flag,
+    requiresAdminReadPromotion: flag,
+  })
+  .nullish()
+  .catch(undefined);
+const sequencingCompatibility = z
+  .object({ readLengthClass: shortText, readLayouts: words, platformFamilies: words })
+  .nullish()
+  .catch(undefined);
+const database = z.object({
+  id: z.string().max(200),
+  label: shortText,
+  version: shortText,
+  fileName: shortText,
+  downloadUrl: optionalText,
+  configKey: shortText,
+  mode: shortText,
+});
+
+const versionEntry = z.object({ version, downloadUrl: optionalText, sha256 });
+
+/** What the index of a registry says of one pipeline. What an entry must have, it has; what else is not as documented
+ *  counts as not given. */
+export const registryEntry = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .max(128),
+  name: z.string().max(500),
+  shortName: shortText,
+  shortDescription: optionalText,
+  description: optionalText,
+  category: shortText,
+  tags: words,
+  author: shortText,
+  provider: shortText,
+  // Of one that lies in a repository, the repository alone may know.
+  latestVersion: version.nullish().catch(undefined),
+  // The newest first.
+  versions: firstOf(versionEntry, VERSIONS_MAX),
+  verified: flag,
+  featured: flag,
+  status: shortText,
+  isPrivate: flag,
+  licenseRequired: flag,
+  targets: z.object({ supported: words }).nullish().catch(undefined),
+  capabilities,
+  sequencingCompatibility,
+  source: source.nullish().catch(undefined),
+  databases: firstOf(database, DATABASES_MAX),
+});
+
+export type RegistryPackage = z.output<typeof registryEntry>;
