@@ -4,7 +4,7 @@ import { t } from "../messages/t.ts";
 import { PagedList } from "../ui/PagedList.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import classes from "./explore.module.css";
-import { Illustration } from "./Illustration.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
 import { said } from "./pipelineInWords.ts";
 import type { TechnologyCatalog } from "./technologyCatalog.ts";
@@ -131,7 +131,7 @@ function EntryCards<Shown extends Entry>({
           return (
             <Card component="li" key={id} withBorder padding="md" h="100%">
               <Group gap="sm" wrap="nowrap" align="flex-start">
-                {image !== undefined && <Illustration source={image} />}
+                {image !== undefined && <Picture source={image} />}
                 <Stack gap={4} style={{ minWidth: 0 }}>
                   <Group gap="xs">
                     <Text fw={600} className={classes.text ?? ""}>

@@ -9,7 +9,7 @@ import {
   IconReportSearch,
   IconRoute,
 } from "@tabler/icons-react";
-import { Illustration } from "./Illustration.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import classes from "./explore.module.css";
 
 // What packages may name; any other name has the sign of pipelines.
@@ -26,7 +26,7 @@ const ICONS: Record<string, typeof IconRoute> = {
 
 /** The sign of a pipeline: one of ours by its name, or a picture of the registry. */
 export function PipelineIcon({ icon }: { icon: string | null }) {
-  if (icon?.startsWith("/")) return <Illustration source={icon} isSmall />;
+  if (icon?.startsWith("/")) return <Picture source={icon} isSmall />;
   const Icon = (icon !== null && Object.hasOwn(ICONS, icon) ? ICONS[icon] : undefined) ?? IconRoute;
   return (
     <span className={classes.icon} aria-hidden>

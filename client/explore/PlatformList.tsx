@@ -7,7 +7,7 @@ import { Facts } from "../ui/Facts.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { StateBadge } from "./CatalogLists.tsx";
 import classes from "./explore.module.css";
-import { Illustration } from "./Illustration.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
 import { readsInWords } from "./pipelineInWords.ts";
 import type { Device, Technology, TechnologyCatalog } from "./technologyCatalog.ts";
@@ -57,7 +57,7 @@ function Platform({ technology, catalog }: { technology: Technology; catalog: Te
   return (
     <Stack gap="sm">
       <Group gap="md" wrap="nowrap" align="flex-start">
-        <Illustration source={icon} />
+        <Picture source={icon} />
         <Stack gap={2} style={{ minWidth: 0 }}>
           <Group gap="xs">
             <Title order={2} size="h4" className={classes.text ?? ""}>
@@ -148,7 +148,7 @@ function DeviceEntry({ device, catalog }: { device: Device; catalog: TechnologyC
   ];
   return (
     <div className={classes.device}>
-      <Illustration source={image} />
+      <Picture source={image} />
       <Stack gap={6} style={{ minWidth: 0 }}>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>

@@ -12,7 +12,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import classes from "./explore.module.css";
-import { Illustration } from "./Illustration.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { useResultKeys } from "./useResultKeys.ts";
 
 /** The checklists that the registry publishes. */
@@ -62,7 +62,7 @@ export function PublishedChecklistsPage() {
               {found.map(({ accession, name, description, image, fieldCount, mandatoryCount }) => (
                 <Card component="li" key={accession} withBorder padding="md" className={classes.card ?? ""}>
                   <Group gap="sm" wrap="nowrap" align="flex-start">
-                    <Illustration source={image} isSmall />
+                    <Picture source={image} isSmall />
                     <Stack gap={4} style={{ minWidth: 0 }}>
                       <Link
                         to="/explore/checklists/$accession"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import type { Technology } from "./askedTechnology.ts";
-import { Picture } from "./Picture.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { readsInWords } from "./readsInWords.ts";
 import { Remarks } from "./Remarks.tsx";
 import classes from "./technologies.module.css";

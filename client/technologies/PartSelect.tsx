@@ -1,6 +1,6 @@
 import { Group, Select, Text } from "@mantine/core";
 import { t } from "../messages/t.ts";
-import { Picture } from "./Picture.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import classes from "./technologies.module.css";
 
 interface Entry {

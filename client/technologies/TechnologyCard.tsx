@@ -3,7 +3,7 @@ import { t } from "../messages/t.ts";
 import type { Technology } from "./askedTechnology.ts";
 import { cardOf } from "./cards.ts";
 import { ChoiceCard } from "./ChoiceCard.tsx";
-import { Picture } from "./Picture.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { readsInWords } from "./readsInWords.ts";
 import { Remarks } from "./Remarks.tsx";
 import classes from "./technologies.module.css";

@@ -1,8 +1,8 @@
 import { IconDna } from "@tabler/icons-react";
 import { useState } from "react";
-import classes from "./technologies.module.css";
+import classes from "./Picture.module.css";
 
-/** The picture of an entry of the catalog, on a light ground in light and dark; our own sign where there is none, or
+/** The picture of something that is listed, on a light ground in light and dark; our own sign where there is none, or
  *  where it does not come. It only repeats the name beside it. */
 export function Picture({ source, isSmall = false }: { source: string | null; isSmall?: boolean }) {
   const [failed, setFailed] = useState<string>();
