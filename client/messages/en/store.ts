@@ -121,8 +121,9 @@ export const store = {
 
   "store.away": ({ label }: { label: string }) => `${label} could not be asked`,
   "store.away.default":
-    "The other sources are not affected. Whether the address is right and the server may reach it can be checked at the machine: npm run cli -- pipeline list --source registry.",
-  "store.away.next": "The other sources are not affected. Look again, or check its address under Sources.",
+    "What is installed here and the other sources are not affected. Whether the address is right and the server may reach it can be checked at the machine: npm run cli -- pipeline list --source registry.",
+  "store.away.next":
+    "What is installed here and the other sources are not affected. Look again, or check its address under Sources.",
   "store.away.key": "With its key you see what it offers. The key is kept nowhere.",
   "store.away.enter": "Enter key",
   "store.away.enterOne": ({ label }: { label: string }) => `Enter the key of ${label}`,
