@@ -186,4 +186,4 @@ export const VERIFIED_PATHS_TOLD = 20;
 export const CATALOG_MAX_BYTES = 20 * MIB;
 export const CATALOG_FETCH_MS = 10_000;
 export const CATALOG_REDIRECTS_MAX = 3;
-export const CATALOG_VALUES_MAX = 500_000;
+export const CATALOG_VALUES_MAX = 200_000;

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
 import { needsInWords } from "../pipelines/needsInWords.ts";
+import { familyName, readsInWords } from "../technologies/readsInWords.ts";
 import { trpc } from "../trpc.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
-import { capabilitiesInWords, readsInWords } from "./pipelineInWords.ts";
+import { capabilitiesInWords } from "./pipelineInWords.ts";
 import type { PublishedPipeline } from "./published.ts";
 import { hostOf, webAddress } from "./webAddress.ts";
 
@@ -30,10 +31,13 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
       t("explore.pipeline.tools"),
       listed(tools.map(({ name, version }) => (version === null ? name : `${name} ${version}`))),
     ],
-    [t("explore.pipeline.reads"), readsInWords(sequencingCompatibility)],
+    [
+      t("explore.pipeline.reads"),
+      readsInWords(sequencingCompatibility?.readLengthClass, sequencingCompatibility?.readLayouts) ?? null,
+    ],
     [
       t("explore.pipeline.platforms"),
-      families.length > 0 ? listed(families) : t("explore.pipeline.platforms.all"),
+      families.length > 0 ? listed(families.map(familyName)) : t("explore.pipeline.platforms.all"),
     ],
     [
       t("explore.pipeline.website"),

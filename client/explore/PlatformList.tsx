@@ -3,13 +3,13 @@ import { useDisclosure, useId } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
+import { readsInWords } from "../technologies/readsInWords.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { StateBadge } from "./CatalogLists.tsx";
 import classes from "./explore.module.css";
 import { Picture } from "../ui/Picture.tsx";
 import { OutsideLink } from "./OutsideLink.tsx";
-import { readsInWords } from "./pipelineInWords.ts";
 import type { Device, Technology, TechnologyCatalog } from "./technologyCatalog.ts";
 import { hostOf, webAddress } from "./webAddress.ts";
 
@@ -49,11 +49,7 @@ function Platform({ technology, catalog }: { technology: Technology; catalog: Te
   const { id, name, manufacturer, shortDescription, description, icon, specs } = technology;
   const devices = catalog.devices.filter(({ platformId }) => platformId === id);
   const source = webAddress(technology.sourceUrl);
-  const reads = readsInWords({
-    readLengthClass: technology.readLengthClass,
-    readLayouts: technology.supportedReadLayouts ?? [],
-    platformFamilies: [],
-  });
+  const reads = readsInWords(technology.readLengthClass, technology.supportedReadLayouts);
   return (
     <Stack gap="sm">
       <Group gap="md" wrap="nowrap" align="flex-start">

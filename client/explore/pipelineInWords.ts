@@ -16,15 +16,6 @@ export function capabilitiesInWords(capabilities: PublishedPipeline["capabilitie
   return [...set.map((flag) => t(`explore.does.${flag}`)), ...(writes ? [] : [t("explore.does.nothing")])];
 }
 
-/** Which reads a pipeline is made for: "Short and long, single or paired". Empty where it does not say. */
-export function readsInWords(compatibility: PublishedPipeline["sequencingCompatibility"]): string {
-  if (!compatibility) return "";
-  const { readLengthClass, readLayouts } = compatibility;
-  const layouts = readLayouts.map((layout) => said(`explore.layout.${layout}`, layout)).join(" / ");
-  const lengths = readLengthClass === null ? "" : said(`explore.reads.${readLengthClass}`, readLengthClass);
-  return [lengths, layouts].filter((words) => words !== "").join(", ");
-}
-
 /** The words under a key that is put together from what the registry says; what it says where we have none. */
 export function said(key: string, otherwise: string): string {
   return hasText(key) ? t(key) : otherwise;

@@ -175,7 +175,7 @@ function metadataOf(
 /** The engine, the workflow where it is somebody else's, and what the steps name. */
 function toolsOf({ manifest: { execution }, definition }: PipelinePackage): PipelineMetadata["tools"] {
   const { type, pipeline, version } = execution;
-  const isRemote = type === "nextflow" && pipeline !== undefined && /^[\w.-]+\/[\w.-]+$/.test(pipeline);
+  const isRemote = type === "nextflow" && pipeline !== undefined && /^\w[\w.-]*\/\w[\w.-]*$/.test(pipeline);
   const named = definition.steps.flatMap((step) => ("tools" in step ? toolNames(step.tools) : []));
   const tools = [
     { name: type === "process" ? "Node.js" : "Nextflow", version: null },

@@ -264,6 +264,23 @@ describe("what a registry serves of its content folder", function () {
     expect(body).to.deep.include({ ...entry, description });
   });
 
+  it("names somebody else's workflow among the tools of a pipeline, and never a folder of its package", async () => {
+    await using registry = await servedRegistry(async (content) => {
+      for (const [id, pipeline] of Object.entries({ ours: "./workflow", theirs: "nf-core/mag" }))
+        await writePackage(join(content, "pipelines"), {
+          id,
+          folder: `${id}/1.0.0`,
+          change: ({ manifest }) =>
+            (manifest["execution"] = { type: "nextflow", pipeline, version: "3.0.0" }),
+        });
+      await writeText(join(content, "pipelines/ours/1.0.0/workflow/main.nf"), "workflow {}");
+    });
+    const tools = async (id: string) => (await registry.anyone.get(`/registry/${id}`)).body.tools;
+    const nextflow = { name: "Nextflow", version: null };
+    expect(await tools("ours")).to.deep.equal([nextflow]);
+    expect(await tools("theirs")).to.deep.equal([nextflow, { name: "nf-core/mag", version: "3.0.0" }]);
+  });
+
   it("stays what it was while the folder is away, and is seen as it is now when that is back", async () => {
     await using registry = await servedRegistry((content) => writeContent(content));
     const { anyone, content } = registry;

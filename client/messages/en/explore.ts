@@ -51,9 +51,9 @@ export const explore = {
   "explore.empty.title": "No pipeline is published yet",
 
   "explore.isVerified": "Verified",
-  "explore.isFeatured": "Featured",
+  "explore.isFeatured": "Recommended",
   "explore.isPrivate": "Private",
-  "explore.needsLicense": "Licence required",
+  "explore.needsLicense": "License required",
   "explore.provider": ({ name }: { name: string }) => `by ${name}`,
 
   "explore.pipeline.failed": "The pipeline could not be loaded",
@@ -69,12 +69,6 @@ export const explore = {
   "explore.pipeline.platforms": "Platform families",
   "explore.pipeline.platforms.all": "All of them",
   "explore.pipeline.reads": "Reads",
-  "explore.reads.short": "Short",
-  "explore.reads.long": "Long",
-  "explore.reads.both": "Short and long",
-  "explore.reads.unknown": "Of any length",
-  "explore.layout.single": "single",
-  "explore.layout.paired": "paired",
   "explore.pipeline.does": "How it treats reads",
   "explore.does.requiresLinkedReads": "Starts once reads are linked to the samples",
   "explore.does.writesCanonicalReadMetadata": "Adds what it measured to the reads",
@@ -84,7 +78,7 @@ export const explore = {
   "explore.does.nothing": "Writes results only",
   "explore.pipeline.private":
     "This pipeline is listed here and handed out elsewhere. Its files are not served by this registry.",
-  "explore.pipeline.license": "A licence is needed to use it. Ask who provides it.",
+  "explore.pipeline.license": "A license is needed to use it. Ask who provides it.",
 
   "explore.install.title": "Install",
   "explore.install.store": ({ name }: { name: string }) =>
@@ -189,9 +183,9 @@ export const explore = {
   "explore.technology.noneFound": "No entry has that",
   "explore.technology.soon": "Announced",
   "explore.technology.gone": "Not offered any more",
-  "explore.technology.pros": "Strong at",
-  "explore.technology.cons": "Mind",
-  "explore.technology.bestFor": "Good for",
+  "explore.technology.pros": "For",
+  "explore.technology.cons": "Against",
+  "explore.technology.bestFor": "Best for",
   "explore.technology.devices": ({ total }: { total: number }) => count(total, "device", "devices"),
   "explore.technology.cells": "Flow cells",
   "explore.technology.fitting": "Kits",
@@ -243,7 +237,7 @@ export const explore = {
   "explore.research.headline": "Headline",
   "explore.research.unit": "Unit",
   "explore.research.source": "Source",
-  "explore.research.licence": "Licence",
+  "explore.research.licence": "License",
   "explore.research.cadence": "Published",
   "explore.research.until": ({ day }: { day: string }) => `Up to ${day}`,
   "explore.research.ended": ({ day, years }: { day: string; years: number }) =>

@@ -44,7 +44,7 @@ export const store = {
   "store.verified": "Verified",
   "store.featured": "Recommended",
   "store.private": "Private",
-  "store.licence": "Needs a licence",
+  "store.licence": "Needs a license",
   "store.here": ({ version }: { version: string }) => `${version} is here`,
   "store.newest": ({ version }: { version: string }) => `Newest ${version}`,
   "store.install": "Install",
@@ -53,7 +53,8 @@ export const store = {
   "store.updateOne": ({ name, version }: { name: string; version: string }) => `Update ${name} to ${version}`,
   "store.open": "More",
   "store.openOne": ({ name }: { name: string }) => `More about ${name}`,
-  "store.noChecksum": "Its registry gives no checksum, so it cannot be installed.",
+  "store.noChecksum":
+    "Its registry gives no checksum, so it cannot be installed: whoever publishes it has to name one.",
   "store.installing": ({ name }: { name: string }) => `Installing ${name}…`,
   "store.installing.long": "A repository can take up to two minutes.",
   "store.notInstalled": ({ name }: { name: string }) => `${name} was not installed`,
@@ -120,8 +121,9 @@ export const store = {
 
   "store.away": ({ label }: { label: string }) => `${label} could not be asked`,
   "store.away.default":
-    "The other sources are not affected. Whether the address is right and the server may reach it can be checked at the machine: npm run cli -- pipeline list --source registry.",
-  "store.away.next": "The other sources are not affected. Look again, or check its address under Sources.",
+    "What is installed here and the other sources are not affected. Whether the address is right and the server may reach it can be checked at the machine: npm run cli -- pipeline list --source registry.",
+  "store.away.next":
+    "What is installed here and the other sources are not affected. Look again, or check its address under Sources.",
   "store.away.key": "With its key you see what it offers. The key is kept nowhere.",
   "store.away.enter": "Enter key",
   "store.away.enterOne": ({ label }: { label: string }) => `Enter the key of ${label}`,
@@ -164,7 +166,7 @@ export const store = {
   "store.source.descriptorPath.hint": "Where its manifest.json lies; without one, the top of the repository",
   "store.source.includeWorkflow": "Take the rest of the repository along as its workflow",
   "store.source.keyLabel": "What its key is called",
-  "store.source.keyLabel.hint": "Such as Licence key; whoever installs is asked for it",
+  "store.source.keyLabel.hint": "Such as License key; whoever installs is asked for it",
   "store.source.save": "Save",
   "store.source.cancel": "Cancel",
 };
