@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { COLLECTIONS } from "../server/technologies/rules/catalog.ts";
 import { queryClient, trpc } from "./trpc.ts";
 import { Broken } from "./ui/Broken.tsx";
 import { Frame } from "./ui/Frame.tsx";
@@ -326,15 +327,6 @@ const execution = createRoute({
   component: lazyRouteComponent(() => import("./settings/ExecutionPage.tsx"), "ExecutionPage"),
 });
 
-const CATALOG_COLLECTIONS = [
-  "technologies",
-  "devices",
-  "flowCells",
-  "kits",
-  "software",
-  "barcodeSchemes",
-  "barcodeSets",
-] as const;
 const CATALOG_STATES = ["offered", "notOffered", "comingSoon", "mine", "onlyHere"] as const;
 
 const catalog = createRoute({
@@ -343,12 +335,12 @@ const catalog = createRoute({
   validateSearch: (
     search: Record<string, unknown>,
   ): {
-    collection?: (typeof CATALOG_COLLECTIONS)[number];
+    collection?: (typeof COLLECTIONS)[number];
     search?: string;
     state?: (typeof CATALOG_STATES)[number];
     page?: number;
   } => {
-    const collection = CATALOG_COLLECTIONS.find((known) => known === search["collection"]);
+    const collection = COLLECTIONS.find((known) => known === search["collection"]);
     const state = CATALOG_STATES.find((known) => known === search["state"]);
     return { ...pagedSearch(search), ...(collection ? { collection } : {}), ...(state ? { state } : {}) };
   },

@@ -4,6 +4,7 @@ import {
   ENTRY_ID_MAX_CHARACTERS,
 } from "../../server/technologies/rules/catalog.ts";
 import { catalogFaults } from "../../server/technologies/rules/catalogFaults.ts";
+import { emptyCatalog } from "../../server/technologies/rules/emptyCatalog.ts";
 import { isRecord } from "../../server/technologies/rules/isRecord.ts";
 import { t } from "../messages/t.ts";
 import { textOf } from "./catalog.ts";
@@ -30,20 +31,9 @@ export function entryProblem(
     return { field: "id", text: t("catalog.problem.idLong", { most: ENTRY_ID_MAX_CHARACTERS }) };
   if (known === undefined && taken.has(id))
     return { field: "id", text: t("catalog.problem.idTaken", { id }) };
-  const [fault] = catalogFaults({ ...NOTHING, [collection]: [draft] });
+  const [fault] = catalogFaults({ ...emptyCatalog(), [collection]: [draft] });
   return fault === undefined ? undefined : { field: "entry", text: fault.replace(`${collection}[0]`, id) };
 }
-
-const NOTHING = {
-  version: 0,
-  technologies: [],
-  devices: [],
-  flowCells: [],
-  kits: [],
-  software: [],
-  barcodeSchemes: [],
-  barcodeSets: [],
-};
 
 /** What the parser says of a text that is no JSON; nothing where it is JSON of something else. */
 export function whyNoEntry(text: string): string {

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Card, Group, SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Card, SimpleGrid, Switch, Text } from "@mantine/core";
 import { IconExternalLink, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -15,8 +15,8 @@ import { Page } from "../ui/Page.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import classes from "./checklists.module.css";
+import { ChecklistSections } from "./ChecklistSections.tsx";
 import { DeprecationButton } from "./DeprecationButton.tsx";
-import { FieldEntry } from "./FieldEntry.tsx";
 import { sectionsOf } from "./sectionsOf.ts";
 import { VersionPicker } from "./VersionPicker.tsx";
 
@@ -121,28 +121,7 @@ export function ChecklistPage() {
               }
             />
           )}
-          {sections.map(({ name, fields }) => (
-            <Card key={name} withBorder component="section" aria-label={name}>
-              <Stack gap={4}>
-                <Group justify="space-between" gap="xs">
-                  <Title order={2} size="h4" className={classes.section ?? ""}>
-                    {name}
-                  </Title>
-                  <Text size="sm" c="dimmed">
-                    {t("checklist.sectionCount", {
-                      fields: fields.length,
-                      mandatory: fields.filter(({ required }) => required).length,
-                    })}
-                  </Text>
-                </Group>
-                <ul className={classes.fields}>
-                  {fields.map((field) => (
-                    <FieldEntry key={field.name} field={field} search={search} />
-                  ))}
-                </ul>
-              </Stack>
-            </Card>
-          ))}
+          <ChecklistSections sections={sections} search={search} />
         </>
       )}
     </Page>

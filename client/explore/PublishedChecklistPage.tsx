@@ -1,9 +1,8 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import checklists from "../checklists/checklists.module.css";
-import { FieldEntry } from "../checklists/FieldEntry.tsx";
+import { ChecklistSections } from "../checklists/ChecklistSections.tsx";
 import { sectionsOf } from "../checklists/sectionsOf.ts";
 import { t } from "../messages/t.ts";
 import { statusOf, trpc } from "../trpc.ts";
@@ -94,28 +93,7 @@ export function PublishedChecklistPage() {
             })}
           </Text>
           {sections.length === 0 && <EmptyState title={t("checklist.noneFound.title")} />}
-          {sections.map(({ name, fields }) => (
-            <Card key={name} withBorder component="section" aria-label={name}>
-              <Stack gap={4}>
-                <Group justify="space-between" gap="xs">
-                  <Title order={2} size="h4" className={checklists.section ?? ""}>
-                    {name}
-                  </Title>
-                  <Text size="sm" c="dimmed">
-                    {t("checklist.sectionCount", {
-                      fields: fields.length,
-                      mandatory: fields.filter(({ required }) => required).length,
-                    })}
-                  </Text>
-                </Group>
-                <ul className={checklists.fields}>
-                  {fields.map((field) => (
-                    <FieldEntry key={field.name} field={field} search={search} />
-                  ))}
-                </ul>
-              </Stack>
-            </Card>
-          ))}
+          <ChecklistSections sections={sections} search={search} />
         </>
       )}
     </Page>

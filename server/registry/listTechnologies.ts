@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { emptyCatalog } from "../technologies/rules/emptyCatalog.ts";
 import { readConfig } from "../technologies/rules/readConfig.ts";
 import { resolveAssets } from "../technologies/rules/resolveAssets.ts";
 import type { TypedCatalog } from "../technologies/rules/typed.ts";
@@ -23,7 +24,7 @@ const catalogs = new WeakMap<KeptJson, CatalogConfig>();
 export function technologiesOf(kept: KeptJson): CatalogConfig {
   const known = catalogs.get(kept);
   if (known) return known;
-  const catalog = readConfig(valueOf(keptDocument(kept))) ?? EMPTY;
+  const catalog = readConfig(valueOf(keptDocument(kept))) ?? emptyCatalog();
   const whole = { ...catalog };
   for (const collection of COLLECTIONS)
     whole[collection] = catalog[collection].filter(
@@ -32,14 +33,3 @@ export function technologiesOf(kept: KeptJson): CatalogConfig {
   catalogs.set(kept, whole);
   return whole;
 }
-
-const EMPTY: CatalogConfig = {
-  version: 0,
-  technologies: [],
-  devices: [],
-  flowCells: [],
-  kits: [],
-  software: [],
-  barcodeSchemes: [],
-  barcodeSets: [],
-};

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../context.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
-import { emptyCatalog, readCatalog } from "./readCatalog.ts";
+import { readCatalog } from "./readCatalog.ts";
+import { emptyCatalog } from "./rules/emptyCatalog.ts";
 import { findUpdates } from "./rules/findUpdates.ts";
 import type { syncInput } from "./schema.ts";
 import { resolvedSyncUrl, storedSyncUrl } from "./syncUrl.ts";

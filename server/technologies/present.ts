@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { pictureOrigin } from "./pictureOrigin.ts";
-import { emptyCatalog, type StoredCatalog } from "./readCatalog.ts";
+import type { StoredCatalog } from "./readCatalog.ts";
+import { emptyCatalog } from "./rules/emptyCatalog.ts";
 import type { CatalogConfig } from "./rules/catalog.ts";
 import { defaultSyncUrl, resolvedSyncUrl } from "./syncUrl.ts";
 

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
 import type { CatalogConfig } from "./rules/catalog.ts";
+import { emptyCatalog } from "./rules/emptyCatalog.ts";
 import { readConfig } from "./rules/readConfig.ts";
 
 /** The catalog as it is stored. revision: counts its changes from 1. action: the last of them. */
@@ -24,18 +25,4 @@ export async function readCatalog(
   // Within `config`, where nothing that the catalog may hold itself is taken for a wrapping.
   const config = readConfig({ config: row.config }) ?? emptyCatalog();
   return { revision: row.revision, config, action: row.action, createdAt: row.createdAt };
-}
-
-/** The catalog of an instance that has none yet. */
-export function emptyCatalog(): CatalogConfig {
-  return {
-    version: 1,
-    technologies: [],
-    devices: [],
-    flowCells: [],
-    kits: [],
-    software: [],
-    barcodeSchemes: [],
-    barcodeSets: [],
-  };
 }

@@ -19,7 +19,7 @@ describe("a registry whose content means harm", function () {
   const statusOf = async ({ anyone }: ServedRegistry, path: string) => (await anyone.get(path)).status;
   const problems = ({ logged }: ServedRegistry) =>
     logged.flatMap(({ place, problem }) =>
-      typeof place === "string" && typeof problem === "string" ? [`${place}: ${problem}`] : [],
+      typeof place === "string" ? [`${place}: ${String(problem)}`] : [],
     );
 
   it("goes on where there are pipes, links in a circle, endless and bottomless files, and says so", async () => {
