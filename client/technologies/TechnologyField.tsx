@@ -6,6 +6,7 @@ import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import type { AskedTechnology } from "./askedTechnology.ts";
+import classes from "./technologies.module.css";
 import { TechnologyChoice } from "./TechnologyChoice.tsx";
 import { WordsField } from "./WordsField.tsx";
 
@@ -80,7 +81,7 @@ export function TechnologyField({
 function Waiting({ about: { id, ...about } }: { about: AskedTechnology }) {
   return (
     <Input.Wrapper {...about} labelElement="div">
-      <Skeleton id={id} height={120} radius="md" my={4} aria-busy />
+      <Skeleton id={id} className={classes.waiting ?? ""} radius="md" my={4} aria-busy />
     </Input.Wrapper>
   );
 }
