@@ -1,6 +1,7 @@
 import { Popover } from "@mantine/core";
 import { type ComponentProps, type RefObject, useId, useLayoutEffect } from "react";
 import { t } from "../messages/t.ts";
+import { bringIntoView } from "../ui/bringIntoView.ts";
 import type { Cursor } from "./cursor.ts";
 import { type Choice, choiceNamed } from "./choices.ts";
 import { listOf } from "./asTyped.ts";
@@ -116,7 +117,7 @@ export function CellEditor({
                 id={optionId(option)}
                 role="option"
                 aria-selected={option === highlighted}
-                ref={option === highlighted ? bringIntoView : undefined}
+                ref={option === highlighted ? show : undefined}
                 className={classes.option}
                 // Not yet at mousedown: the list would go, and the button, still down, would mark the cells behind it.
                 onMouseDown={(event) => event.preventDefault()}
@@ -139,6 +140,6 @@ export function CellEditor({
   );
 }
 
-function bringIntoView(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: "nearest" });
+function show(option: HTMLElement | null): void {
+  if (option?.parentElement) bringIntoView(option, option.parentElement);
 }

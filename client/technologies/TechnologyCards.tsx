@@ -2,6 +2,7 @@ import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
+import { bringIntoView } from "../ui/bringIntoView.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import type { AskedTechnology, Technology } from "./askedTechnology.ts";
 import { cardOf, FACILITY, WORDS } from "./cards.ts";
@@ -46,7 +47,7 @@ export function TechnologyCards({
   // The chosen one is whole in view, also when the form of an order opens that has one already.
   useEffect(() => {
     const card = chosen === null ? null : list.current?.querySelector<HTMLElement>("[data-checked]");
-    if (list.current && card) bringIntoView(card, list.current);
+    if (list.current && card) bringIntoView(card, list.current, LIST_MARGIN_PX);
   }, [chosen]);
 
   const cards = [
@@ -155,15 +156,6 @@ export function TechnologyCards({
       </Stack>
     </Radio.Group>
   );
-}
-
-// As scrollIntoView does it, but for the page, which stays where it is.
-function bringIntoView(card: HTMLElement, list: HTMLElement): void {
-  const [inner, outer] = [card.getBoundingClientRect(), list.getBoundingClientRect()];
-  const below = inner.bottom - outer.bottom + LIST_MARGIN_PX;
-  const above = outer.top - inner.top + LIST_MARGIN_PX;
-  if (above > 0) list.scrollTop -= above;
-  else if (below > 0) list.scrollTop += below;
 }
 
 function matches(technology: Technology, search: string): boolean {
