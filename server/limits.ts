@@ -15,7 +15,7 @@ export const SAMPLES_PER_STUDY_MAX = 5_000;
 /** Of the catalog of sequencing technology: as it is sent by an administrator; how many of its revisions are kept; how long
  *  no provider is asked for the first one after it could not be reached; from how many origins its pictures are shown. */
 export const CATALOG_BODY_MAX_BYTES = 16 * MIB;
-export const CATALOG_REVISIONS_KEPT = 20;
+export const CATALOG_REVISIONS_KEPT = 50;
 export const FIRST_CATALOG_PAUSE_MS = 60_000;
 export const PICTURE_ORIGINS_MAX = 10;
 export const SYNC_URL_MAX_CHARACTERS = 2_000;
@@ -186,4 +186,4 @@ export const VERIFIED_PATHS_TOLD = 20;
 export const CATALOG_MAX_BYTES = 20 * MIB;
 export const CATALOG_FETCH_MS = 10_000;
 export const CATALOG_REDIRECTS_MAX = 3;
-export const CATALOG_VALUES_MAX = 200_000;
+export const CATALOG_VALUES_MAX = 500_000;

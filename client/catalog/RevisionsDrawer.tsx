@@ -9,6 +9,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import type { CatalogView } from "./catalog.ts";
 import classes from "./catalog.module.css";
+import { editsInWords } from "./editsInWords.ts";
 import { useCatalogAct } from "./useCatalogAct.ts";
 
 const ACTIONS = ["first", "saved", "synced", "reset", "restored"] as const;
@@ -50,41 +51,44 @@ export function RevisionsDrawer({
         {!data && !error && <Loading rows={4} />}
         {data?.revisions.length === 0 && <Text>{t("catalog.revisions.none")}</Text>}
         <ol className={classes.revisions}>
-          {data?.revisions.map(({ revision, action, version, counts, createdAt, createdBy }, index) => {
-            const known = ACTIONS.find((one) => one === action);
-            const who = createdBy
-              ? `${createdBy.firstName} ${createdBy.lastName}`
-              : t("catalog.revisions.itself");
-            const entries = COLLECTIONS.reduce((sum, collection) => sum + counts[collection], 0);
-            return (
-              <li key={revision} className={classes.revision}>
-                <div>
-                  <Group gap="xs">
-                    <Text fw={600}>{known ? t(`catalog.action.${known}`) : action}</Text>
-                    {index === 0 && <WordBadge color="teal">{t("catalog.revisions.current")}</WordBadge>}
-                  </Group>
-                  <Text size="sm" c="dimmed">
-                    {t("catalog.revisions.by", { who, time: formatDateTime(createdAt) })}
-                  </Text>
-                  <Text size="sm" c="dimmed">
-                    {t("catalog.revisions.holds", { version, entries })}
-                  </Text>
-                </div>
-                {index > 0 && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t("catalog.revisions.restoreOne", { time: formatDateTime(createdAt) })}
-                    loading={restore.isPending && restore.variables === revision}
-                    disabled={restore.isPending}
-                    onClick={() => restore.mutate(revision)}
-                  >
-                    {t("catalog.revisions.restore")}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
+          {data?.revisions.map(
+            ({ revision, action, edits, version, counts, createdAt, createdBy }, index) => {
+              const known = ACTIONS.find((one) => one === action);
+              const who = createdBy
+                ? `${createdBy.firstName} ${createdBy.lastName}`
+                : t("catalog.revisions.itself");
+              const entries = COLLECTIONS.reduce((sum, collection) => sum + counts[collection], 0);
+              return (
+                <li key={revision} className={classes.revision}>
+                  <div>
+                    <Group gap="xs">
+                      <Text fw={600}>{known ? t(`catalog.action.${known}`) : action}</Text>
+                      {index === 0 && <WordBadge color="teal">{t("catalog.revisions.current")}</WordBadge>}
+                    </Group>
+                    {action !== "first" && <Text size="sm">{editsInWords(edits)}</Text>}
+                    <Text size="sm" c="dimmed">
+                      {t("catalog.revisions.by", { who, time: formatDateTime(createdAt) })}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      {t("catalog.revisions.holds", { version, entries })}
+                    </Text>
+                  </div>
+                  {index > 0 && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t("catalog.revisions.restoreOne", { time: formatDateTime(createdAt) })}
+                      loading={restore.isPending && restore.variables === revision}
+                      disabled={restore.isPending}
+                      onClick={() => restore.mutate(revision)}
+                    >
+                      {t("catalog.revisions.restore")}
+                    </Button>
+                  )}
+                </li>
+              );
+            },
+          )}
         </ol>
       </Stack>
     </Drawer>

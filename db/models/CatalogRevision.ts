@@ -1,15 +1,16 @@
 import { Model } from "objection";
 import { User } from "./User.ts";
 
-/** The catalog of sequencing technology after one change; server/technologies says what stands in `config`. Rows are
- *  never changed. action: first, saved, synced, reset or restored. */
+/** The catalog of sequencing technology after one change; server/technologies says what stands in `config` and
+ *  `edits`. Rows are never changed. action: first, saved, synced, reset or restored. */
 export class CatalogRevision extends Model {
   static override tableName = "catalog_revisions";
   static override idColumn = "revision";
-  static override jsonAttributes = ["config"];
+  static override jsonAttributes = ["config", "edits"];
 
   declare revision: number;
   declare config: unknown;
+  declare edits: unknown;
   declare action: string;
   declare createdById: string | null;
   declare createdAt: Date;

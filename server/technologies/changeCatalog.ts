@@ -7,6 +7,7 @@ import { CATALOG_REVISIONS_KEPT } from "../limits.ts";
 import { keptCatalog } from "./keptCatalog.ts";
 import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
 import { type CatalogConfig, COLLECTIONS } from "./rules/catalog.ts";
+import { editsOf } from "./rules/editsOf.ts";
 
 /** The next revision. replaces: the newest one differs from it in nothing that anyone would want back, and takes none of
  *  the places of those that are kept. */
@@ -22,7 +23,7 @@ export type Store = (next: Next) => Promise<StoredCatalog>;
 const CATALOG_LOCK = 0x63617461;
 
 /** Has `change` change the newest catalog, one change after the other, so that each sees the one before it and none is
- *  lost. It gets the newest one and `store`, which stores the next revision with its audit row and keeps the last 20; it
+ *  lost. It gets the newest one and `store`, which stores the next revision with its audit row and keeps the last 50; it
  *  waits for nothing but the database. Gives what it gives. */
 export async function changeCatalog<T>(
   ctx: Context,
@@ -43,8 +44,9 @@ async function storeRevision(
   { newest, action, config, replaces = false }: Next & { newest: StoredCatalog | undefined },
 ): Promise<StoredCatalog> {
   const revision = (newest?.revision ?? 0) + 1;
+  const edits = newest && replaces ? newest.edits : editsOf(newest?.config, config);
   const { createdAt } = await CatalogRevision.query(trx)
-    .insert({ revision, config, action, createdById: ctx.user?.id ?? null })
+    .insert({ revision, config, edits, action, createdById: ctx.user?.id ?? null })
     .returning(["revision", "createdAt"]);
   if (newest && replaces) await CatalogRevision.query(trx).deleteById(newest.revision);
   await removeOldest(trx);
@@ -55,7 +57,7 @@ async function storeRevision(
     ...(newest ? { before: summaryOf(newest.config) } : {}),
     after: summaryOf(config),
   });
-  return { revision, config, action, createdAt };
+  return { revision, config, edits, action, createdAt };
 }
 
 async function removeOldest(trx: Knex.Transaction): Promise<void> {

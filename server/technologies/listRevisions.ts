@@ -2,11 +2,12 @@ import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
 import { CATALOG_REVISIONS_KEPT } from "../limits.ts";
 import { presentPerson } from "../users/present.ts";
 import { type Collection, COLLECTIONS } from "./rules/catalog.ts";
+import type { CatalogEdits } from "./rules/editsOf.ts";
 
 type Row = CatalogRevision & { version: number } & Record<Collection, number>;
 
-/** The kept revisions of the catalog, newest first: what was done, by whom, and how many entries it left.
- *  Gives { revisions: [{ revision, action, version, counts, createdAt, createdBy }] }; createdBy is null for what the
+/** The kept revisions of the catalog, newest first: what was done, by whom, what it changed, and how many entries it left.
+ *  Gives { revisions: [{ revision, action, edits, version, counts, createdAt, createdBy }] }; createdBy is null for what the
  *  instance did by itself. */
 export async function listRevisions() {
   const knex = CatalogRevision.knex();
@@ -14,6 +15,7 @@ export async function listRevisions() {
     .select(
       "revision",
       "action",
+      "edits",
       "createdById",
       "createdAt",
       knex.raw("(config ->> 'version')::float as version"),
@@ -26,6 +28,7 @@ export async function listRevisions() {
     revisions: rows.map((row) => ({
       revision: row.revision,
       action: row.action,
+      edits: row.edits as CatalogEdits,
       version: row.version,
       counts: Object.fromEntries(COLLECTIONS.map((name) => [name, row[name]])) as Record<Collection, number>,
       createdAt: row.createdAt.toISOString(),

@@ -1,13 +1,15 @@
 import type { Knex } from "knex";
 import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
 import type { CatalogConfig } from "./rules/catalog.ts";
+import type { CatalogEdits } from "./rules/editsOf.ts";
 import { emptyCatalog } from "./rules/emptyCatalog.ts";
 import { readConfig } from "./rules/readConfig.ts";
 
-/** The catalog as it is stored. revision: counts its changes from 1. action: the last of them. */
+/** The catalog as it is stored. revision: counts its changes from 1. edits: what the last of them changed. action: what it was. */
 export interface StoredCatalog {
   revision: number;
   config: CatalogConfig;
+  edits: CatalogEdits;
   action: string;
   createdAt: Date;
 }
@@ -24,5 +26,6 @@ export async function readCatalog(
   if (!row) return undefined;
   // Within `config`, where nothing that the catalog may hold itself is taken for a wrapping.
   const config = readConfig({ config: row.config }) ?? emptyCatalog();
-  return { revision: row.revision, config, action: row.action, createdAt: row.createdAt };
+  const { revision: number, action, createdAt } = row;
+  return { revision: number, config, edits: row.edits as CatalogEdits, action, createdAt };
 }

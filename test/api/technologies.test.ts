@@ -800,20 +800,27 @@ describe("/api/admin/sequencing-tech", () => {
   describe("revisions", () => {
     const call = (name: string, input: object) => admin.post(`/trpc/technologies.${name}`, input);
 
-    it("of the last 20 changes are kept, told, and any of them can be restored", async () => {
-      for (let version = 1; version <= 22; version++)
+    it("of the last 50 changes are kept, told, and any of them can be restored", async () => {
+      for (let version = 1; version <= 52; version++)
         await save({ version, technologies: [{ id: `t${version}` }] });
       const { body } = await admin.get("/trpc/technologies.revisions");
       const { revisions } = body.result.data;
       expect(revisions.map(({ revision }: { revision: number }) => revision)).to.deep.equal(
-        Array.from({ length: 20 }, (_, n) => 22 - n),
+        Array.from({ length: 50 }, (_, n) => 52 - n),
       );
       const { createdAt, ...newest } = revisions[0];
       expect(createdAt).to.match(ISO);
       expect(newest).to.deep.equal({
-        revision: 22,
+        revision: 52,
         action: "saved",
-        version: 22,
+        edits: {
+          count: 2,
+          first: [
+            { collection: "technologies", id: "t52", name: null, kind: "added" },
+            { collection: "technologies", id: "t51", name: null, kind: "removed" },
+          ],
+        },
+        version: 52,
         counts: {
           technologies: 1,
           devices: 0,
@@ -832,7 +839,7 @@ describe("/api/admin/sequencing-tech", () => {
       });
 
       const restored = await call("restore", { revision: 3 });
-      expect(restored.body.result.data).to.deep.include({ revision: 23 });
+      expect(restored.body.result.data).to.deep.include({ revision: 53 });
       expect(await read()).to.deep.include({ version: 3, technologies: [{ id: "t3" }] });
       const gone = await call("restore", { revision: 2 });
       expect([gone.status, gone.body.error.message]).to.deep.equal([404, "Catalog revision not found"]);

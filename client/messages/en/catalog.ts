@@ -168,7 +168,7 @@ export const catalog = {
   "catalog.revisions": "Earlier states",
   "catalog.revisions.title": "Earlier states of the catalog",
   "catalog.revisions.text":
-    "The last 20 are kept. Restoring one makes it the newest; what was there before can be restored in turn.",
+    "The last 50 are kept. Restoring one makes it the newest; what was there before can be restored in turn.",
   "catalog.revisions.failed": "The earlier states could not be loaded",
   "catalog.revisions.none": "There are none yet.",
   "catalog.revisions.current": "Now",
@@ -181,6 +181,13 @@ export const catalog = {
   "catalog.revisions.restored": ({ revision }: { revision: number }) =>
     `The catalog is again as in state ${revision}`,
   "catalog.revisions.notRestored": "It was not restored",
+  "catalog.edit.added": ({ name }: { name: string }) => `${name} added`,
+  "catalog.edit.changed": ({ name }: { name: string }) => `${name} changed`,
+  "catalog.edit.offered": ({ name }: { name: string }) => `${name} offered`,
+  "catalog.edit.notOffered": ({ name }: { name: string }) => `${name} no longer offered`,
+  "catalog.edit.removed": ({ name }: { name: string }) => `${name} removed`,
+  "catalog.edit.more": ({ amount }: { amount: number }) => `${entries(amount)} more`,
+  "catalog.edit.none": "No entry changed",
   "catalog.action.first": "Fetched for the first time",
   "catalog.action.saved": "Changed",
   "catalog.action.synced": "Synced",
