@@ -228,6 +228,21 @@ describe("installing pipeline packages", function () {
     expect(JSON.stringify(app.logged)).not.to.include("k3y-abcdef");
   });
 
+  it("says of a private package which server its key goes to, as the index has it", async () => {
+    await offered();
+    const { pipelines } = source.index as { pipelines: Record<string, unknown>[] };
+    const origins = async () => {
+      const { body } = await admin.get("/api/admin/settings/pipelines/store");
+      return body.packages.map(({ origin }: { origin: { address: string | null } }) => origin.address);
+    };
+    expect(await origins()).to.deep.equal([null]);
+    Object.assign(pipelines[0] ?? {}, { isPrivate: true });
+    expect(await origins()).to.deep.equal([source.url]);
+    const versions = pipelines[0]?.["versions"] as { downloadUrl?: string }[];
+    Object.assign(versions[0] ?? {}, { downloadUrl: "https://packages.example.org/toy.tar.gz" });
+    expect(await origins()).to.deep.equal(["https://packages.example.org"]);
+  });
+
   describe("unpacks nothing that is no package", () => {
     const text = Buffer.from("x");
     const UNPACKABLE: [what: string, why: string, payload: () => Promise<Buffer>][] = [

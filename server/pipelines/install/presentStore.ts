@@ -6,9 +6,10 @@ import type { PipelinePackage } from "../pipelinePackage.ts";
 import type { AskedSource } from "./askedSource.ts";
 import { isRepository } from "./obtainPackage.ts";
 import { packageChecksum } from "./packageChecksum.ts";
+import { payloadAddress } from "./payloadAddress.ts";
 import { type Provenance, readProvenance } from "./provenance.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
-import type { StoreSource } from "./sources.ts";
+import { indexAddress, type StoreSource } from "./sources.ts";
 
 /** What sources offer beside what is here, as facility admins see it. */
 export async function presentStore(site: Site, asked: AskedSource[]) {
@@ -86,7 +87,7 @@ function presentOffer(
     keyLabel: entry.source?.keyLabel ?? sourceKey ?? null,
     origin: {
       kind: isCloned ? ("github" as const) : source.kind,
-      address: (isCloned ? entry.source?.repository : null) ?? null,
+      address: isCloned ? (entry.source?.repository ?? null) : keptElsewhere(entry, source),
       ref: (isCloned ? entry.source?.refDefault : null) ?? null,
     },
     capabilities: entry.capabilities ?? null,
@@ -124,4 +125,10 @@ function isUpdate(
   )
     return false;
   return provenance === undefined || provenance.sourceId === source.id;
+}
+
+// Who gives a key has to know who gets it, and that is for the index to say.
+function keptElsewhere(entry: RegistryPackage, source: StoreSource): string | null {
+  if (!entry.isPrivate || source.kind !== "registry" || !entry.latestVersion) return null;
+  return new URL(payloadAddress(entry, entry.latestVersion, indexAddress(source.url))).origin;
 }
