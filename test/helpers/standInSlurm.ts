@@ -69,9 +69,11 @@ set -m
 cd "$folder"
 PATH=$path SLURM_JOB_ID=$1 SLURM_JOB_NAME=$name /bin/bash "$script" >>"$output" 2>>"$errors" &
 group=$!
+# Without job control a stopped job is no ended one, and bash does not ask for ever after one that ended early, as with -f.
+set +m
 echo $group >"$job/group"
 put "$1" RUNNING None
-wait -f $group
+wait $group
 code=$?
 if [[ -e $job/end ]]; then
   IFS='|' read -r state reason <"$job/end"

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { ApiError } from "../../server/apiError.ts";
 import { fetchCatalog } from "../../server/technologies/provider/fetchCatalog.ts";
-import { body, catalogProvider, dripping, HOSTILE, json, redirect } from "../helpers/catalogProvider.ts";
+import { body, catalogProvider, dripping, json, redirect } from "../helpers/catalogProvider.ts";
 
 const catalog = { version: 3, technologies: [{ id: "a", unknown: [1, { deep: true }] }] };
 const read = {
@@ -94,12 +94,6 @@ describe("fetching the catalog of a provider", () => {
     });
     expect(provider.asked.map(({ path }) => path)).to.not.include("/4");
   });
-
-  for (const [what, reply, answer] of HOSTILE)
-    it(`refuses a provider that ${what}`, async () => {
-      await using provider = await catalogProvider(reply);
-      expect(await refusalOf(fetchCatalog(provider.url))).to.deep.equal({ status: 502, ...answer });
-    });
 
   it("gives up on providers that take too long: to answer, with their body, with each redirect", async () => {
     await using provider = await catalogProvider();
