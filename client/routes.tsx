@@ -1,28 +1,22 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { COLLECTIONS } from "../server/technologies/rules/catalog.ts";
+import { namesSearch, pageSearch, pagedSearch, textSearch, versionSearch } from "./addressSearch.ts";
+import { exploreRoutes } from "./explore/exploreRoutes.ts";
+import { rootRoute } from "./rootRoute.ts";
 import { queryClient, trpc } from "./trpc.ts";
 import { Broken } from "./ui/Broken.tsx";
 import { Frame } from "./ui/Frame.tsx";
 import { Loading } from "./ui/Loading.tsx";
 import { NotFound } from "./ui/NotFound.tsx";
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
-
 const setup = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/setup",
   component: lazyRouteComponent(() => import("./setup/SetupPage.tsx"), "SetupPage"),
 });
 
 const status = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/status",
   component: lazyRouteComponent(() => import("./status/StatusPage.tsx"), "StatusPage"),
 });
@@ -32,7 +26,7 @@ const nextSearch = (search: Record<string, unknown>): { next?: string } =>
   typeof search["next"] === "string" && /^\/(?![/\\])/.test(search["next"]) ? { next: search["next"] } : {};
 
 const signIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: nextSearch,
   beforeLoad: refuseBeforeSetup,
@@ -40,7 +34,7 @@ const signIn = createRoute({
 });
 
 const register = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/register",
   validateSearch: nextSearch,
   beforeLoad: refuseBeforeSetup,
@@ -49,102 +43,14 @@ const register = createRoute({
 
 /** A delivery for whoever holds a link to it, signed in or not. */
 const linkedDelivery = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: "/delivery/$token",
   component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
 });
 
-/** The public pages of the registry: nobody is asked who they are. */
-const explore = createRoute({
-  getParentRoute: () => root,
-  path: "/explore",
-  component: lazyRouteComponent(() => import("./explore/ExploreFrame.tsx"), "ExploreFrame"),
-  notFoundComponent: lazyRouteComponent(() => import("./explore/ExploreNotFound.tsx"), "ExploreNotFound"),
-});
-
-const TARGETS = ["order", "study"] as const;
-
-const explorePipelines = createRoute({
-  getParentRoute: () => explore,
-  path: "/",
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): {
-    search?: string;
-    category?: string;
-    family?: string;
-    target?: (typeof TARGETS)[number];
-    verified?: true;
-    page?: number;
-  } => {
-    const target = TARGETS.find((known) => known === search["target"]);
-    return {
-      ...pagedSearch(search),
-      ...namesSearch(search, ["category", "family"]),
-      ...(target ? { target } : {}),
-      ...(search["verified"] === true ? { verified: true } : {}),
-    };
-  },
-  component: lazyRouteComponent(() => import("./explore/ExplorePage.tsx"), "ExplorePage"),
-});
-
-const explorePipeline = createRoute({
-  getParentRoute: () => explore,
-  path: "$pipelineId",
-  component: lazyRouteComponent(() => import("./explore/PublishedPipelinePage.tsx"), "PublishedPipelinePage"),
-});
-
-const exploreChecklists = createRoute({
-  getParentRoute: () => explore,
-  path: "checklists",
-  validateSearch: textSearch,
-  component: lazyRouteComponent(
-    () => import("./explore/PublishedChecklistsPage.tsx"),
-    "PublishedChecklistsPage",
-  ),
-});
-
-const exploreChecklist = createRoute({
-  getParentRoute: () => explore,
-  path: "checklists/$accession",
-  validateSearch: textSearch,
-  component: lazyRouteComponent(
-    () => import("./explore/PublishedChecklistPage.tsx"),
-    "PublishedChecklistPage",
-  ),
-});
-
-const TECHNOLOGY_PARTS = ["flowCells", "kits", "barcodes", "software"] as const;
-
-const exploreTechnology = createRoute({
-  getParentRoute: () => explore,
-  path: "technology",
-  // show: another part of the catalog than its platforms.
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { search?: string; show?: (typeof TECHNOLOGY_PARTS)[number] } => {
-    const show = TECHNOLOGY_PARTS.find((known) => known === search["show"]);
-    return { ...textSearch(search), ...(show ? { show } : {}) };
-  },
-  component: lazyRouteComponent(() => import("./explore/TechnologyPage.tsx"), "TechnologyPage"),
-});
-
-const exploreResearch = createRoute({
-  getParentRoute: () => explore,
-  path: "research-data",
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { category?: string; flagship?: true; scale?: "linear" } => ({
-    ...namesSearch(search, ["category"]),
-    ...(search["flagship"] === true ? { flagship: true } : {}),
-    ...(search["scale"] === "linear" ? { scale: "linear" } : {}),
-  }),
-  component: lazyRouteComponent(() => import("./explore/ResearchPage.tsx"), "ResearchPage"),
-});
-
 /** Everything behind the sign-in, inside the frame. */
 const signedIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: "signed-in",
   beforeLoad: async ({ location }) => {
     const { user } = await queryClient.ensureQueryData(trpc.auth.session.queryOptions());
@@ -453,20 +359,13 @@ const account = createRoute({
   component: lazyRouteComponent(() => import("./account/AccountPage.tsx"), "AccountPage"),
 });
 
-const tree = root.addChildren([
+const tree = rootRoute.addChildren([
   setup,
   status,
   signIn,
   register,
   linkedDelivery,
-  explore.addChildren([
-    explorePipelines,
-    explorePipeline,
-    exploreChecklists,
-    exploreChecklist,
-    exploreTechnology,
-    exploreResearch,
-  ]),
+  exploreRoutes,
   signedIn.addChildren([
     home,
     orders,
@@ -520,33 +419,4 @@ declare module "@tanstack/react-router" {
 async function refuseBeforeSetup(): Promise<void> {
   const { needsAdmin } = await queryClient.fetchQuery(trpc.setup.welcome.queryOptions());
   if (needsAdmin) throw redirect({ to: "/setup" });
-}
-
-function pagedSearch(given: Record<string, unknown>): { search?: string; page?: number } {
-  return { ...textSearch(given), ...pageSearch(given) };
-}
-
-function pageSearch(given: Record<string, unknown>): { page?: number } {
-  const page = Number(given["page"]);
-  return Number.isInteger(page) && page > 1 ? { page } : {};
-}
-
-/** Those of some names that the address gives a text for. */
-function namesSearch<Name extends string>(
-  given: Record<string, unknown>,
-  names: Name[],
-): Partial<Record<Name, string>> {
-  const known = names.filter((name) => typeof given[name] === "string" && given[name] !== "");
-  return Object.fromEntries(known.map((name) => [name, given[name]])) as Partial<Record<Name, string>>;
-}
-
-function textSearch({ search }: Record<string, unknown>): { search?: string } {
-  if (typeof search === "number") return { search: String(search) };
-  return typeof search === "string" && search !== "" ? { search } : {};
-}
-
-/** version: of the checklist registry; without one the newest is shown. */
-function versionSearch(given: Record<string, unknown>): { version?: number } {
-  const version = Number(given["version"]);
-  return Number.isInteger(version) && version > 0 ? { version } : {};
 }

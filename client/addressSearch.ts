@@ -1,0 +1,31 @@
+/** What lists have in their addresses: the words looked for, and the page. */
+export function pagedSearch(given: Record<string, unknown>): { search?: string; page?: number } {
+  return { ...textSearch(given), ...pageSearch(given) };
+}
+
+/** The page of a list; none for the first. */
+export function pageSearch(given: Record<string, unknown>): { page?: number } {
+  const page = Number(given["page"]);
+  return Number.isInteger(page) && page > 1 ? { page } : {};
+}
+
+/** Those of some names that the address gives a text for. */
+export function namesSearch<Name extends string>(
+  given: Record<string, unknown>,
+  names: Name[],
+): Partial<Record<Name, string>> {
+  const known = names.filter((name) => typeof given[name] === "string" && given[name] !== "");
+  return Object.fromEntries(known.map((name) => [name, given[name]])) as Partial<Record<Name, string>>;
+}
+
+/** The words looked for; those that read as a number came as one. */
+export function textSearch({ search }: Record<string, unknown>): { search?: string } {
+  if (typeof search === "number") return { search: String(search) };
+  return typeof search === "string" && search !== "" ? { search } : {};
+}
+
+/** version: of the checklist registry; without one the newest is shown. */
+export function versionSearch(given: Record<string, unknown>): { version?: number } {
+  const version = Number(given["version"]);
+  return Number.isInteger(version) && version > 0 ? { version } : {};
+}
