@@ -1,26 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import "@mantine/core/styles.css";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
-import "@mantine/notifications/styles.css";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { router } from "./routes.tsx";
-import { queryClient } from "./trpc.ts";
-import "./ui/global.css";
-import { readableVariables, theme } from "./ui/theme.ts";
+import { language } from "./messages/language.ts";
+import { loadOutsideMessages } from "./messages/loadMessages.ts";
 
-createRoot(document.querySelector("#root")!).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={readableVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <Notifications position="top-center" limit={3} />
-          <RouterProvider router={router} />
-        </ModalsProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+document.documentElement.lang = language;
+const [{ show }] = await Promise.all([import("./show.tsx"), loadOutsideMessages()]);
+show(document.querySelector("#root")!);

@@ -1,8 +1,13 @@
+import { addMessages } from "../client/messages/t.ts";
+import { enInside } from "../client/messages/enInside.ts";
+import { enOutside } from "../client/messages/enOutside.ts";
 import { startEmbeddedPostgres } from "../db/embedded/startEmbeddedPostgres.ts";
 import { connect } from "../db/knex.ts";
 import { migrate } from "../db/migrate.ts";
 import { makeTemplate } from "./helpers/database.ts";
 import { tempDir } from "./helpers/tempDir.ts";
+
+addMessages({ ...enOutside, ...enInside });
 
 let stop: () => Promise<void> = async () => {};
 

@@ -39,7 +39,7 @@ export function ExploreFrame() {
           <TextLink to="/explore" className={`${frame.product} ${classes.product}`} underline="never">
             <img src="/icon.svg" alt="" width={26} height={26} />
             <span>
-              {t("frame.product")} <span className={classes.name}>{t("explore.name")}</span>
+              {t("frame.product")} <span className={classes.name}>{t("frame.registry")}</span>
             </span>
           </TextLink>
           <nav aria-label={t("explore.navigation")} className={classes.pages}>

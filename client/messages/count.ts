@@ -1,4 +1,6 @@
-const numbers = new Intl.NumberFormat("en");
+import { language } from "./language.ts";
+
+const numbers = new Intl.NumberFormat(language);
 
 /** "1 sample", "1,204 samples". */
 export function count(amount: number, one: string, many: string): string {

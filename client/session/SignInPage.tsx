@@ -37,7 +37,7 @@ export function SignInPage() {
       </TextLink>
       {hasRegistry && (
         <TextLink to="/explore" size="sm" c="dimmed" ta="center">
-          {t("explore.name")}
+          {t("frame.registry")}
         </TextLink>
       )}
     </Door>

@@ -9,6 +9,7 @@ import {
   IconMoon,
   IconSun,
   IconClipboardList,
+  IconLanguage,
   IconListCheck,
   IconLogout,
   IconMicroscope,
@@ -22,6 +23,7 @@ import {
 } from "@tabler/icons-react";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../messages/language.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
@@ -166,7 +168,7 @@ function Shell() {
           {hasRegistry && (
             <NavigationLink
               to="/explore"
-              label={t("explore.name")}
+              label={t("frame.registry")}
               leftSection={<IconWorld {...ICON} />}
               className={classes.entry}
             />
@@ -234,6 +236,21 @@ function AccountMenu() {
             onClick={() => setColorScheme(value)}
           >
             {t(`frame.theme.${value}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t("frame.language")}</Menu.Label>
+        {LANGUAGES.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            lang={one}
+            aria-checked={language === one}
+            leftSection={<IconLanguage {...ICON} />}
+            rightSection={language === one && <IconCheck {...ICON} />}
+            onClick={() => language !== one && chooseLanguage(one)}
+          >
+            {LANGUAGE_NAMES[one]}
           </Menu.Item>
         ))}
         <Menu.Divider />

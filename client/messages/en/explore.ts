@@ -3,7 +3,6 @@ import { count } from "../count.ts";
 const NUMBERS = new Intl.NumberFormat("en");
 
 export const explore = {
-  "explore.name": "Public registry",
   "explore.navigation": "Pages of the registry",
   "explore.pipelines": "Pipelines",
   "explore.checklists": "Checklists",

@@ -1,11 +1,9 @@
-import { account } from "./en/account.ts";
 import { catalog } from "./en/catalog.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { explore } from "./en/explore.ts";
 import { forms } from "./en/forms.ts";
-import { frame } from "./en/frame.ts";
 import { imports } from "./en/imports.ts";
 import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
@@ -17,7 +15,6 @@ import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
 import { startStream } from "./en/startStream.ts";
-import { status } from "./en/status.ts";
 import { storage } from "./en/storage.ts";
 import { store } from "./en/store.ts";
 import { streamOffers } from "./en/streamOffers.ts";
@@ -27,16 +24,14 @@ import { technology } from "./en/technology.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
-/** Every text of the interface in English, by key. A text with holes is a function of their values. */
-export const en = {
-  ...account,
+/** The English texts of all other pages, by key. A text with holes is a function of their values. */
+export const enInside = {
   ...catalog,
   ...checklists,
   ...delivery,
   ...deliveryLinks,
   ...explore,
   ...forms,
-  ...frame,
   ...imports,
   ...modules,
   ...orders,
@@ -48,7 +43,6 @@ export const en = {
   ...settings,
   ...sheet,
   ...startStream,
-  ...status,
   ...storage,
   ...store,
   ...streamOffers,

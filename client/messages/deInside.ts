@@ -1,0 +1,6 @@
+import { enInside } from "./enInside.ts";
+
+/** The German texts of all other pages, by key. */
+export const deInside = {
+  ...enInside,
+};

@@ -1,0 +1,21 @@
+import { language } from "./language.ts";
+import { addMessages } from "./t.ts";
+
+const OUTSIDE = {
+  en: async () => addMessages((await import("./enOutside.ts")).enOutside),
+  de: async () => addMessages((await import("./deOutside.ts")).deOutside),
+};
+const INSIDE = {
+  en: async () => addMessages((await import("./enInside.ts")).enInside),
+  de: async () => addMessages((await import("./deInside.ts")).deInside),
+};
+
+/** Loads the texts of the pages that stand before the sign-in. */
+export async function loadOutsideMessages(): Promise<void> {
+  await OUTSIDE[language]();
+}
+
+/** Loads all others, once. */
+export async function loadInsideMessages(): Promise<void> {
+  await INSIDE[language]();
+}

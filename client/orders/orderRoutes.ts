@@ -1,0 +1,64 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { namesSearch, pageSearch, pagedSearch } from "../addressSearch.ts";
+import { signedIn } from "../signedInRoute.ts";
+
+const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
+
+const orders = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; status?: (typeof ORDER_STATUSES)[number]; page?: number } => {
+    const status = ORDER_STATUSES.find((known) => known === search["status"]);
+    return { ...pagedSearch(search), ...(status ? { status } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./OrdersPage.tsx"), "OrdersPage"),
+});
+
+const newOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/new",
+  // order: one that exists already and is filled in further.
+  validateSearch: (search: Record<string, unknown>): { order?: string } =>
+    typeof search["order"] === "string" ? { order: search["order"] } : {},
+  component: lazyRouteComponent(() => import("./NewOrderPage.tsx"), "NewOrderPage"),
+});
+
+const order = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId",
+  component: lazyRouteComponent(() => import("./OrderPage.tsx"), "OrderPage"),
+});
+
+const upload = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/upload",
+  component: lazyRouteComponent(() => import("../uploads/UploadPage.tsx"), "UploadPage"),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/delivery",
+  component: lazyRouteComponent(() => import("../delivery/DeliveryPage.tsx"), "DeliveryPage"),
+});
+
+const sequencing = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/sequencing",
+  // run: the sequencing run that is shown; without one the newest.
+  validateSearch: (search: Record<string, unknown>): { run?: string; page?: number } => ({
+    ...namesSearch(search, ["run"]),
+    ...pageSearch(search),
+  }),
+  component: lazyRouteComponent(() => import("../sequencing/SequencingPage.tsx"), "SequencingPage"),
+});
+
+const planImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/sequencing/import",
+  component: lazyRouteComponent(() => import("../imports/ImportPage.tsx"), "ImportPage"),
+});
+
+/** Orders, and what is done for one of them. */
+export const orderRoutes = [orders, newOrder, order, upload, delivery, sequencing, planImport] as const;

@@ -1,0 +1,88 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { namesSearch, pageSearch, textSearch } from "../addressSearch.ts";
+import { signedIn } from "../signedInRoute.ts";
+
+const pipelines = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines",
+  component: lazyRouteComponent(() => import("../pipelines/PipelinesPage.tsx"), "PipelinesPage"),
+});
+
+const STORE_STATES = ["updates", "installed", "available"] as const;
+
+const pipelineStore = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/store",
+  // offer: the package that is open, as source/pipeline.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    search?: string;
+    category?: string;
+    target?: string;
+    source?: string;
+    state?: (typeof STORE_STATES)[number];
+    offer?: string;
+  } => {
+    const state = STORE_STATES.find((known) => known === search["state"]);
+    return {
+      ...textSearch(search),
+      ...namesSearch(search, ["category", "target", "source", "offer"]),
+      ...(state ? { state } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import("../store/StorePage.tsx"), "StorePage"),
+});
+
+const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
+
+const runs = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs",
+  // published: final results alone.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    pipeline?: string;
+    status?: (typeof RUN_STATUSES)[number];
+    order?: string;
+    study?: string;
+    published?: true;
+    page?: number;
+  } => {
+    const status = RUN_STATUSES.find((known) => known === search["status"]);
+    return {
+      ...namesSearch(search, ["pipeline", "order", "study"]),
+      ...pageSearch(search),
+      ...(status ? { status } : {}),
+      ...(search["published"] === true ? { published: true } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import("./RunsPage.tsx"), "RunsPage"),
+});
+
+const newRun = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/new",
+  // from: a run whose samples and settings are taken over.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { order?: string; study?: string; pipeline?: string; from?: string } =>
+    namesSearch(search, ["order", "study", "pipeline", "from"]),
+  component: lazyRouteComponent(() => import("../launch/LaunchPage.tsx"), "LaunchPage"),
+});
+
+const RUN_TABS = ["tasks", "log", "resources", "events", "about"] as const;
+
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/$runId",
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof RUN_TABS)[number] } => {
+    const tab = RUN_TABS.find((known) => known === search["tab"]);
+    return tab ? { tab } : {};
+  },
+  component: lazyRouteComponent(() => import("./RunPage.tsx"), "RunPage"),
+});
+
+/** Pipelines, where they come from, and their runs. */
+export const runRoutes = [pipelines, pipelineStore, runs, newRun, run] as const;

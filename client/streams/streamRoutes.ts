@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { pageSearch } from "../addressSearch.ts";
+import { signedIn } from "../signedInRoute.ts";
+
+const orderStreams = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/streams",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("./OrderStreamsPage.tsx"), "OrderStreamsPage"),
+});
+
+const stream = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/orders/$orderId/streams/$streamRunId",
+  component: lazyRouteComponent(() => import("./StreamPage.tsx"), "StreamPage"),
+});
+
+const STREAM_STATUSES = ["ACTIVE", "STOPPING", "STOPPED"] as const;
+
+const streams = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/streams",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { status?: (typeof STREAM_STATUSES)[number]; page?: number } => {
+    const status = STREAM_STATUSES.find((known) => known === search["status"]);
+    return { ...pageSearch(search), ...(status ? { status } : {}) };
+  },
+  component: lazyRouteComponent(() => import("./StreamsPage.tsx"), "StreamsPage"),
+});
+
+/** Live sequencing. */
+export const streamRoutes = [orderStreams, stream, streams] as const;

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { pagedSearch } from "../addressSearch.ts";
+import { signedIn } from "../signedInRoute.ts";
+
+const studies = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies",
+  validateSearch: (search: Record<string, unknown>): { search?: string; page?: number } =>
+    pagedSearch(search),
+  component: lazyRouteComponent(() => import("./StudiesPage.tsx"), "StudiesPage"),
+});
+
+const study = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId",
+  component: lazyRouteComponent(() => import("./StudyPage.tsx"), "StudyPage"),
+});
+
+const ownStudyForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/studies/$studyId/form",
+  component: lazyRouteComponent(() => import("../forms/StudyFormPage.tsx"), "OwnStudyFormPage"),
+});
+
+/** Studies and their forms. */
+export const studyRoutes = [studies, study, ownStudyForm] as const;
