@@ -51,6 +51,8 @@ export const frame: Texts<typeof english> = {
   "frame.broken.text": "Laden Sie sie neu. Vielleicht wurde inzwischen eine neue Version installiert.",
   "frame.broken.reload": "Neu laden",
   "frame.clear": "Leeren",
+  "frame.close": "Schließen",
+  "frame.showPassword": "Passwort zeigen oder verbergen",
   "frame.copyCommand": "Befehl kopieren",
   "frame.copied": "Kopiert",
   "frame.shown": ({ from, to, total }) => `${from} bis ${to} von ${total}`,

@@ -46,6 +46,8 @@ export const frame = {
   "frame.broken.text": "Reload it. A new version may have been installed in the meantime.",
   "frame.broken.reload": "Reload",
   "frame.clear": "Clear",
+  "frame.close": "Close",
+  "frame.showPassword": "Show or hide the password",
   "frame.copyCommand": "Copy command",
   "frame.copied": "Copied",
   "frame.shown": ({ from, to, total }: { from: string; to: string; total: string }) =>
