@@ -6,7 +6,7 @@ export const studies: Texts<typeof english> = {
   "studies.title": "Studien",
   "studies.new": "Neue Studie",
   "studies.search": "Studien durchsuchen",
-  "studies.searchHint": "Titel, Kurzname, Accession oder Person",
+  "studies.searchHint": "Titel, Accession oder Person",
   "studies.table": "Studien",
   "studies.name": "Titel",
   "studies.alias": "Kurzname",
