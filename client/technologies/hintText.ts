@@ -2,7 +2,7 @@ import type { Hint } from "../../server/technologies/rules/compatibility.ts";
 import type { SequencingCompatibility } from "../../server/technologies/rules/pipelineFit.ts";
 import { t } from "../messages/t.ts";
 import { formatNumber } from "../ui/format.ts";
-import { familyName, readsInSentence } from "./readsInWords.ts";
+import { familyName, readsInWords } from "./readsInWords.ts";
 
 /** A hint in a sentence. kitName: of the chosen kit. */
 export function hintText(hint: Hint, kitName: string): string {
@@ -30,7 +30,7 @@ export function hintText(hint: Hint, kitName: string): string {
       return t("technology.hint.gone", { part: t(`technology.part.${hint.part}`), name: hint.name });
     default:
       return t("technology.hint.reads", {
-        reads: readsInSentence(hint.readLengthClass, hint.layouts) ?? t("frame.none"),
+        reads: inSentence(readsInWords(hint.readLengthClass, hint.layouts)) ?? t("frame.none"),
       });
   }
 }
@@ -43,6 +43,10 @@ export function isDoubt({ kind }: Hint): boolean {
 /** What a pipeline is made for, in a few words. */
 export function madeFor({ platformFamilies, readLengthClass, readLayouts }: SequencingCompatibility): string {
   const families = (platformFamilies ?? []).map(familyName).join(", ");
-  const reads = readsInSentence(readLengthClass, readLayouts);
+  const reads = inSentence(readsInWords(readLengthClass, readLayouts));
   return [families, reads].filter(Boolean).join(", ");
+}
+
+function inSentence(words: string | undefined): string | undefined {
+  return words && t("technology.inSentence", { words });
 }

@@ -11,16 +11,6 @@ export function readsInWords(
   return t("technology.reads", { length, layouts: ends });
 }
 
-/** "short reads, single-end", within a sentence. Only its first letter: German nouns keep theirs. */
-export function readsInSentence(
-  readLengthClass: string | null | undefined,
-  layouts: readonly string[] | null | undefined,
-): string | undefined {
-  const words = readsInWords(readLengthClass, layouts);
-  if (words === undefined || words === layoutsInWords(layouts ?? [])) return words;
-  return words.slice(0, 1).toLowerCase() + words.slice(1);
-}
-
 /** "single-end or paired-end"; undefined for none. */
 export function layoutsInWords(layouts: readonly string[]): string | undefined {
   const words = layouts.flatMap((layout) => wordOf(`technology.layout.${layout}`) ?? []);
