@@ -12,21 +12,43 @@ const german: Record<string, Text> = textsOf({ ...deOutside, ...deInside });
 // One and several, none, an unknown one and a list: each text takes some of them.
 const VALUES = ["3", 3, 1, 0, null, ["3"]];
 
-const ALIKE = [
-  // Names of products, companies, formats and procedures.
-  ...["Lanekeeper", "Nextflow", "Slurm", "Illumina", "Oxford Nanopore", "PacBio", "Ion Torrent", "Element"],
-  ...["BGI", "MGI", "CSV", "JSON", "MD5", "SHA-256", "DNA", "RNA", "R1", "R2", "Name in Dorado"],
-  // Words that a German laboratory says in English.
-  ...["Accession", "Assembly", "Barcode", "Barcodes", "Barcodes: 3", "Barcoding", "Bin", "Depletion", "Kit"],
-  ...["Kits", "Read", "Reads", "Reads, R1", "Reads, R2"],
-  // Words of computing that German has taken over.
-  ...["Code", "Downloads", "Job", "Link: 3", "Partition", "Pipeline", "Pipelines", "Registry", "Repository"],
-  ...["Scheduler", "Software", "Status", "Task", "Tasks", "Workflow"],
-  // Words that both languages spell alike.
-  ...["Experiment", "Linear", "Name", "Position", "Text", "Version", "Version 3"],
-  // Units.
-  ...["3/h", "3/min", "3/s"],
-];
+const ALIKE = Object.values({
+  names: [
+    "Lanekeeper",
+    "Nextflow",
+    "Slurm",
+    "Illumina",
+    "Oxford Nanopore",
+    "PacBio",
+    "Ion Torrent",
+    "Element",
+  ],
+  furtherNames: ["BGI", "MGI", "CSV", "JSON", "MD5", "SHA-256", "DNA", "RNA", "R1", "R2", "Name in Dorado"],
+  saidInGermanLaboratories: [
+    "Accession",
+    "Assembly",
+    "Barcode",
+    "Barcodes",
+    "Barcodes: 3",
+    "Barcoding",
+    "Bin",
+  ],
+  furtherOfThem: ["Depletion", "Kit", "Kits", "Read", "Reads", "Reads, R1", "Reads, R2"],
+  ofComputing: [
+    "Code",
+    "Downloads",
+    "Job",
+    "Link: 3",
+    "Log",
+    "Partition",
+    "Pipeline",
+    "Pipelines",
+    "Registry",
+  ],
+  furtherOfComputing: ["Repository", "Scheduler", "Software", "Status", "Task", "Tasks", "Workflow"],
+  spelledAlike: ["Experiment", "Linear", "Name", "Position", "Text", "Version", "Version 3"],
+  units: ["3/h", "3/min", "3/s"],
+}).flat();
 
 function textsOf(texts: object): Record<string, Text> {
   return { ...texts };

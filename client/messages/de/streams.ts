@@ -177,8 +177,8 @@ export const streams: Texts<typeof english> = {
       : count(problems, "Problem", "Probleme"),
   "streams.events.older": ({ most }) => `Bis zu ${most} neueste zeigen`,
   "streams.events.shown": ({ shown, isAll }) =>
-    shown === 1 && isAll
-      ? "1 Ereignis"
+    shown === 0 || (shown === 1 && isAll)
+      ? count(shown, "Ereignis", "Ereignisse")
       : `${isAll ? "Alle" : "Die neuesten"} ${count(shown, "Ereignis", "Ereignisse")}`,
   "streams.event.RUN_STARTED": "Beobachtung begonnen",
   "streams.event.FILE_INGESTED": ({ reads: amount, bases, from }) => `${reads(amount)}, ${bases} von ${from}`,
