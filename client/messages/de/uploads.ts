@@ -175,7 +175,4 @@ export const uploads: Texts<typeof english> = {
   "uploads.end.allText": "Sehen Sie sich die Lieferung an, und geben Sie sie frei, wenn sie vollständig ist.",
   "uploads.end.someText": "Diese nicht:",
   "uploads.end.more": ({ count }) => `… und ${count} weitere`,
-
-  "uploads.indicator": ({ count, percent }) => `${files(count)} unterwegs, ${percent} gesendet`,
-  "uploads.indicator.stopped": ({ count }) => `${files(count)} angehalten`,
 };
