@@ -176,6 +176,4 @@ export const uploads: Texts<typeof english> = {
   "uploads.end.someText": "Diese nicht:",
   "uploads.end.more": ({ count }) => `… und ${count} weitere`,
 
-  "uploads.indicator": ({ count, percent }) => `${files(count)} unterwegs, ${percent} gesendet`,
-  "uploads.indicator.stopped": ({ count }) => `${files(count)} angehalten`,
 };
