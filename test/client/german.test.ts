@@ -1,13 +1,15 @@
 import { expect } from "chai";
+import { deFacility } from "../../client/messages/deFacility.ts";
 import { deInside } from "../../client/messages/deInside.ts";
 import { deOutside } from "../../client/messages/deOutside.ts";
+import { enFacility } from "../../client/messages/enFacility.ts";
 import { enInside } from "../../client/messages/enInside.ts";
 import { enOutside } from "../../client/messages/enOutside.ts";
 
 type Text = string | ((values: Record<string, unknown>) => string);
 
-const english: Record<string, Text> = textsOf({ ...enOutside, ...enInside });
-const german: Record<string, Text> = textsOf({ ...deOutside, ...deInside });
+const english: Record<string, Text> = textsOf({ ...enOutside, ...enInside, ...enFacility });
+const german: Record<string, Text> = textsOf({ ...deOutside, ...deInside, ...deFacility });
 
 // One and several, none, an unknown one and a list: each text takes some of them.
 const VALUES = ["3", 3, 1, 0, null, ["3"]];
@@ -110,19 +112,19 @@ describe("the German texts", () => {
   });
 
   for (const [told, expected] of [
-    [deInside["catalog.found"]({ found: 3, total: 12 }), "3 von 12 Einträgen"],
-    [deInside["catalog.reset.mine"]({ entries: 1 }), "was Sie in einem Eintrag geändert haben"],
-    [deInside["catalog.reset.mine"]({ entries: 2 }), "was Sie in 2 Einträgen geändert haben"],
-    [deInside["runs.list.panel.all"]({ total: 1 }), "Den einen Lauf zeigen"],
-    [deInside["runs.list.panel.all"]({ total: 7 }), "Alle 7 Läufe"],
+    [deFacility["catalog.found"]({ found: 3, total: 12 }), "3 von 12 Einträgen"],
+    [deFacility["catalog.reset.mine"]({ entries: 1 }), "was Sie in einem Eintrag geändert haben"],
+    [deFacility["catalog.reset.mine"]({ entries: 2 }), "was Sie in 2 Einträgen geändert haben"],
+    [deFacility["runs.list.panel.all"]({ total: 1 }), "Den einen Lauf zeigen"],
+    [deFacility["runs.list.panel.all"]({ total: 7 }), "Alle 7 Läufe"],
     [
-      deInside["streams.page.stopping"]({ waiting: 1 }),
+      deFacility["streams.page.stopping"]({ waiting: 1 }),
       "Wird beendet: Erst wird noch 1 Datei gezählt. Bei einer, die gerade geschrieben wird, kann das eine halbe Minute dauern.",
     ],
-    [deInside["streams.events.shown"]({ shown: 1, isAll: true }), "1 Ereignis"],
-    [deInside["streams.events.shown"]({ shown: 50, isAll: false }), "Die neuesten 50 Ereignisse"],
+    [deFacility["streams.events.shown"]({ shown: 1, isAll: true }), "1 Ereignis"],
+    [deFacility["streams.events.shown"]({ shown: 50, isAll: false }), "Die neuesten 50 Ereignisse"],
     [
-      deInside["sequencing.undo.runs"]({ names: "A, B", others: 1 }),
+      deFacility["sequencing.undo.runs"]({ names: "A, B", others: 1 }),
       "Er hat diese Läufe geändert: A, B und 1 weiteren.",
     ],
   ])
