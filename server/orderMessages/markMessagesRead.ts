@@ -1,0 +1,43 @@
+import { Notification } from "../../db/models/Notification.ts";
+import { transaction } from "../../db/transaction.ts";
+import { announce } from "../changes/announce.ts";
+import type { SignedInContext } from "../context.ts";
+import { findOrder } from "../orders/findOrder.ts";
+
+// Only forward, and never past what was written: two windows at once, and one that shows less, change nothing. The caller
+// waits for the order only here, where it holds nothing yet.
+const ADVANCE = `
+  insert into order_message_reads as reads (order_id, user_id, seq)
+  select order_id, ?, least(max(seq), ?) from order_messages where order_id = ? group by order_id
+  on conflict (order_id, user_id) do update set seq = excluded.seq, updated_at = now() where reads.seq < excluded.seq
+  returning seq`;
+
+/** Notes that the caller has seen the messages of an order up to a seq; with them what was told them of these.
+ *  Gives { orderId, isChanged }. Raises orderNotFound, forbidden. */
+export async function markMessagesRead(
+  ctx: SignedInContext,
+  { orderId, seq }: { orderId: string; seq: number },
+) {
+  await findOrder(ctx, orderId);
+  return transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { seq: number }[] }>(ADVANCE, [ctx.user.id, seq, orderId]);
+    const told = await Notification.query(trx)
+      .where({ userId: ctx.user.id, orderId })
+      .whereIn("kind", ["message.posted", "message.mention"])
+      .whereNull("readAt")
+      .whereRaw("(data ->> 'seq')::integer <= ?", [seq])
+      .select("id")
+      .orderBy("id")
+      .forUpdate();
+    if (told.length > 0)
+      await Notification.query(trx)
+        .whereIn(
+          "id",
+          told.map(({ id }) => id),
+        )
+        .patch({ readAt: new Date() });
+    const isChanged = rows.length > 0 || told.length > 0;
+    if (isChanged) await announce(trx, `notification:${ctx.user.id}`);
+    return { orderId, isChanged };
+  });
+}
