@@ -6,8 +6,9 @@ const ORDERS_MAX = 500;
 
 // What was written before somebody came is not news to them.
 const COUNT = `
-  select messages.order_id, orders.order_number, orders.name, count(*)::integer as unread,
-    count(*) filter (where messages.mentioned_ids @> array[:userId])::integer as mentions, max(messages.created_at) as last_at
+  select messages.order_id as "orderId", orders.order_number as "orderNumber", orders.name, count(*)::integer as unread,
+    count(*) filter (where messages.mentioned_ids @> array[:userId])::integer as mentions,
+    max(messages.created_at) as "lastAt"
   from order_messages messages
   join orders on orders.id = messages.order_id
   join users on users.id = :userId

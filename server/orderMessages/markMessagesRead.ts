@@ -1,11 +1,14 @@
+import { Order } from "../../db/models/Order.ts";
 import { Notification } from "../../db/models/Notification.ts";
 import { transaction } from "../../db/transaction.ts";
+import { raise } from "../apiError.ts";
 import { announce } from "../changes/announce.ts";
 import type { SignedInContext } from "../context.ts";
-import { findOrder } from "../orders/findOrder.ts";
+import { forbidden } from "../errors.ts";
+import { maySeeOrder } from "../orders/access.ts";
+import { orderNotFound } from "../orders/errors.ts";
 
-// Only forward, and never past what was written: two windows at once, and one that shows less, change nothing. The caller
-// waits for the order only here, where it holds nothing yet.
+// Only forward, and never past what was written: two windows at once, and one that shows less, change nothing.
 const ADVANCE = `
   insert into order_message_reads as reads (order_id, user_id, seq)
   select order_id, ?, least(max(seq), ?) from order_messages where order_id = ? group by order_id
@@ -18,8 +21,10 @@ export async function markMessagesRead(
   ctx: SignedInContext,
   { orderId, seq }: { orderId: string; seq: number },
 ) {
-  await findOrder(ctx, orderId);
   return transaction(async (trx) => {
+    // Kept from being deleted, and not from being written on.
+    const order = (await Order.query(trx).findById(orderId).forKeyShare()) ?? raise(orderNotFound());
+    if (!maySeeOrder(ctx.user, order)) raise(forbidden());
     const { rows } = await trx.raw<{ rows: { seq: number }[] }>(ADVANCE, [ctx.user.id, seq, orderId]);
     const told = await Notification.query(trx)
       .where({ userId: ctx.user.id, orderId })
