@@ -1,6 +1,8 @@
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { notifications } from "./en/notifications.ts";
+import { orderMessages } from "./en/orderMessages.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { sheet } from "./en/sheet.ts";
@@ -12,6 +14,8 @@ export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...notifications,
+  ...orderMessages,
   ...orders,
   ...samples,
   ...sheet,
