@@ -19,7 +19,9 @@ export async function presentMessages(user: SessionUser, messages: OrderMessage[
     return {
       id: message.id,
       seq: message.seq,
-      author: author ? { ...presentName(author), id: author.id, role: author.role } : null,
+      author: author
+        ? { id: author.id, firstName: author.firstName, lastName: author.lastName, role: author.role }
+        : null,
       isOwn: message.userId === user.id,
       body: isDeleted ? null : message.body,
       mentions: isDeleted ? [] : message.mentionedIds.flatMap((id) => presentName(people.get(id)) ?? []),
