@@ -27,7 +27,7 @@ export function Composer({ orderId }: { orderId: string }) {
 
   function send() {
     if (isEmpty || post.isPending) return;
-    const mentionedIds = mentionedIn(typed.text, data?.people ?? [], typed.chosen);
+    const mentionedIds = data ? mentionedIn(typed.text, data.people, typed.chosen) : typed.chosen;
     post.mutate({ orderId, body: typed.text, mentionedIds });
   }
 

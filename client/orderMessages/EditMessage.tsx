@@ -36,7 +36,7 @@ export function EditMessage({
 
   function save() {
     if (isEmpty || edit.isPending) return;
-    const mentionedIds = mentionedIn(typed.text, data?.people ?? [], typed.chosen);
+    const mentionedIds = data ? mentionedIn(typed.text, data.people, typed.chosen) : typed.chosen;
     edit.mutate({ orderId, messageId: message.id, body: typed.text, mentionedIds });
   }
 

@@ -1,6 +1,6 @@
 import { Combobox, Textarea, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { nameOf, type Person } from "./message.ts";
@@ -41,6 +41,14 @@ export function MessageField({
   const mention = mentionAt(typed.text, caret);
   const offered = mention ? peopleNamed(data?.people ?? [], mention.typed) : [];
   const isOffering = combobox.dropdownOpened && offered.length > 0;
+
+  const shownIds = offered.map(({ id }) => id).join(" ");
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    // Once they are drawn: what is chosen first is what Enter takes.
+    if (isOffering) selectFirstOption();
+    // oxlint-disable-next-line react/exhaustive-deps -- its functions are others at each turn
+  }, [isOffering, shownIds]);
 
   function choose(person: Person | undefined) {
     if (!mention || !person) return;
@@ -91,11 +99,8 @@ export function MessageField({
             const { value, selectionStart } = event.currentTarget;
             setCaret(selectionStart);
             onType({ ...typed, text: value });
-            if (mentionAt(value, selectionStart)) {
-              combobox.openDropdown();
-              combobox.updateSelectedOptionIndex("active");
-              combobox.selectFirstOption();
-            } else combobox.closeDropdown();
+            if (mentionAt(value, selectionStart)) combobox.openDropdown();
+            else combobox.closeDropdown();
           }}
         />
       </Combobox.EventsTarget>
