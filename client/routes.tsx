@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { checklistRoutes } from "./checklists/checklistRoutes.ts";
+import { notificationRoutes } from "./notifications/notificationRoutes.ts";
 import { orderRoutes } from "./orders/orderRoutes.ts";
 import { runRoutes } from "./runs/runRoutes.ts";
 import { sessionRoutes } from "./session/sessionRoutes.ts";
@@ -37,6 +38,7 @@ const tree = rootRoute.addChildren([
   signedIn.addChildren([
     home,
     ...orderRoutes,
+    ...notificationRoutes,
     ...streamRoutes,
     ...studyRoutes,
     ...checklistRoutes,

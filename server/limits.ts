@@ -187,3 +187,19 @@ export const CATALOG_MAX_BYTES = 20 * MIB;
 export const CATALOG_FETCH_MS = 10_000;
 export const CATALOG_REDIRECTS_MAX = 3;
 export const CATALOG_VALUES_MAX = 500_000;
+
+/** What is kept of what changed for a person; how long further ones of a kind for an order are counted with one that is
+ *  unread. */
+export const NOTIFICATIONS_KEPT_PER_PERSON = 500;
+export const NOTIFICATION_DAYS = 90;
+export const NOTIFICATION_FOLD_MS = 30 * 60 * 1000;
+
+/** Of what is written on orders: how many messages one has, whom one of them may name, and how much of it a notification
+ *  shows; how long a deleted one can be taken back, after which its words are erased; for how long one counts as unread. */
+export const MESSAGES_PER_ORDER_MAX = 5_000;
+export const MESSAGES_LIMIT_DEFAULT = 30;
+export const MESSAGES_LIMIT_MAX = 100;
+export const MENTIONS_PER_MESSAGE_MAX = 20;
+export const MESSAGE_EXCERPT_CHARACTERS = 140;
+export const MESSAGE_RESTORE_MS = 60 * 60 * 1000;
+export const MESSAGE_UNREAD_DAYS = 90;

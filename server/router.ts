@@ -8,6 +8,8 @@ import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
+import { notificationsRouter } from "./notifications/router.ts";
+import { orderMessagesRouter } from "./orderMessages/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
@@ -39,6 +41,8 @@ const features = {
   imports: importsRouter,
   instance: instanceRouter,
   modules: modulesRouter,
+  notifications: notificationsRouter,
+  orderMessages: orderMessagesRouter,
   orders: ordersRouter,
   organisms: organismsRouter,
   pipelines: pipelinesRouter,

@@ -1,6 +1,8 @@
 import { checklists } from "./de/checklists.ts";
 import { delivery } from "./de/delivery.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
+import { notifications } from "./de/notifications.ts";
+import { orderMessages } from "./de/orderMessages.ts";
 import { orders } from "./de/orders.ts";
 import { samples } from "./de/samples.ts";
 import { sheet } from "./de/sheet.ts";
@@ -14,6 +16,8 @@ export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...notifications,
+  ...orderMessages,
   ...orders,
   ...samples,
   ...sheet,
