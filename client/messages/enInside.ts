@@ -4,6 +4,7 @@ import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { explore } from "./en/explore.ts";
 import { forms } from "./en/forms.ts";
+import { home } from "./en/home.ts";
 import { imports } from "./en/imports.ts";
 import { modules } from "./en/modules.ts";
 import { orders } from "./en/orders.ts";
@@ -21,6 +22,7 @@ import { streamOffers } from "./en/streamOffers.ts";
 import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
 import { technology } from "./en/technology.ts";
+import { timeline } from "./en/timeline.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
 
@@ -32,6 +34,7 @@ export const enInside = {
   ...deliveryLinks,
   ...explore,
   ...forms,
+  ...home,
   ...imports,
   ...modules,
   ...orders,
@@ -49,6 +52,7 @@ export const enInside = {
   ...streams,
   ...studies,
   ...technology,
+  ...timeline,
   ...uploads,
   ...users,
 };

@@ -1,0 +1,93 @@
+import { count } from "../count.ts";
+import type { home as english } from "../en/home.ts";
+import type { Texts } from "../t.ts";
+
+export const home: Texts<typeof english> = {
+  "home.title": "Übersicht",
+  "home.failed": "Die Übersicht ließ sich nicht laden",
+  "home.more": ({ more }) => `und ${more} weitere`,
+  "home.all": "Alle zeigen",
+  "home.samples": ({ samples }) => count(samples, "Probe", "Proben"),
+  "home.unnamed": "Ohne Namen",
+
+  "home.empty.title": "Willkommen. Was sollen wir sequenzieren?",
+  "home.empty.text":
+    "Ein Auftrag sagt, was Sie sequenziert haben möchten, und listet Ihre Proben auf. Von da an zeigt diese Seite, wo jede von ihnen ist.",
+  "home.empty.action": "Ersten Auftrag beginnen",
+
+  "home.waiting": "Wartet auf Sie",
+  "home.waiting.none": "Nichts wartet auf Sie.",
+  "home.waiting.draft": "Entwurf fertigstellen",
+  "home.waiting.send": "Proben schicken",
+  "home.waiting.problem": ({ code }) => `Problem mit ${code}`,
+  "home.waiting.fetch": "Dateien abholen",
+  "home.waiting.draftMore": ({ more }) => count(more, "weiterer Entwurf", "weitere Entwürfe"),
+  "home.waiting.sendMore": ({ more }) =>
+    count(
+      more,
+      "weiterer Auftrag mit nicht geschickten Proben",
+      "weitere Aufträge mit nicht geschickten Proben",
+    ),
+  "home.waiting.problemMore": ({ more }) =>
+    count(more, "weitere Probe mit einem Problem", "weitere Proben mit einem Problem"),
+  "home.waiting.fetchMore": ({ more }) =>
+    count(more, "weitere Lieferung zum Abholen", "weitere Lieferungen zum Abholen"),
+  "home.where": "Wo Ihre Proben sind",
+  "home.where.none": "Sie erscheinen hier, sobald ein Auftrag eingereicht ist.",
+  "home.where.DELIVERED": "Geliefert",
+  "home.current": "Ihre Aufträge",
+  "home.current.none": "Noch ist kein Auftrag eingereicht.",
+  "home.moved": "Zuletzt bewegt",
+  "home.results": "Neue Ergebnisse",
+  "home.results.none": "Ergebnisse, die das Labor für Sie auswählt, erscheinen hier.",
+  "home.newOrder": "Neuer Auftrag",
+
+  "home.intake": "Neue Aufträge",
+  "home.intake.none": "Kein Auftrag wartet auf seine Proben.",
+  "home.intake.announced": ({ time }) => `eingereicht ${time}`,
+  "home.receive": "Proben anzunehmen",
+  "home.receive.none": "Keine Proben sind unterwegs.",
+  "home.receive.sent": ({ time }) => `geschickt ${time}`,
+  "home.uploads": "Laufende Uploads",
+  "home.uploads.none": "Gerade wird nichts hochgeladen.",
+  "home.uploads.progress": ({ received, expected }) => `${received} von ${expected}`,
+  "home.uploads.files": ({ files }) => count(files, "Datei", "Dateien"),
+  "home.uploads.last": ({ time }) => `zuletzt ${time}`,
+  "home.runs": "Läufe, die Sie brauchen",
+  "home.runs.none": "Kein Lauf braucht Sie.",
+  "home.runs.active": ({ runs }) => count(runs, "Lauf wartet oder läuft", "Läufe warten oder laufen"),
+  "home.runs.need.failed": "Fehlgeschlagen",
+  "home.runs.need.outputs": "Ergebnisse nicht übernommen",
+  "home.runs.need.lost": "Antwortet nicht",
+  "home.runs.need.review": "Zu prüfen",
+  "home.runs.review": ({ reads }) =>
+    count(reads, "Read-Datei wartet auf Prüfung", "Read-Dateien warten auf Prüfung"),
+  "home.streams": "Sequenziergeräte bei der Arbeit",
+  "home.streams.none": "Kein Sequenziergerät wird beobachtet.",
+  "home.streams.yield": ({ reads, bases }) => `${reads} Reads, ${bases}`,
+  "home.streams.lastFile": ({ time }) => `letzte Datei ${time}`,
+  "home.streams.noFile": "noch keine Datei",
+  "home.streams.stalled": "Steht still",
+  "home.streams.diskLow": "Platte fast voll",
+  "home.streams.folderMissing": "Ordner fehlt",
+  "home.todo": "Außerdem zu tun",
+  "home.todo.none": "Sonst wartet nichts.",
+  "home.todo.publish": "Lieferung freigeben",
+  "home.todo.review": ({ code }) => `Qualität von ${code} prüfen`,
+  "home.todo.problem": ({ code }) => `Problem mit ${code} klären`,
+  "home.todo.publishMore": ({ more }) =>
+    count(more, "weitere Lieferung freizugeben", "weitere Lieferungen freizugeben"),
+  "home.todo.reviewMore": ({ more }) => count(more, "weitere Probe zu prüfen", "weitere Proben zu prüfen"),
+  "home.todo.problemMore": ({ more }) =>
+    count(more, "weitere Probe mit einem Problem", "weitere Proben mit einem Problem"),
+  "home.storage": "Freier Speicher",
+  "home.storage.failed": "Der freie Platz ließ sich nicht erfragen",
+  "home.storage.none": "Noch ist kein Ordner gesetzt.",
+  "home.storage.files": "Sequenzierdateien",
+  "home.storage.runs": "Pipeline-Läufe",
+  "home.storage.streams": "Sequenziergeräte",
+  "home.storage.free": ({ free, total }) => `${free} von ${total} frei`,
+  "home.storage.noAnswer": "Die Platte antwortet nicht",
+  "home.storage.grows": ({ perDay }) => `${perDay} Reads am Tag in den letzten 30 Tagen`,
+  "home.storage.lasts": ({ days }) => `reicht so noch etwa ${days}`,
+};
