@@ -1,4 +1,5 @@
 import { stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
 import { raw } from "objection";
 import { Read } from "../../db/models/Read.ts";
 import { firstIdSince } from "../../db/newId.ts";
@@ -27,7 +28,13 @@ export async function storageLeft({ site }: SignedInContext) {
     { use: "runs" as const, folder: runs },
     { use: "streams" as const, folder: config.outputRoot },
   ].flatMap(({ use, folder }) => (folder === null ? [] : { use, folder }));
-  const spaces = await Promise.all(folders.map(({ folder }) => spaceOf(folder)));
+  const spaces = await Promise.all(
+    // The folder of runs is made for the first of them, beside what is there.
+    folders.map(
+      async ({ use, folder }) =>
+        (await spaceOf(folder)) ?? (use === "runs" ? spaceOf(dirname(folder)) : undefined),
+    ),
+  );
   const places = folders.map(({ use }, index) => {
     const space = spaces[index];
     const grows = use === "files" && bytesPerDay > 0;
