@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { formatBases, formatCount } from "../streams/figures.ts";
-import { StreamStatusBadge } from "../streams/StreamStatusBadge.tsx";
 import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatDateTime } from "../ui/format.ts";
@@ -215,7 +214,9 @@ function StreamsCard({ home: { streams } }: { home: FacilityView }) {
               ]}
               badge={
                 trouble === null ? (
-                  <StreamStatusBadge status={status} />
+                  <WordBadge color={status === "ACTIVE" ? "teal" : "orange"}>
+                    {t(`home.streams.${status}`)}
+                  </WordBadge>
                 ) : (
                   <WordBadge color="red">{t(`home.streams.${trouble}`)}</WordBadge>
                 )

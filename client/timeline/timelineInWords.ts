@@ -1,7 +1,6 @@
-import { t } from "../messages/t.ts";
+import { LOCALE, t } from "../messages/t.ts";
 import { formatBases } from "../streams/figures.ts";
 import { formatBytes, formatDate, formatDateTime } from "../ui/format.ts";
-import { LOCALE } from "../messages/t.ts";
 import { type AnyTimeline, type Detail, isMine, type Stage, type Waiting } from "./timeline.ts";
 
 const oneDecimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
@@ -43,7 +42,7 @@ function partsOf(detail: Detail): (string | null)[] {
     case "stream":
       return [
         t("timeline.detail.stream", { barcode: detail.barcode }),
-        t(`streams.status.${detail.status}`),
+        t(`timeline.stream.${detail.status}`),
         t("timeline.detail.reads", { reads: detail.reads }),
         formatBases(detail.bases),
         t("timeline.detail.files", { files: detail.files }),
@@ -76,7 +75,7 @@ function partsOf(detail: Detail): (string | null)[] {
     case "analysis":
       return [
         detail.pipeline,
-        t(`runs.status.${detail.status}`),
+        t(`timeline.run.${detail.status}`),
         detail.status === "running" && detail.progress !== null
           ? t("timeline.detail.percent", { percent: detail.progress })
           : null,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { loadInsideMessages } from "../messages/loadMessages.ts";
+import { loadInside } from "../loadInside.ts";
 import { rootRoute } from "../rootRoute.ts";
 import { signedIn } from "../signedInRoute.ts";
 
@@ -14,6 +14,6 @@ export const sampleTimeline = createRoute({
 export const linkedSample = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sample/$token",
-  beforeLoad: loadInsideMessages,
+  beforeLoad: loadInside,
   component: lazyRouteComponent(() => import("./LinkedSamplePage.tsx"), "LinkedSamplePage"),
 });

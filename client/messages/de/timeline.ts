@@ -85,6 +85,15 @@ export const timeline: Texts<typeof english> = {
   "timeline.waits.fetch.you": "Holen Sie ihre Dateien ab.",
   "timeline.waits.fetch.them": "Ihre Dateien werden abgeholt.",
 
+  "timeline.run.pending": "nicht gestartet",
+  "timeline.run.queued": "in der Warteschlange",
+  "timeline.run.running": "läuft",
+  "timeline.run.completed": "abgeschlossen",
+  "timeline.run.failed": "fehlgeschlagen",
+  "timeline.run.cancelled": "abgebrochen",
+  "timeline.stream.ACTIVE": "wird beobachtet",
+  "timeline.stream.STOPPING": "wird beendet",
+  "timeline.stream.STOPPED": "beendet",
   "timeline.detail.plan": ({ run, instrument }) =>
     instrument === null ? `Lauf ${run}` : `Lauf ${run} auf ${instrument}`,
   "timeline.detail.barcode": ({ barcode }) => `Barcode ${barcode}`,

@@ -81,6 +81,15 @@ export const timeline = {
   "timeline.waits.fetch.you": "Fetch its files.",
   "timeline.waits.fetch.them": "The owner fetches its files.",
 
+  "timeline.run.pending": "not started",
+  "timeline.run.queued": "queued",
+  "timeline.run.running": "running",
+  "timeline.run.completed": "completed",
+  "timeline.run.failed": "failed",
+  "timeline.run.cancelled": "cancelled",
+  "timeline.stream.ACTIVE": "being watched",
+  "timeline.stream.STOPPING": "stopping",
+  "timeline.stream.STOPPED": "stopped",
   "timeline.detail.plan": ({ run, instrument }: { run: string; instrument: string | null }) =>
     instrument === null ? `Run ${run}` : `Run ${run} on ${instrument}`,
   "timeline.detail.barcode": ({ barcode }: { barcode: string }) => `barcode ${barcode}`,
