@@ -37,7 +37,7 @@ export function HomeCard({
               <WordBadge color={urgent ? "red" : "gray"}>{formatNumber(total)}</WordBadge>
             )}
           </Group>
-          {all}
+          {all && <div className={classes.all}>{all}</div>}
         </Group>
         {note}
         {isEmpty ? <Text c="dimmed">{none}</Text> : children}

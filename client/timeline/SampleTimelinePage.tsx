@@ -1,4 +1,4 @@
-import { Card, Grid, Stack, Title } from "@mantine/core";
+import { Card, Stack, Title } from "@mantine/core";
 import { IconTestPipeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -15,6 +15,7 @@ import { NextStep } from "./NextStep.tsx";
 import { SampleLinksPanel } from "./SampleLinksPanel.tsx";
 import { StageList } from "./StageList.tsx";
 import { isMoving, type SampleTimeline } from "./timeline.ts";
+import classes from "./timeline.module.css";
 
 // Changes of the order are told at once; how far a sequencer or an upload is, is not.
 const MOVING_MS = 10_000;
@@ -59,26 +60,22 @@ function SampleView({ timeline }: { timeline: SampleTimeline }) {
       breadcrumbs={orderBreadcrumbs(order)}
       description={about.join(" · ")}
     >
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
-          <Stack gap="lg">
-            <NextStep timeline={timeline} />
+      <div className={classes.page}>
+        <div className={classes.next}>
+          <NextStep timeline={timeline} />
+        </div>
+        <Card withBorder component="section" aria-labelledby="way-title" className={classes.way ?? ""}>
+          <Stack gap="md">
+            <Title order={2} size="h4" id="way-title">
+              {t("timeline.way")}
+            </Title>
+            <StageList timeline={timeline} />
           </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
-          <Card withBorder component="section" aria-labelledby="way-title">
-            <Stack gap="md">
-              <Title order={2} size="h4" id="way-title">
-                {t("timeline.way")}
-              </Title>
-              <StageList timeline={timeline} />
-            </Stack>
-          </Card>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }} offset={{ base: 0, md: 7 }} order={3}>
+        </Card>
+        <div className={classes.share}>
           <SampleLinksPanel orderId={order.id} sampleId={sample.id} isDraft={order.status === "DRAFT"} />
-        </Grid.Col>
-      </Grid>
+        </div>
+      </div>
     </Page>
   );
 }

@@ -38,8 +38,8 @@ export function StageList({ timeline }: { timeline: AnyTimeline }) {
           {stage.waiting && <Text size="sm">{waitsFor(viewer, stage.waiting)}</Text>}
           {stage.details.length > 0 && (
             <ul className={classes.details}>
-              {stage.details.map((detail, index) => (
-                <Text component="li" size="sm" key={index} className={classes.detail}>
+              {stage.details.map((detail) => (
+                <Text component="li" size="sm" key={keyOf(detail)} className={classes.detail}>
                   <DetailLink timeline={timeline} detail={detail}>
                     {detailInWords(detail)}
                   </DetailLink>
@@ -56,6 +56,16 @@ export function StageList({ timeline }: { timeline: AnyTimeline }) {
       ))}
     </ol>
   );
+}
+
+function keyOf(detail: Detail): string {
+  if (detail.kind === "stream") return `${detail.streamRunId} ${detail.barcode}`;
+  if (detail.kind === "plan") return detail.sequencingRunId;
+  if (detail.kind === "transfer") return `transfer ${detail.role} ${detail.at}`;
+  if (detail.kind === "file") return detail.role;
+  // A link names no runs.
+  if (detail.kind === "analysis") return `${detail.runId ?? detail.pipeline} ${detail.startedAt ?? ""}`;
+  return detail.kind;
 }
 
 /** Leads to what is told of, where there is a page of it. */

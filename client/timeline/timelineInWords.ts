@@ -37,7 +37,7 @@ function partsOf(detail: Detail): (string | null)[] {
       return [
         t("timeline.detail.plan", { run: detail.runId, instrument: detail.instrument }),
         detail.runDate === null ? null : formatDate(`${detail.runDate}T12:00:00`),
-        detail.barcode === null ? null : t("timeline.detail.barcode", { barcode: detail.barcode }),
+        detail.barcode,
       ];
     case "stream":
       return [
@@ -82,7 +82,7 @@ function partsOf(detail: Detail): (string | null)[] {
         detail.endedAt === null ? null : formatDateTime(detail.endedAt),
         detail.isFinal ? t("timeline.detail.final") : null,
       ];
-    case "downloads":
+    default:
       return [t("timeline.detail.files", { files: detail.files }), formatBytes(detail.bytes)];
   }
 }

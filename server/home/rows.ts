@@ -1,4 +1,4 @@
-import { Order } from "../../db/models/Order.ts";
+import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
 

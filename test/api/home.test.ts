@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { Order } from "../../db/models/Order.ts";
+import type { Order } from "../../db/models/Order.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";

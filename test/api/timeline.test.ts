@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { Download } from "../../db/models/Download.ts";
-import { Order } from "../../db/models/Order.ts";
+import type { Order } from "../../db/models/Order.ts";
 import { SampleLink } from "../../db/models/SampleLink.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";

@@ -208,7 +208,7 @@ describe("the way of a sample", () => {
     ],
   ];
   for (const [name, facts, line, awaited, on] of facility)
-    it(`${name}`, () => expect(told("facility", facts)).to.deep.equal([line, awaited, on]));
+    it(name, () => expect(told("facility", facts)).to.deep.equal([line, awaited, on]));
 
   const owner: [string, SampleFacts, string, Awaited | undefined, string | undefined][] = [
     [
@@ -241,7 +241,7 @@ describe("the way of a sample", () => {
     ],
   ];
   for (const [name, facts, line, awaited, on] of owner)
-    it(`${name}`, () => expect(told("owner", facts)).to.deep.equal([line, awaited, on]));
+    it(name, () => expect(told("owner", facts)).to.deep.equal([line, awaited, on]));
 
   it("tells whoever holds a link quantities, and neither checksums nor downloads nor where a run is", () => {
     const facts: SampleFacts = {

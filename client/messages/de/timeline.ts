@@ -96,7 +96,6 @@ export const timeline: Texts<typeof english> = {
   "timeline.stream.STOPPED": "beendet",
   "timeline.detail.plan": ({ run, instrument }) =>
     instrument === null ? `Lauf ${run}` : `Lauf ${run} auf ${instrument}`,
-  "timeline.detail.barcode": ({ barcode }) => `Barcode ${barcode}`,
   "timeline.detail.stream": ({ barcode }) => `Live-Sequenzierung, ${barcode}`,
   "timeline.detail.reads": ({ reads }) => count(reads, "Read", "Reads"),
   "timeline.detail.files": ({ files }) => count(files, "Datei", "Dateien"),

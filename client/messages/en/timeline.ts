@@ -92,7 +92,6 @@ export const timeline = {
   "timeline.stream.STOPPED": "stopped",
   "timeline.detail.plan": ({ run, instrument }: { run: string; instrument: string | null }) =>
     instrument === null ? `Run ${run}` : `Run ${run} on ${instrument}`,
-  "timeline.detail.barcode": ({ barcode }: { barcode: string }) => `barcode ${barcode}`,
   "timeline.detail.stream": ({ barcode }: { barcode: string }) => `Live run, ${barcode}`,
   "timeline.detail.reads": ({ reads }: { reads: number }) => count(reads, "read", "reads"),
   "timeline.detail.files": ({ files }: { files: number }) => count(files, "file", "files"),
