@@ -1,6 +1,7 @@
 import { checklists } from "./de/checklists.ts";
 import { delivery } from "./de/delivery.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
+import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
 import { orderMessages } from "./de/orderMessages.ts";
 import { orders } from "./de/orders.ts";
@@ -8,6 +9,7 @@ import { samples } from "./de/samples.ts";
 import { sheet } from "./de/sheet.ts";
 import { studies } from "./de/studies.ts";
 import { technology } from "./de/technology.ts";
+import { timeline } from "./de/timeline.ts";
 import type { enInside } from "./enInside.ts";
 import type { Texts } from "./t.ts";
 
@@ -16,6 +18,7 @@ export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...home,
   ...notifications,
   ...orderMessages,
   ...orders,
@@ -23,4 +26,5 @@ export const deInside: Texts<typeof enInside> = {
   ...sheet,
   ...studies,
   ...technology,
+  ...timeline,
 };
