@@ -1,0 +1,203 @@
+import { Order } from "../../db/models/Order.ts";
+import { Read } from "../../db/models/Read.ts";
+import type { SignedInContext } from "../context.ts";
+import { publishDelivery } from "../delivery/publishDelivery.ts";
+import { beginDownload } from "../downloads/beginDownload.ts";
+import { createOrder } from "../orders/createOrder.ts";
+import { updateOrder } from "../orders/updateOrder.ts";
+import { writeNotes } from "../orders/writeNotes.ts";
+import { assignReads } from "../reads/assignReads.ts";
+import { changeFacilityStatus } from "../samples/changeFacilityStatus.ts";
+import { saveSamples } from "../samples/saveSamples.ts";
+import type { Site } from "../site.ts";
+import { type DemoOrder, ORDER_NAMES, ORDERS, type Stage, STAGES } from "./content/orders.ts";
+import { type Recipe, RECIPES } from "./content/recipes.ts";
+import { DEMO_TECHNOLOGIES, type DemoTechnology } from "./content/technologies.ts";
+import { actingAs } from "./demoUser.ts";
+import { planRun, type PlannedRun } from "./planRun.ts";
+import { type DemoSample, samplesOf } from "./samplesOf.ts";
+import { type Moment, travelBack } from "./travelBack.ts";
+import { writeReads } from "./writeReads.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days from the beginning of an order to each of its stages, where it is old enough. */
+const DAYS_TO: Record<Stage, number> = {
+  draft: 0,
+  submitted: 0.8,
+  sent: 2,
+  received: 4.1,
+  planned: 6.3,
+  partly: 9.2,
+  arrived: 9.9,
+  published: 11.2,
+  fetched: 12.4,
+};
+const YOUNGEST_MS = 20 * 60 * 1000;
+const FILES_AT_ONCE = 8;
+
+/** Makes an order of the demo with all that has become of it, through the operations that people use; then it has
+ *  happened in the past. Gives its id. */
+export async function seedOrder(site: Site, asked: DemoOrder, now: Date): Promise<string> {
+  const recipe: Recipe = RECIPES[asked.recipe];
+  const number = ORDERS.findIndex(({ key }) => key === asked.key) + 1;
+  const life: Life = {
+    asked,
+    number,
+    recipe,
+    technology: DEMO_TECHNOLOGIES[recipe.technology],
+    samples: samplesOf(recipe, { count: asked.samples, number }),
+    owner: await actingAs(site, asked.owner),
+    facility: await actingAs(site, number % 3 === 0 ? "noor" : "frederick"),
+  };
+  const times = timesOf(asked, now);
+  const moments: Moment[] = [momentOf(times, "draft")];
+  const id = await begin(life);
+  for (const stage of STAGES.slice(1, STAGES.indexOf(asked.stage) + 1)) {
+    moments.push(momentOf(times, stage));
+    await REACH[stage]?.(life, id, times);
+  }
+  if (asked.notes !== undefined) await writeNotes(life.facility, { orderId: id, notes: asked.notes });
+  await travelBack(id, moments);
+  return id;
+}
+
+interface Life {
+  asked: DemoOrder;
+  number: number;
+  recipe: Recipe;
+  technology: DemoTechnology;
+  samples: DemoSample[];
+  owner: SignedInContext;
+  facility: SignedInContext;
+  run?: PlannedRun;
+}
+
+type Times = Record<Stage, Date>;
+
+// An order that is too young for all it has been through went through it faster.
+function timesOf({ daysAgo, stage, key }: DemoOrder, now: Date): Times {
+  const beganMs = now.getTime() - daysAgo * DAY_MS;
+  const pace = Math.min(1, (daysAgo * DAY_MS - YOUNGEST_MS) / (Math.max(DAYS_TO[stage], 0.1) * DAY_MS));
+  // Not all at the same minute of the day.
+  const oddMs = (key.length * 7 + key.charCodeAt(0) * 13) * 60_000 * pace;
+  return Object.fromEntries(
+    STAGES.map((name) => {
+      const atMs = beganMs + DAYS_TO[name] * pace * DAY_MS - oddMs;
+      return [name, new Date(Math.min(atMs, now.getTime() - YOUNGEST_MS))];
+    }),
+  ) as Times;
+}
+
+const momentOf = (times: Times, stage: Stage): Moment => ({ really: new Date(), told: times[stage] });
+
+async function begin({ asked, recipe, technology, samples, owner }: Life): Promise<string> {
+  const { id } = await createOrder(owner, {
+    name: ORDER_NAMES[asked.key] ?? recipe.orders[asked.name] ?? asked.key,
+    platform: technology.platform,
+    instrumentModel: technology.instrumentModel,
+    libraryStrategy: recipe.libraryStrategy,
+    librarySource: recipe.librarySource,
+    librarySelection: recipe.librarySelection,
+    customFields: { _sequencing_tech: technology.selection },
+  });
+  await saveSamples(owner, {
+    orderId: id,
+    samples: samples.map(({ code, title, organism, taxId }) => ({
+      sampleId: code,
+      sampleTitle: title,
+      scientificName: organism,
+      taxId,
+      isNew: true,
+    })),
+  });
+  return id;
+}
+
+const REACH: Partial<Record<Stage, (life: Life, orderId: string, times: Times) => Promise<unknown>>> = {
+  submitted: ({ owner }, orderId) => updateOrder(owner, { orderId, status: "SUBMITTED" }),
+  sent: ({ owner }, orderId) => updateOrder(owner, { orderId, markSamplesSent: true }),
+  received: ({ facility, samples, asked }, orderId) =>
+    changeFacilityStatus(facility, {
+      orderId,
+      updates: samples.map(({ code }, index) => ({
+        sampleId: code,
+        facilityStatus: asked.hasIssue && index % 6 === 4 ? "ISSUE" : "PROCESSING",
+      })),
+    }),
+  async planned(life, orderId, times) {
+    const { facility: ctx, technology, samples, number } = life;
+    const isOver = STAGES.indexOf(life.asked.stage) > STAGES.indexOf("planned");
+    const run = { orderId, technology, samples, number: 100 + number, at: times.planned, isOver };
+    life.run = await planRun(ctx, run);
+  },
+  partly: (life, orderId) => bring(life, orderId, life.samples.slice(0, Math.ceil(life.samples.length / 2))),
+  async arrived(life, orderId) {
+    await bring(life, orderId, life.samples.slice(Math.ceil(life.samples.length / 2)));
+    await become(life, orderId, "QC_REVIEW");
+  },
+  async published(life, orderId) {
+    await become(life, orderId, "READY");
+    await publishDelivery(life.facility, { orderId });
+  },
+  fetched: (life, orderId) => fetchAll(life.owner, orderId),
+};
+
+function become({ facility, samples }: Life, orderId: string, facilityStatus: "QC_REVIEW" | "READY") {
+  const updates = samples.map(({ code }) => ({ sampleId: code, facilityStatus }));
+  return changeFacilityStatus(facility, { orderId, updates });
+}
+
+/** The files of these samples arrive, and are said to be theirs. */
+async function bring(life: Life, orderId: string, samples: DemoSample[]): Promise<void> {
+  const { technology, asked, run, facility } = life;
+  const folder = `sequencing/${run?.runId ?? asked.key}`;
+  const assignments = [];
+  for (let at = 0; at < samples.length; at += FILES_AT_ONCE)
+    assignments.push(
+      ...(await Promise.all(
+        samples.slice(at, at + FILES_AT_ONCE).map(async ({ code, organism }, index) => {
+          const isTorn = asked.hasTornFile === true && at + index === samples.length - 1;
+          const { r1, r2 } = await writeReads({ technology, folder, code, organism }, { isTorn });
+          return {
+            sampleId: code,
+            read1: r1.path,
+            ...(r2 && { read2: r2.path }),
+            dataClass: asked.dataClass ?? ("cleaned" as const),
+            ...(run && { sequencingRunId: run.id }),
+            // Who publishes has them calculated first.
+            ...(STAGES.indexOf(asked.stage) >= STAGES.indexOf("published") && {
+              checksum1: r1.md5,
+              ...(r2 && { checksum2: r2.md5 }),
+            }),
+          };
+        }),
+      )),
+    );
+  const { results } = await assignReads(facility, { orderId, assignments });
+  const refused = results.find(({ success }) => !success);
+  if (refused) throw new Error(`The reads of ${refused.sampleId} could not be assigned: ${refused.error}`);
+}
+
+/** The owner of an order takes the files that were published to them. */
+async function fetchAll(owner: SignedInContext, orderId: string): Promise<void> {
+  const order = await Order.query().findById(orderId).throwIfNotFound();
+  const reads = await Read.query().joinRelated("sample").where({ orderId, isActive: true }).select("reads.*");
+  for (const { id, sampleId, file1, file2, fileSize1, fileSize2 } of reads)
+    for (const [path, sizeBytes] of [
+      [file1, fileSize1],
+      [file2, fileSize2],
+    ] as const) {
+      if (path === null) continue;
+      const file = {
+        taker: { userId: owner.user.id },
+        order,
+        kind: "read" as const,
+        recordId: id,
+        sampleId,
+        path,
+        name: path.split("/").at(-1) ?? path,
+        sizeBytes: Number(sizeBytes ?? 0),
+      };
+      await (await beginDownload(owner, file, undefined)).end(file.sizeBytes);
+    }
+}
