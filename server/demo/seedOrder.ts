@@ -1,8 +1,7 @@
-import { Order } from "../../db/models/Order.ts";
+import { Download } from "../../db/models/Download.ts";
 import { Read } from "../../db/models/Read.ts";
 import type { SignedInContext } from "../context.ts";
 import { publishDelivery } from "../delivery/publishDelivery.ts";
-import { beginDownload } from "../downloads/beginDownload.ts";
 import { createOrder } from "../orders/createOrder.ts";
 import { updateOrder } from "../orders/updateOrder.ts";
 import { writeNotes } from "../orders/writeNotes.ts";
@@ -178,26 +177,34 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
   if (refused) throw new Error(`The reads of ${refused.sampleId} could not be assigned: ${refused.error}`);
 }
 
-/** The owner of an order takes the files that were published to them. */
+/** The owner of an order took the files that were published to them. */
 async function fetchAll(owner: SignedInContext, orderId: string): Promise<void> {
-  const order = await Order.query().findById(orderId).throwIfNotFound();
   const reads = await Read.query().joinRelated("sample").where({ orderId, isActive: true }).select("reads.*");
-  for (const { id, sampleId, file1, file2, fileSize1, fileSize2 } of reads)
-    for (const [path, sizeBytes] of [
-      [file1, fileSize1],
-      [file2, fileSize2],
-    ] as const) {
-      if (path === null) continue;
-      const file = {
-        taker: { userId: owner.user.id },
-        order,
-        kind: "read" as const,
-        recordId: id,
-        sampleId,
-        path,
-        name: path.split("/").at(-1) ?? path,
-        sizeBytes: Number(sizeBytes ?? 0),
-      };
-      await (await beginDownload(owner, file, undefined)).end(file.sizeBytes);
-    }
+  const at = new Date();
+  await Download.query().insert(
+    reads.flatMap(({ id, sampleId, file1, file2, fileSize1, fileSize2 }) =>
+      [
+        { path: file1, sizeBytes: fileSize1 ?? "0" },
+        { path: file2, sizeBytes: fileSize2 ?? "0" },
+      ].flatMap(({ path, sizeBytes }) =>
+        path === null
+          ? []
+          : {
+              orderId,
+              userId: owner.user.id,
+              fileKind: "read" as const,
+              recordId: id,
+              sampleId,
+              path,
+              fileName: path.split("/").at(-1) ?? path,
+              sizeBytes,
+              processKey: owner.site.changes.processKey,
+              startedAt: at,
+              sentBytes: sizeBytes,
+              outcome: "complete" as const,
+              endedAt: at,
+            },
+      ),
+    ),
+  );
 }
