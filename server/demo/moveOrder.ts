@@ -36,7 +36,6 @@ const SENDERS: [DemoPersonKey, RecipeKey][] = [
   ["jonas", "crops"],
   ["rosalind", "soil"],
 ];
-const SAMPLES = 6;
 const PAIRS = 2_500;
 const KEPT = 6;
 
@@ -84,7 +83,7 @@ async function send(moving: Moving): Promise<string> {
   });
   await saveSamples(owner, {
     orderId: id,
-    samples: samplesOf(recipe, { count: SAMPLES, number: 1_000 + number }).map(
+    samples: samplesOf(recipe, { count: moving.pace.samples, number: 1_000 + number }).map(
       ({ code, title, organism, taxId }) => ({
         sampleId: code,
         sampleTitle: title,

@@ -26,15 +26,18 @@ const KEPT = 24;
 export async function moveRuns(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
   const ctx = await actingAs(site, "noor");
   const { counts, orders } = await readProgress();
-  const number = counts.runs + 1;
-  const { pipelineId, order } = TURNS[counts.runs % TURNS.length] ?? { pipelineId: "reads-qc", order: "gut-2" };
-  const orderId = orders[order];
-  if (orderId !== undefined) {
+  const turns = TURNS.flatMap(({ pipelineId, order }) => {
+    const orderId = orders[order];
+    return orderId === undefined ? [] : { pipelineId, orderId };
+  });
+  const turn = turns[counts.runs % turns.length];
+  if (turn) {
+    const { pipelineId, orderId } = turn;
     const config = pipelineId === "read-cleaning" ? { reference: await spikeIn(site) } : {};
     const { run } = await createRun(ctx, { pipelineId, orderId, config });
     await noteProgress((progress) => {
       progress.movingRuns.push(run.id);
-      progress.counts.runs = number;
+      progress.counts.runs++;
     });
     await startRun(ctx, { runId: run.id });
     await ended(run.id, signal);

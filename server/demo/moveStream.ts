@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Sample } from "../../db/models/Sample.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { isInside } from "../files/dataRoot.ts";
 import { readSetting } from "../settings/readSetting.ts";
@@ -9,6 +8,7 @@ import type { Site } from "../site.ts";
 import { simulateRun } from "../streams/simulate/simulateRun.ts";
 import { startStream } from "../streams/startStream.ts";
 import { stopStream } from "../streams/stopStream.ts";
+import { barcodesOf } from "./barcodesOf.ts";
 import { sequencerFolder } from "./demoPlaces.ts";
 import { actingAs } from "./demoUser.ts";
 import type { Pace } from "./pace.ts";
@@ -33,16 +33,13 @@ export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): P
   await endLeft(site);
   await removeOld(site);
   await noteProgress(({ counts }) => void (counts.streams = number));
-  const samples = await Sample.query().where({ orderId }).orderBy("position").select("sampleId");
-  const barcodeMap = Object.fromEntries(
-    samples.map(({ sampleId }, index) => [`barcode${String(index + 1).padStart(2, "0")}`, sampleId]),
-  );
+  const barcodeMap = await barcodesOf(orderId);
   let starting: Promise<{ id: string }> | undefined;
   await simulateRun({
     folder,
     group: "core",
     sample: `pool_${number}`,
-    barcodes: samples.length,
+    barcodes: Object.keys(barcodeMap).length,
     files: pace.streamFiles,
     readsPerFile: 60,
     readLength: 700,

@@ -3,6 +3,8 @@ export interface Pace {
   /** Of a sequencer, and how many files one of its runs has. */
   streamFilesPerSecond: number;
   streamFiles: number;
+  /** Of each order that comes and goes. */
+  samples: number;
   /** Between two parts of a file that is uploaded, and how many parts it has. */
   chunkEveryMs: number;
   chunks: number;
@@ -16,6 +18,7 @@ export interface Pace {
 export const GENTLE: Pace = {
   streamFilesPerSecond: 0.2,
   streamFiles: 300,
+  samples: 6,
   chunkEveryMs: 2_500,
   chunks: 24,
   restMs: 25_000,

@@ -47,7 +47,9 @@ export async function planRun(
     ...(isOver && {
       totalReads: reads,
       totalBases: String(BigInt(reads) * (isLong ? 4_200n : 300n)),
-      ...(isLong ? {} : { q30Score: oneDecimal(numbers, 88, 94), passFilterPct: oneDecimal(numbers, 78, 90) }),
+      ...(isLong
+        ? {}
+        : { q30Score: oneDecimal(numbers, 88, 94), passFilterPct: oneDecimal(numbers, 78, 90) }),
     }),
   });
   await assignSamples(ctx, {

@@ -9,7 +9,10 @@ export interface DemoSample {
 }
 
 /** The samples that an order of a kind of project has. number: of the order, for their codes. */
-export function samplesOf(recipe: Recipe, { count, number }: { count: number; number: number }): DemoSample[] {
+export function samplesOf(
+  recipe: Recipe,
+  { count, number }: { count: number; number: number },
+): DemoSample[] {
   return Array.from({ length: count }, (_, index) => {
     const organism = recipe.organisms[index % recipe.organisms.length] ?? "metagenome";
     return {

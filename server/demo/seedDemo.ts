@@ -1,6 +1,7 @@
 import { Order } from "../../db/models/Order.ts";
 import type { Site } from "../site.ts";
 import { ORDERS } from "./content/orders.ts";
+import { DEMO_PEOPLE, type DemoPersonKey } from "./content/people.ts";
 import { STUDIES } from "./content/studies.ts";
 import { spikeIn } from "./demoPlaces.ts";
 import { actingAs, demoUser } from "./demoUser.ts";
@@ -9,8 +10,10 @@ import { noteProgress, readProgress } from "./progress.ts";
 import { removeOrder } from "./removeOrder.ts";
 import { seedOrder } from "./seedOrder.ts";
 import { seedRun } from "./seedRun.ts";
+import { seedStalled } from "./seedStalled.ts";
 import { seedStreams } from "./seedStreams.ts";
 import { seedStudy } from "./seedStudy.ts";
+import { madeAt, runEarlier } from "./travelBack.ts";
 
 export interface SeedOptions {
   /** Keys of the orders to make; all of them when it is not given. */
@@ -21,6 +24,8 @@ export interface SeedOptions {
 }
 
 const UNDER_WAY_DAYS = 21;
+
+const OLDEST_DAYS = 390;
 
 interface Step {
   name: string;
@@ -57,7 +62,8 @@ function stepsOf(site: Site, { orders: keys, withRuns = true, signal }: SeedOpti
     {
       name: "people",
       async make() {
-        await demoUser(site, "rosalind");
+        for (const [index, key] of (Object.keys(DEMO_PEOPLE) as DemoPersonKey[]).entries())
+          await madeAt("users", (await demoUser(site, key)).id, daysAgo(OLDEST_DAYS - index));
         await seedStreams(await actingAs(site, "frederick"));
       },
     },
@@ -74,19 +80,37 @@ function stepsOf(site: Site, { orders: keys, withRuns = true, signal }: SeedOpti
       name: `study ${study.key}`,
       make: async () => seedStudy(site, study, (await readProgress()).orders),
     })),
+    ...(withRuns && isThere("swabs")
+      ? [
+          {
+            name: "stalled sequencer",
+            async make() {
+              const ctx = await actingAs(site, "frederick");
+              const orderId = (await readProgress()).orders["swabs"] ?? "";
+              if (await seedStreams(ctx)) await seedStalled(ctx, orderId, signal);
+            },
+          },
+        ]
+      : []),
     ...(withRuns
-      ? RUNS.filter(({ order }) => isThere(order)).map(({ order, pipelineId, ...run }) => ({
+      ? RUNS.filter(({ order }) => isThere(order)).map(({ order, pipelineId, ...run }, index) => ({
           name: `run ${pipelineId} on ${order}`,
           async make() {
             const ctx = await actingAs(site, run.by ?? "frederick");
             const orderId = (await readProgress()).orders[order] ?? "";
             const config = run.isCleaning ? { reference: await spikeIn(site) } : {};
             const isFinal = run.isFinal ?? false;
-            await seedRun(ctx, { pipelineId, orderId, config, isFinal }, signal);
+            const really = new Date();
+            const id = await seedRun(ctx, { pipelineId, orderId, config, isFinal }, signal);
+            await runEarlier(id, { really, told: daysAgo((RUNS.length - index) / 24) });
           },
         }))
       : []),
   ];
+}
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 }
 
 interface DemoRun {

@@ -15,23 +15,10 @@ import { DEMO_TECHNOLOGIES, type DemoTechnology } from "./content/technologies.t
 import { actingAs } from "./demoUser.ts";
 import { planRun, type PlannedRun } from "./planRun.ts";
 import { type DemoSample, samplesOf } from "./samplesOf.ts";
+import { stageTimes } from "./stageTimes.ts";
 import { type Moment, travelBack } from "./travelBack.ts";
 import { writeReads } from "./writeReads.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days from the beginning of an order to each of its stages, where it is old enough. */
-const DAYS_TO: Record<Stage, number> = {
-  draft: 0,
-  submitted: 0.8,
-  sent: 2,
-  received: 4.1,
-  planned: 6.3,
-  partly: 9.2,
-  arrived: 9.9,
-  published: 11.2,
-  fetched: 12.4,
-};
-const YOUNGEST_MS = 20 * 60 * 1000;
 const FILES_AT_ONCE = 8;
 
 /** Makes an order of the demo with all that has become of it, through the operations that people use; then it has
@@ -48,12 +35,12 @@ export async function seedOrder(site: Site, asked: DemoOrder, now: Date): Promis
     owner: await actingAs(site, asked.owner),
     facility: await actingAs(site, number % 3 === 0 ? "noor" : "frederick"),
   };
-  const times = timesOf(asked, now);
-  const moments: Moment[] = [momentOf(times, "draft")];
-  const id = await begin(life);
-  for (const stage of STAGES.slice(1, STAGES.indexOf(asked.stage) + 1)) {
-    moments.push(momentOf(times, stage));
-    await REACH[stage]?.(life, id, times);
+  const moments: Moment[] = [];
+  let id = "";
+  for (const [stage, told] of stageTimes(asked, now)) {
+    moments.push({ really: new Date(), told });
+    if (stage === "draft") id = await begin(life);
+    else await REACH[stage](life, id, told);
   }
   if (asked.notes !== undefined) await writeNotes(life.facility, { orderId: id, notes: asked.notes });
   await travelBack(id, moments);
@@ -70,24 +57,6 @@ interface Life {
   facility: SignedInContext;
   run?: PlannedRun;
 }
-
-type Times = Record<Stage, Date>;
-
-// An order that is too young for all it has been through went through it faster.
-function timesOf({ daysAgo, stage, key }: DemoOrder, now: Date): Times {
-  const beganMs = now.getTime() - daysAgo * DAY_MS;
-  const pace = Math.min(1, (daysAgo * DAY_MS - YOUNGEST_MS) / (Math.max(DAYS_TO[stage], 0.1) * DAY_MS));
-  // Not all at the same minute of the day.
-  const oddMs = (key.length * 7 + key.charCodeAt(0) * 13) * 60_000 * pace;
-  return Object.fromEntries(
-    STAGES.map((name) => {
-      const atMs = beganMs + DAYS_TO[name] * pace * DAY_MS - oddMs;
-      return [name, new Date(Math.min(atMs, now.getTime() - YOUNGEST_MS))];
-    }),
-  ) as Times;
-}
-
-const momentOf = (times: Times, stage: Stage): Moment => ({ really: new Date(), told: times[stage] });
 
 async function begin({ asked, recipe, technology, samples, owner }: Life): Promise<string> {
   const { id } = await createOrder(owner, {
@@ -112,7 +81,7 @@ async function begin({ asked, recipe, technology, samples, owner }: Life): Promi
   return id;
 }
 
-const REACH: Partial<Record<Stage, (life: Life, orderId: string, times: Times) => Promise<unknown>>> = {
+const REACH: Record<Exclude<Stage, "draft">, (life: Life, orderId: string, at: Date) => Promise<unknown>> = {
   submitted: ({ owner }, orderId) => updateOrder(owner, { orderId, status: "SUBMITTED" }),
   sent: ({ owner }, orderId) => updateOrder(owner, { orderId, markSamplesSent: true }),
   received: ({ facility, samples, asked }, orderId) =>
@@ -123,10 +92,10 @@ const REACH: Partial<Record<Stage, (life: Life, orderId: string, times: Times) =
         facilityStatus: asked.hasIssue && index % 6 === 4 ? "ISSUE" : "PROCESSING",
       })),
     }),
-  async planned(life, orderId, times) {
+  async planned(life, orderId, at) {
     const { facility: ctx, technology, samples, number } = life;
     const isOver = STAGES.indexOf(life.asked.stage) > STAGES.indexOf("planned");
-    const run = { orderId, technology, samples, number: 100 + number, at: times.planned, isOver };
+    const run = { orderId, technology, samples, number: 100 + number, at, isOver };
     life.run = await planRun(ctx, run);
   },
   partly: (life, orderId) => bring(life, orderId, life.samples.slice(0, Math.ceil(life.samples.length / 2))),
@@ -154,8 +123,8 @@ async function bring(life: Life, orderId: string, samples: DemoSample[]): Promis
   for (let at = 0; at < samples.length; at += FILES_AT_ONCE)
     assignments.push(
       ...(await Promise.all(
-        samples.slice(at, at + FILES_AT_ONCE).map(async ({ code, organism }, index) => {
-          const isTorn = asked.hasTornFile === true && at + index === samples.length - 1;
+        samples.slice(at, at + FILES_AT_ONCE).map(async ({ code, organism }) => {
+          const isTorn = asked.hasTornFile === true && code === life.samples.at(-1)?.code;
           const { r1, r2 } = await writeReads({ technology, folder, code, organism }, { isTorn });
           return {
             sampleId: code,

@@ -1,3 +1,4 @@
+import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
 import type { Site } from "../site.ts";
@@ -7,6 +8,7 @@ import { setSamples } from "../studies/setSamples.ts";
 import { updateStudy } from "../studies/updateStudy.ts";
 import type { DemoStudy } from "./content/studies.ts";
 import { actingAs } from "./demoUser.ts";
+import { madeAt } from "./travelBack.ts";
 
 /** Makes a study of the demo, of the samples of its orders with their answers to its checklist; again over what there is
  *  of it. orders: record ids by key. */
@@ -25,4 +27,6 @@ export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<str
     perSampleData: Object.fromEntries(samples.map(({ id }, index) => [id, asked.answers(index, numbers)])),
   });
   if (asked.ready) await updateStudy(owner, { studyId, readyForSubmission: true });
+  const first = await Order.query().whereIn("id", orderIds).min("createdAt as at").first();
+  await madeAt("studies", studyId, (first as unknown as { at: Date }).at);
 }

@@ -54,9 +54,8 @@ function genomeOf(name: string): string {
 }
 
 function reversed(bases: string): string {
-  return [...bases]
+  return Array.from(bases, (base) => COMPLEMENT[base] ?? "N")
     .reverse()
-    .map((base) => COMPLEMENT[base] ?? "N")
     .join("");
 }
 

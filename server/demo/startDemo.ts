@@ -6,14 +6,18 @@ import { moveOrder } from "./moveOrder.ts";
 import { moveRuns } from "./moveRuns.ts";
 import { moveStream } from "./moveStream.ts";
 import { GENTLE, type Pace } from "./pace.ts";
-import { removeHalfMade, seedNext } from "./seedDemo.ts";
+import { removeHalfMade, seedNext, type SeedOptions } from "./seedDemo.ts";
 
 const LOOK_MS = 10_000;
 const AGAIN_MS = 15_000;
 
 /** Keeps the demo of an installation: makes its data where there is none yet, a part a tick, and from then on has its
- *  streams, orders and runs move. One process of many does it, and another goes on where it died. */
-export function startDemo(site: Site & { databaseUrl: string }, pace: Pace = GENTLE): RunningDuty {
+ *  streams, orders and runs move. One process of many does it, and another goes on where it died.
+ *  pace, and what of the data is made: for who is in a hurry. */
+export function startDemo(
+  site: Site & { databaseUrl: string },
+  { pace = GENTLE, ...seeds }: { pace?: Pace } & Omit<SeedOptions, "signal"> = {},
+): RunningDuty {
   const stopping = new AbortController();
   let moving: { stop: () => Promise<void> } | undefined;
 
@@ -30,7 +34,7 @@ export function startDemo(site: Site & { databaseUrl: string }, pace: Pace = GEN
       taken: "this process keeps the demo",
       inTrouble: "the demo cannot be kept now",
       async tick() {
-        if (moving === undefined && (await seedNext(site, { signal: stopping.signal }))) return 0;
+        if (moving === undefined && (await seedNext(site, { ...seeds, signal: stopping.signal }))) return 0;
         if (!(await isOnlyDemo())) await leave();
         else if (moving === undefined) {
           await removeHalfMade();

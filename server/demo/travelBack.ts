@@ -10,16 +10,22 @@ export interface Moment {
 
 interface DatedTable {
   name: string;
-  /** Which of its rows are of an order, by its id. */
+  /** Which of its rows are meant, by the id of what they belong to. */
   isOf: string;
   columns: string[];
 }
 
-// What of a table belongs to an order, the closest first.
-const BELONGS = [
+/** By which columns rows of other tables belong to something, the closest first. */
+type Belongs = (readonly [string, string])[];
+const OF_ORDER: Belongs = [
   ["order_id", "order_id = ?"],
   ["sample_id", "sample_id in (select id from samples where order_id = ?)"],
-] as const;
+];
+const OF_RUN: Belongs = [
+  ["run_id", "run_id = ?"],
+  ["pipeline_run_id", "pipeline_run_id = ?"],
+  ["target_id", "target_id = ?"],
+];
 
 /** Has an order and all that is recorded of it have happened when it is told, and gives it the number of its day. This
  *  is the only place where the demo writes times. moments: from the beginning of the order on; what was written from
@@ -35,11 +41,41 @@ export async function travelBack(orderId: string, moments: Moment[]): Promise<vo
        where order_id = ? and jsonb_exists("after", 'orderNumber')`,
       [orderNumber, orderId],
     );
-    for (const { name, isOf, columns } of await datedTables(trx)) {
-      const sets = columns.map((column) => `${quoted(column)} = ${movedTo(column, moments)}`);
-      await trx.raw(`update ${quoted(name)} set ${sets.join(", ")} where ${isOf}`, [orderId]);
-    }
+    await move(trx, { id: orderId, itself: "orders", belongs: OF_ORDER, moments });
   });
+}
+
+/** Has a run of a pipeline happened earlier on the same day, which its number names. */
+export async function runEarlier(runId: string, { really, told }: Moment): Promise<void> {
+  const midnight = new Date(really.toISOString().slice(0, 10));
+  const moments = [{ really, told: told < midnight ? midnight : told }];
+  await transaction((trx) => move(trx, { id: runId, itself: "pipeline_runs", belongs: OF_RUN, moments }));
+}
+
+/** Has a run of a sequencer, as far as it was written, happened earlier. */
+export async function streamEarlier(streamRunId: string, moment: Moment): Promise<void> {
+  const belongs: Belongs = [["stream_run_id", "stream_run_id = ?"]];
+  await transaction((trx) =>
+    move(trx, { id: streamRunId, itself: "stream_runs", belongs, moments: [moment] }),
+  );
+}
+
+/** Has an account or a study been made at a time of the past. */
+export async function madeAt(table: "users" | "studies", id: string, told: Date): Promise<void> {
+  await transaction(async (trx) => {
+    await trx(table).where({ id }).update({ createdAt: told, updatedAt: told });
+    await trx("audit_entries").where({ targetId: id }).update({ at: told });
+  });
+}
+
+async function move(
+  trx: Knex.Transaction,
+  { id, itself, belongs, moments }: { id: string; itself: string; belongs: Belongs; moments: Moment[] },
+): Promise<void> {
+  for (const { name, isOf, columns } of await datedTables(trx, itself, belongs)) {
+    const sets = columns.map((column) => `${quoted(column)} = ${movedTo(column, moments)}`);
+    await trx.raw(`update ${quoted(name)} set ${sets.join(", ")} where ${isOf}`, [id]);
+  }
 }
 
 /** The column as it is told: each time less what lies between its moment and that one's own. */
@@ -57,7 +93,7 @@ function movedTo(column: string, moments: Moment[]): string {
   return `case when ${name} > now() + interval '1 minute' then ${name} ${cases} end`;
 }
 
-async function datedTables(trx: Knex.Transaction): Promise<DatedTable[]> {
+async function datedTables(trx: Knex.Transaction, itself: string, belongs: Belongs): Promise<DatedTable[]> {
   const { rows } = await trx.raw<{ rows: { name: string; columns: string[]; others: string[] }[] }>(
     `select table_name as name,
             array_agg(column_name::text) filter (where data_type = 'timestamp with time zone') as columns,
@@ -66,8 +102,7 @@ async function datedTables(trx: Knex.Transaction): Promise<DatedTable[]> {
      where table_schema = current_schema() group by table_name`,
   );
   return rows.flatMap(({ name, columns, others }) => {
-    const isOf =
-      name === "orders" ? "id = ?" : BELONGS.find(([column]) => others.includes(column))?.[1];
+    const isOf = name === itself ? "id = ?" : belongs.find(([column]) => others.includes(column))?.[1];
     return isOf === undefined || !columns ? [] : [{ name, isOf, columns }];
   });
 }

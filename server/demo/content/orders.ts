@@ -86,6 +86,7 @@ export const ORDERS: DemoOrder[] = [
   order("heath", "rosalind", "soil", [2, 12, 13], "planned"),
   order("river", "rosalind", "isolates", [1, 12, 11], "planned"),
   order("panel", "mei", "isolates", [0, 12, 10], "planned"),
+  order("swabs", "mei", "viruses", [0, 12, 9], "planned"),
   order("orchard", "jonas", "crops", [1, 18, 9], "received", {
     hasIssue: true,
     notes: "Three tubes came empty; new ones are promised for next week.",
@@ -106,6 +107,7 @@ export const ORDER_NAMES: Record<string, string> = {
   heath: "Heathland transect",
   river: "Resistant bacteria in river water",
   panel: "Resistance panel, November",
+  swabs: "Respiratory swabs, November",
   orchard: "Old apple orchard rye",
   moss: "Moss cushions on the north wall",
   cohort: "Fibre trial, follow-up",

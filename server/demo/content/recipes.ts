@@ -128,7 +128,8 @@ export const RECIPES = {
     librarySource: "GENOMIC",
     librarySelection: "RANDOM",
     technology: "miseq",
-    title: (index) => `Line ${of("A", "B", "C", "D")(index)}, generation ${(Math.floor(index / 4) + 1) * 100}`,
+    title: (index) =>
+      `Line ${of("A", "B", "C", "D")(index)}, generation ${(Math.floor(index / 4) + 1) * 100}`,
   },
   mouse: {
     orders: ["Liver after fasting", "Microglia, pilot"],
