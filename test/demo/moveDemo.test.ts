@@ -20,7 +20,9 @@ const HURRIED: Pace = {
   runEveryMs: 600_000,
 };
 
-describe("a demo that is kept", () => {
+describe("a demo that is kept", function () {
+  this.timeout(120_000);
+
   it("writes streams, brings orders from draft to delivery and runs pipelines", async () => {
     await using app = await testApp({ LANEKEEPER_DEMO: "1" });
     const monitor = startStreamMonitor(app.site);
