@@ -108,8 +108,6 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
             total={pages}
             value={Math.min(page, pages)}
             onChange={setPage}
-            getItemProps={(number) => ({ "aria-label": t("frame.page", { page: number }) })}
-            getControlProps={(control) => ({ "aria-label": t(`frame.page.${control}`) })}
           />
         )}
       </Stack>
