@@ -175,5 +175,4 @@ export const uploads: Texts<typeof english> = {
   "uploads.end.allText": "Sehen Sie sich die Lieferung an, und geben Sie sie frei, wenn sie vollständig ist.",
   "uploads.end.someText": "Diese nicht:",
   "uploads.end.more": ({ count }) => `… und ${count} weitere`,
-
 };
