@@ -10,6 +10,7 @@ export function themeInLanguage(): MantineThemeOverride {
     autoContrast: true,
     defaultRadius: "md",
     cursorType: "pointer",
+    respectReducedMotion: true,
     fontFamily:
       "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
     fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",

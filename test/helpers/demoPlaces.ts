@@ -1,0 +1,48 @@
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { Study } from "../../db/models/Study.ts";
+import { seedDemo } from "../../server/demo/seedDemo.ts";
+import type { Person, TestApp } from "./app.ts";
+import { aPublishedDelivery } from "./deliveries.ts";
+import { aStreamRun, BEGAN } from "./streamRows.ts";
+
+// One of each stage, two of which a study has all samples of.
+const ORDERS = ["fire-1", "fire-2", "pond", "heath", "moss", "creek", "dune", "bog", "swabs"];
+
+/** Where to find one of everything that has a page of its own. */
+export interface DemoPlaces {
+  facility: Person;
+  researcher: Person;
+  orderId: string;
+  sampleId: string;
+  runId: string;
+  studyId: string;
+  streamRunId: string;
+  deliveryToken: string;
+  sampleToken: string;
+}
+
+/** An instance with one of everything: part of the demo's data, and an order of somebody of their own whose delivery and
+ *  whose sample are shown by links. */
+export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
+  const { signal } = new AbortController();
+  await seedDemo(app.site, { orders: ORDERS, withRuns: true, signal });
+  const facility = await app.as("FACILITY_ADMIN");
+  const researcher = await app.as("RESEARCHER");
+  const { order, sample } = await aPublishedDelivery(app.files, researcher);
+  const delivery = await facility.post("/trpc/delivery.createLink", { orderId: order.id, label: "Partners" });
+  const shown = await researcher.post("/trpc/timeline.createLink", {
+    orderId: order.id,
+    sampleId: sample.id,
+  });
+  return {
+    facility,
+    researcher,
+    orderId: order.id,
+    sampleId: sample.id,
+    runId: (await PipelineRun.query().where({ status: "completed" }).first().throwIfNotFound()).id,
+    studyId: (await Study.query().first().throwIfNotFound()).id,
+    streamRunId: (await aStreamRun(order.id, { status: "STOPPED", stoppedAt: BEGAN })).id,
+    deliveryToken: delivery.body.result.data.link.token,
+    sampleToken: shown.body.result.data.token,
+  };
+}
