@@ -58,6 +58,14 @@ export const DELIVERY_LINK_DAYS_DEFAULT = 14;
 export const DELIVERY_LINK_DAYS_MAX = 90;
 /** Open links of one delivery. */
 export const DELIVERY_LINKS_MAX = 50;
+/** Links to the timeline of one sample, and how much of each kind it tells. */
+export const SAMPLE_LINK_DAYS_DEFAULT = 30;
+export const SAMPLE_LINK_DAYS_MAX = 90;
+export const SAMPLE_LINKS_MAX = 20;
+export const TIMELINE_LISTED = 20;
+export const TIMELINE_STATUSES = 100;
+/** How many rows each card of the first page shows. */
+export const HOME_LISTED = 6;
 export const WRONG_LINKS_PER_ADDRESS = 30;
 export const WRONG_LINK_WINDOW_SECONDS = 15 * 60;
 /** How often a file on its way through a link asks whether it still may, beside every change of its order. */

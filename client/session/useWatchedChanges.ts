@@ -5,10 +5,11 @@ import { trpc } from "../trpc.ts";
 import { gathered } from "./gathered.ts";
 import { reloadAnew } from "./reloadAnew.ts";
 
-/** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists
- *  of orders and every query that was asked with its `orderId`; files that are taken, only what tells of that, and
- *  likewise what is written on it; a change of a run, the lists of runs; one of what this person is told, the bell. After a broken connection everything is reloaded, because what happened meanwhile was
- *  not heard. */
+/** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists of
+ *  orders, the first page and every query that was asked with its `orderId`; files that are taken, only what tells of
+ *  that, and likewise what is written on it; a change of a run, the lists of runs, the first page and where samples are;
+ *  one of what this person is told, the bell. After a broken connection everything is reloaded, because what happened
+ *  meanwhile was not heard. */
 export function useWatchedChanges(): void {
   const client = useQueryClient();
   const session = useQuery(trpc.auth.session.queryOptions());
@@ -66,7 +67,8 @@ function listenersOf(client: QueryClient) {
     void reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() });
   });
   const reloadRuns = gathered<string>(RELOAD_RUNS_PAUSE_MS, () => {
-    void client.invalidateQueries({ queryKey: trpc.runs.list.pathKey() });
+    for (const queryKey of [trpc.runs.list.pathKey(), trpc.home.pathKey(), trpc.timeline.get.pathKey()])
+      void client.invalidateQueries({ queryKey });
   });
   return {
     onStarted() {
@@ -85,11 +87,15 @@ function listenersOf(client: QueryClient) {
 }
 
 function isOrderList(path: unknown): boolean {
-  return Array.isArray(path) && path[0] === "orders" && path[1] === "list";
+  return Array.isArray(path) && (path[0] === "home" || (path[0] === "orders" && path[1] === "list"));
 }
 
 function tellsOfDownloads(path: unknown): boolean {
-  return Array.isArray(path) && path[0] === "delivery" && ["downloads", "links"].includes(String(path[1]));
+  if (!Array.isArray(path)) return false;
+  return (
+    (path[0] === "delivery" && ["downloads", "links"].includes(String(path[1]))) ||
+    (path[0] === "timeline" && path[1] === "get")
+  );
 }
 
 function tellsOfMessages(path: unknown): boolean {

@@ -94,7 +94,7 @@ function Shell() {
               aria-label={t(opened ? "frame.closeNavigation" : "frame.openNavigation")}
               aria-expanded={opened}
             />
-            <TextLink to="/orders" className={classes.product} underline="never" onClick={close}>
+            <TextLink to="/" className={classes.product} underline="never" onClick={close}>
               <img src="/icon.svg" alt="" width={26} height={26} />
               {t("frame.product")}
             </TextLink>

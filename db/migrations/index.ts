@@ -21,6 +21,8 @@ import * as createStreamTakings from "./20261121101700_create_stream_takings.ts"
 import * as createCatalogRevisions from "./20261121101800_create_catalog_revisions.ts";
 import * as createNotifications from "./20261121101900_create_notifications.ts";
 import * as createOrderMessages from "./20261121102000_create_order_messages.ts";
+import * as createSampleLinks from "./20261121102100_create_sample_links.ts";
+import * as indexHome from "./20261121102110_index_home.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -47,4 +49,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121101800_create_catalog_revisions": createCatalogRevisions,
   "20261121101900_create_notifications": createNotifications,
   "20261121102000_create_order_messages": createOrderMessages,
+  "20261121102100_create_sample_links": createSampleLinks,
+  "20261121102110_index_home": indexHome,
 };
