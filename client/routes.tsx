@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tansta
 import { checklistRoutes } from "./checklists/checklistRoutes.ts";
 import { orderRoutes } from "./orders/orderRoutes.ts";
 import { runRoutes } from "./runs/runRoutes.ts";
+import { sampleRoutes } from "./samples/sampleRoutes.ts";
 import { sessionRoutes } from "./session/sessionRoutes.ts";
 import { settingsRoutes } from "./settings/settingsRoutes.ts";
 import { streamRoutes } from "./streams/streamRoutes.ts";
@@ -37,6 +38,7 @@ const tree = rootRoute.addChildren([
   signedIn.addChildren([
     home,
     ...orderRoutes,
+    ...sampleRoutes,
     ...streamRoutes,
     ...studyRoutes,
     ...checklistRoutes,
@@ -58,5 +60,9 @@ export const router = createRouter({
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    /** Samples that were chosen on the page before, for a run. */
+    pickedSampleIds?: string[];
   }
 }

@@ -20,6 +20,7 @@ import { store } from "./en/store.ts";
 import { streamOffers } from "./en/streamOffers.ts";
 import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
+import { table } from "./en/table.ts";
 import { technology } from "./en/technology.ts";
 import { uploads } from "./en/uploads.ts";
 import { users } from "./en/users.ts";
@@ -48,6 +49,7 @@ export const enInside = {
   ...streamOffers,
   ...streams,
   ...studies,
+  ...table,
   ...technology,
   ...uploads,
   ...users,

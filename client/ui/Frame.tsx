@@ -17,6 +17,7 @@ import {
   IconPlus,
   IconRoute,
   IconSettings,
+  IconTestPipe,
   IconUser,
   IconUsers,
   IconWorld,
@@ -107,6 +108,13 @@ function Shell() {
             activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/samples"
+            activeOptions={{ includeSearch: false }}
+            label={t("frame.samples")}
+            leftSection={<IconTestPipe {...ICON} />}
             className={classes.entry}
           />
           <NavigationLink

@@ -8,6 +8,7 @@ import {
 import { trpc } from "../trpc.ts";
 import { addToStudy } from "./browse/addToStudy.ts";
 import { browseSamples } from "./browse/browseSamples.ts";
+import { commonTarget } from "./browse/commonTarget.ts";
 import { countSamples } from "./browse/countSamples.ts";
 import { exportSamples } from "./browse/exportSamples.ts";
 import { idsInRange } from "./browse/idsInRange.ts";
@@ -15,6 +16,7 @@ import { restoreStatus } from "./browse/restoreStatus.ts";
 import {
   addToStudyInput,
   browseInput,
+  chosenSamplesInput,
   exportSamplesInput,
   idsInRangeInput,
   restoreStatusInput,
@@ -53,6 +55,8 @@ export const samplesRouter = trpc.router({
   browse: signedIn.input(browseInput).query(({ ctx, input }) => browseSamples(ctx, input)),
   count: signedIn.input(sampleFilter).query(({ ctx, input }) => countSamples(ctx, input)),
   idsInRange: signedIn.input(idsInRangeInput).query(({ ctx, input }) => idsInRange(ctx, input)),
+  // Its input may be too long for an address.
+  commonTarget: signedIn.input(chosenSamplesInput).mutation(({ ctx, input }) => commonTarget(ctx, input)),
   setStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
     .input(setStatusInput)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),

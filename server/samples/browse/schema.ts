@@ -48,6 +48,8 @@ export const browseInput = pageOf(WINDOW_DEFAULT).extend(sampleFilter.shape).ext
 const chosen = chosenRows(sampleFilter);
 export type ChosenSamples = z.output<typeof chosen>;
 
+export const chosenSamplesInput = z.object({ chosen });
+
 export const setStatusInput = z.object({ chosen, facilityStatus });
 
 /** from: the status that is taken back, from those samples that still have it. */
