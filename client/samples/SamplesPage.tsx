@@ -97,8 +97,7 @@ export function SamplesPage() {
       {data && total === 0 && <Nothing isFiltered={isFiltered} />}
       {data && total > 0 && (
         <DataTable
-          // Another list begins at its top.
-          key={JSON.stringify([filter, sort, direction])}
+          listKey={JSON.stringify(["samples", filter, sort, direction])}
           label={t("allSamples.table")}
           total={total}
           columns={columns}

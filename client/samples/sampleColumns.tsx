@@ -1,10 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
+import { RowBadge } from "../table/RowBadge.tsx";
+import { RowLink } from "../table/RowLink.tsx";
 import classes from "../table/table.module.css";
 import type { TableColumn } from "../table/tableColumn.ts";
 import type { Outputs } from "../trpc.ts";
 import { formatBytes, formatDate } from "../ui/format.ts";
-import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { STATUS_COLORS } from "../ui/StatusBadge.tsx";
 
 export type ListedSample = Outputs["samples"]["browse"]["samples"][number];
 
@@ -14,7 +15,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "code",
       label: t("allSamples.code"),
-      widthPx: 130,
+      widthPx: 110,
       grow: 1,
       sort: "code",
       isKept: true,
@@ -24,15 +25,10 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "order",
       label: t("allSamples.order"),
-      widthPx: 170,
+      widthPx: 180,
       sort: "order",
       exported: ["order_number"],
-      cell: ({ order }) =>
-        order && (
-          <Link to="/orders/$orderId" params={{ orderId: order.id }} className={classes.link} tabIndex={-1}>
-            {order.orderNumber}
-          </Link>
-        ),
+      cell: ({ order }) => order && <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink>,
     },
     {
       id: "orderName",
@@ -48,7 +44,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
           {
             id: "owner",
             label: t("allSamples.owner"),
-            widthPx: 130,
+            widthPx: 110,
             grow: 1,
             sort: "owner",
             exported: ["owner"],
@@ -69,7 +65,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "organism",
       label: t("allSamples.organism"),
-      widthPx: 170,
+      widthPx: 140,
       grow: 2,
       sort: "organism",
       exported: ["scientific_name"],
@@ -87,26 +83,21 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "study",
       label: t("allSamples.study"),
-      widthPx: 140,
+      widthPx: 110,
       grow: 2,
       sort: "study",
       exported: ["study"],
-      cell: ({ study }) =>
-        study ? (
-          <Link to="/studies/$studyId" params={{ studyId: study.id }} className={classes.link} tabIndex={-1}>
-            {study.title}
-          </Link>
-        ) : (
-          <None />
-        ),
+      cell: ({ study }) => (study ? <RowLink to={`/studies/${study.id}`}>{study.title}</RowLink> : <None />),
     },
     {
       id: "status",
       label: t("allSamples.status"),
-      widthPx: 140,
+      widthPx: 134,
       sort: "status",
       exported: ["facility_status"],
-      cell: ({ facilityStatus }) => <StatusBadge status={facilityStatus} />,
+      cell: ({ facilityStatus }) => (
+        <RowBadge color={STATUS_COLORS[facilityStatus]}>{t(`status.${facilityStatus}`)}</RowBadge>
+      ),
     },
     {
       id: "statusSince",
@@ -120,7 +111,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "reads",
       label: t("allSamples.readSize"),
-      widthPx: 120,
+      widthPx: 112,
       align: "right",
       exported: ["read_files", "read_size_bytes"],
       cell: ({ reads }) => (reads ? formatBytes(reads.sizeBytes) : <None />),
@@ -157,7 +148,7 @@ export function sampleCard(sample: ListedSample) {
     <div className={classes.lines}>
       <div className={classes.firstLine}>
         <SampleLink sample={sample} />
-        <StatusBadge status={facilityStatus} />
+        <RowBadge color={STATUS_COLORS[facilityStatus]}>{t(`status.${facilityStatus}`)}</RowBadge>
       </div>
       <div className={classes.line}>{scientificName ? <i>{scientificName}</i> : <None />}</div>
       <div className={classes.quietLine}>
@@ -180,11 +171,7 @@ export function sampleName({ sampleId }: ListedSample): string {
 
 function SampleLink({ sample: { sampleId, order } }: { sample: ListedSample }) {
   if (!order) return <b>{sampleId}</b>;
-  return (
-    <Link to="/orders/$orderId" params={{ orderId: order.id }} className={classes.link} tabIndex={-1}>
-      {sampleId}
-    </Link>
-  );
+  return <RowLink to={`/orders/${order.id}`}>{sampleId}</RowLink>;
 }
 
 function None() {

@@ -1,7 +1,17 @@
 import { Text } from "@mantine/core";
 import { type ColumnDef, getCoreRowModel, useReactTable, type VisibilityState } from "@tanstack/react-table";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { t } from "../messages/t.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatNumber } from "../ui/format.ts";
@@ -34,20 +44,15 @@ interface Listed {
 /** A list of any length: only the rows in view are there, and only windows of rows around them are loaded. Rows are moved
  *  by transform and have one height; on a phone each is a card of `cardHeight`. Arrow keys, Page Up and Down, Home and End
  *  go from row to row, Enter opens one, Space chooses it, with Shift all on the way. */
-export function DataTable<Row extends Listed>({
-  label,
-  total,
-  columns,
-  shown,
-  sorting,
-  onSort,
-  windowQuery,
-  choosing,
-  nameOf,
-  card,
-  cardHeight = 96,
-}: {
+export function DataTable<Row extends Listed>(props: TableProps<Row>) {
+  // Another list begins at its top.
+  return <Rows key={props.listKey} {...props} />;
+}
+
+interface TableProps<Row> {
   label: string;
+  /** What is listed and how it is sorted, in one text. */
+  listKey: string;
   total: number;
   columns: TableColumn<Row>[];
   shown: VisibilityState;
@@ -59,8 +64,24 @@ export function DataTable<Row extends Listed>({
   nameOf: (row: Row) => string;
   card: (row: Row) => ReactNode;
   cardHeight?: number;
-}) {
+}
+
+function Rows<Row extends Listed>({
+  label,
+  listKey,
+  total,
+  columns,
+  shown,
+  sorting,
+  onSort,
+  windowQuery,
+  choosing,
+  nameOf,
+  card,
+  cardHeight = 96,
+}: TableProps<Row>) {
   const isNarrow = useIsNarrow();
+  const router = useRouter();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const wantsFocus = useRef(false);
@@ -107,6 +128,7 @@ export function DataTable<Row extends Listed>({
       [activeIndex],
     ),
   });
+  useLayoutEffect(() => virtual.measure(), [virtual, height]);
   const items = virtual.getVirtualItems();
   const inView = virtual.range;
   const { rowAt, failed } = useRowWindows(windowQuery, {
@@ -151,6 +173,16 @@ export function DataTable<Row extends Listed>({
     }
   }
 
+  // As a link of the router does it; with a key held down the browser has its way.
+  function follow(event: MouseEvent<HTMLDivElement>) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a[data-row-link]") : null;
+    const address = link?.getAttribute("href");
+    if (!address) return;
+    event.preventDefault();
+    router.history.push(address);
+  }
+
   function go(index: number, extends_: boolean) {
     const [here, there] = [rowAt(activeIndex), rowAt(index)];
     if (extends_ && choosing && here && there) {
@@ -169,6 +201,8 @@ export function DataTable<Row extends Listed>({
       <div
         ref={scroller}
         className={classes.scroller}
+        // The router brings a list back to where it was, and must not take one list for another.
+        data-scroll-restoration-id={`table-${listKey.replaceAll(/\W/g, "_")}`}
         style={{
           height: `min(${virtual.getTotalSize() + HEAD_HEIGHT}px, max(320px, calc(100dvh - 300px)))`,
         }}
@@ -180,6 +214,7 @@ export function DataTable<Row extends Listed>({
           className={classes.table}
           style={isNarrow ? undefined : { minWidth }}
           onKeyDown={press}
+          onClick={follow}
         >
           <TableHead
             columns={visible}

@@ -23,7 +23,8 @@ interface RowProps<Row> {
 export const TableRow = memo(TableRowView) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode;
 
 function TableRowView<Row extends { id: string }>(props: RowProps<Row>) {
-  const { row, index, start, height, template, card, isChosen, isActive, wantsFocus, onActive } = props;
+  const { row, index, start, height, template, columns, card, isChosen, isActive, wantsFocus, onActive } =
+    props;
   const element = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -31,6 +32,12 @@ function TableRowView<Row extends { id: string }>(props: RowProps<Row>) {
     wantsFocus.current = false;
     element.current?.focus({ preventScroll: true });
   }, [isActive, wantsFocus]);
+
+  // The links of one row are in reach of the Tab key, not those of all.
+  useLayoutEffect(() => {
+    for (const link of element.current?.querySelectorAll<HTMLElement>("a, input") ?? [])
+      link.tabIndex = isActive ? 0 : -1;
+  }, [isActive, row, columns]);
 
   return (
     <div

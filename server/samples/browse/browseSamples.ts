@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../context.ts";
-import { matchingSamples, sorted } from "./matchingSamples.ts";
+import { sortedSamples } from "./matchingSamples.ts";
 import { rowsOf } from "./rowsOf.ts";
 import type { browseInput } from "./schema.ts";
 
@@ -11,7 +11,7 @@ export async function browseSamples(
   { limit, offset, sort, direction, ...filter }: z.output<typeof browseInput>,
 ) {
   // The ids first: a window far down is walked to in an index, and only its own rows are read whole.
-  const found = await sorted(matchingSamples(ctx.user, filter), { sort, direction })
+  const found = await sortedSamples(ctx.user, filter, { sort, direction })
     .select("samples.id")
     .limit(limit)
     .offset(offset);

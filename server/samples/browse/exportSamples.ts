@@ -4,7 +4,7 @@ import { isFacilityAdmin } from "../../gates.ts";
 import { type ExportColumn, rowsFile } from "../../exports/rowsFile.ts";
 import { EXPORT_ROWS_MAX, LIST_LIMIT_MAX } from "../../limits.ts";
 import type { Export } from "../../studies/exportTable.ts";
-import { matchingSamples, sorted } from "./matchingSamples.ts";
+import { sortedSamples } from "./matchingSamples.ts";
 import { rowsOf } from "./rowsOf.ts";
 import type { exportSamplesInput } from "./schema.ts";
 
@@ -16,7 +16,7 @@ export async function exportSamples(
   ctx: SignedInContext,
   { chosen, format, columns, sort, direction }: z.output<typeof exportSamplesInput>,
 ): Promise<Export> {
-  const found = await sorted(matchingSamples(ctx.user, "ids" in chosen ? {} : chosen.matching), {
+  const found = await sortedSamples(ctx.user, "ids" in chosen ? {} : chosen.matching, {
     sort,
     direction,
   })
