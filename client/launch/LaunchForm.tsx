@@ -1,4 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { t } from "../messages/t.ts";
 import type { Config, Pipeline } from "../pipelines/pipeline.ts";
@@ -41,7 +42,10 @@ export function LaunchForm({
   onNoTarget: () => void;
   onPipeline: (pipelineId: string) => void;
 }) {
-  const [picked, setPicked] = useState<ReadonlySet<string> | undefined>(() => pickedBefore(before));
+  const pickedElsewhere = useLocation({ select: ({ state }) => state.pickedSampleIds });
+  const [picked, setPicked] = useState<ReadonlySet<string> | undefined>(
+    () => pickedBefore(before) ?? (pickedElsewhere && new Set(pickedElsewhere)),
+  );
   const [configs, setConfigs] = useState<Record<string, Config>>(() => {
     const known = pipelines.find(({ id }) => id === before?.pipelineId);
     return before && known ? { [known.id]: configTakenOver(known, before.config) } : {};

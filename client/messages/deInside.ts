@@ -8,6 +8,7 @@ import { orders } from "./de/orders.ts";
 import { samples } from "./de/samples.ts";
 import { sheet } from "./de/sheet.ts";
 import { studies } from "./de/studies.ts";
+import { table } from "./de/table.ts";
 import { technology } from "./de/technology.ts";
 import { timeline } from "./de/timeline.ts";
 import type { enInside } from "./enInside.ts";
@@ -25,6 +26,7 @@ export const deInside: Texts<typeof enInside> = {
   ...samples,
   ...sheet,
   ...studies,
+  ...table,
   ...technology,
   ...timeline,
 };

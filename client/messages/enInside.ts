@@ -8,6 +8,7 @@ import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { sheet } from "./en/sheet.ts";
 import { studies } from "./en/studies.ts";
+import { table } from "./en/table.ts";
 import { technology } from "./en/technology.ts";
 import { timeline } from "./en/timeline.ts";
 
@@ -24,6 +25,7 @@ export const enInside = {
   ...samples,
   ...sheet,
   ...studies,
+  ...table,
   ...technology,
   ...timeline,
 };

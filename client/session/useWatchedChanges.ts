@@ -47,7 +47,8 @@ function listenersOf(client: QueryClient) {
   let startedBefore = false;
   const reload = gathered<string>(RELOAD_PAUSE_MS, (orderIds) => {
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => isOrderList(queryKey[0]) || orderIds.has(orderIdOf(queryKey[1]) ?? ""),
+      predicate: ({ queryKey }) =>
+        isOrderList(queryKey[0]) || isSampleTable(queryKey[0]) || orderIds.has(orderIdOf(queryKey[1]) ?? ""),
     });
   });
   const reloadDownloads = gathered<string>(RELOAD_PAUSE_MS, (orderIds) => {
@@ -88,6 +89,10 @@ function listenersOf(client: QueryClient) {
 
 function isOrderList(path: unknown): boolean {
   return Array.isArray(path) && (path[0] === "home" || (path[0] === "orders" && path[1] === "list"));
+}
+
+function isSampleTable(path: unknown): boolean {
+  return Array.isArray(path) && path[0] === "samples" && ["browse", "count"].includes(String(path[1]));
 }
 
 function tellsOfDownloads(path: unknown): boolean {
