@@ -45,6 +45,7 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
   const chosen = samples.filter(({ id }) => selected.has(id));
   const selectable = isAdmin && order.status !== "DRAFT";
   const list = {
+    orderId: order.id,
     samples: shown,
     columns,
     selected,

@@ -48,7 +48,7 @@ export const frame: Texts<typeof english> = {
   "frame.notFound.title": "Hier ist nichts",
   "frame.notFound.text":
     "Die Adresse führt nirgendwohin. Vielleicht ist sie vertippt, oder was dort stand, wurde entfernt.",
-  "frame.notFound.home": "Zu den Aufträgen",
+  "frame.notFound.home": "Zur Übersicht",
   "frame.notForYou.title": "Diese Seite ist für das Labor",
   "frame.notForYou.text": "Ihr Konto darf sie nicht sehen. Wenn es das sollte, fragen Sie Ihr Labor.",
   "frame.broken.title": "Diese Seite ließ sich nicht zeigen",

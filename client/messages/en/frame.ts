@@ -45,7 +45,7 @@ export const frame = {
     "The fault is on our side. Try again; if it stays, tell your facility when it happened.",
   "frame.notFound.title": "There is nothing here",
   "frame.notFound.text": "The address leads nowhere. It may be mistyped, or what it led to was removed.",
-  "frame.notFound.home": "Go to the orders",
+  "frame.notFound.home": "Go to the overview",
   "frame.notForYou.title": "This page is for the facility",
   "frame.notForYou.text": "Your account may not see it. If it should, ask your facility.",
   "frame.broken.title": "This page could not be shown",
