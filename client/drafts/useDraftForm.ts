@@ -65,7 +65,8 @@ export function useDraftForm<Values extends object>({
   const key = name === undefined ? undefined : user ? draftKey(user.id, name) : tabDraftKey(name);
   const [kept, setKept] = useState(() => (key === undefined ? undefined : readDraft<Partial<Values>>(key)));
   const form = useForm<Values>({
-    name: useId(),
+    // Such names may hold letters, digits and hyphens.
+    name: useId().replaceAll(/\W|_/g, "-"),
     initialValues: withTypedFields(stored, withoutSecrets(kept, secrets)),
   });
   const { values } = form;

@@ -177,6 +177,9 @@ export function FormBuilder({
           ]}
         />
       )}
+      {Boolean(saving.error) && (
+        <SubmissionProblems error={saving.error} title={t("forms.saveFailed")} leadsTo={leadsTo} />
+      )}
       {!isWide && (
         <SegmentedControl
           fullWidth
@@ -245,9 +248,6 @@ export function FormBuilder({
         )}
         {!isWide && view === "preview" && preview}
       </div>
-      {Boolean(saving.error) && (
-        <SubmissionProblems error={saving.error} title={t("forms.saveFailed")} leadsTo={leadsTo} />
-      )}
       <SaveBar
         draft={draft}
         problems={problems}

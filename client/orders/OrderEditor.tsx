@@ -111,6 +111,13 @@ export function OrderEditor({
             }}
           />
         )}
+        {saving.error && (
+          <SubmissionProblems
+            error={saving.error}
+            title={t(saving.wasSubmit ? "editor.submitFailed" : "editor.saveFailed")}
+            leadsTo={leadsTo}
+          />
+        )}
         <FormFields
           fields={fields}
           groups={form.groups}
@@ -121,13 +128,6 @@ export function OrderEditor({
         />
         {showsSamples && (
           <OrderSamples ref={grid} table={table} columns={columns} problems={problems} isDraft={isDraft} />
-        )}
-        {saving.error && (
-          <SubmissionProblems
-            error={saving.error}
-            title={t(saving.wasSubmit ? "editor.submitFailed" : "editor.saveFailed")}
-            leadsTo={leadsTo}
-          />
         )}
         <EditorBar
           isDraft={isDraft}

@@ -135,6 +135,14 @@ export function StudyEditor({
             }}
           />
         )}
+        {refusal && (
+          <SubmissionProblems
+            error={refusal}
+            title={t(changes.declareError ? "study.readyFailed" : "study.saveFailed")}
+            leadsTo={(_text, problem) => problem && (() => lead(problem))}
+            shownMax={PROBLEMS_SHOWN_MAX}
+          />
+        )}
         <DetailsPanel details={draft.details} onChange={draft.setDetails} />
         <ChecklistPanel study={study} busy={changes.isChanging} onChange={changes.update} />
         {fields.length > 0 && (
@@ -184,14 +192,6 @@ export function StudyEditor({
         />
         {!addOpened && !removeOpened && (
           <ErrorNotice error={changes.changeError} title={t("study.saveFailed")} />
-        )}
-        {refusal && (
-          <SubmissionProblems
-            error={refusal}
-            title={t(changes.declareError ? "study.readyFailed" : "study.saveFailed")}
-            leadsTo={(_text, problem) => problem && (() => lead(problem))}
-            shownMax={PROBLEMS_SHOWN_MAX}
-          />
         )}
         <StudyBar
           study={study}

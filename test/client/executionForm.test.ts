@@ -47,6 +47,6 @@ describe("the form of how runs are executed", () => {
 
   it("shows a refusal at the field it is about", () => {
     const sentences = ["A partition is made of letters, digits, dots and dashes"];
-    expect(sentences.map(fieldOf)).to.deep.equal(["partition", undefined]);
+    expect(sentences.map(fieldOf)).to.deep.equal(["partition"]);
   });
 });

@@ -6,7 +6,7 @@ export const drafts: Texts<typeof english> = {
   "draft.restored": ({ time }) => `Das haben Sie bis ${time} eingegeben. Es ist noch nicht gespeichert.`,
   "draft.discard": "Verwerfen",
   "draft.problems": ({ fields }) => `Bitte prüfen Sie ${count(fields, "Feld", "Felder")}`,
-  "draft.missing": ({ label }) => `„${label}“ fehlt`,
+  "draft.missing": ({ label }) => `Bitte füllen Sie „${label}“ aus`,
   "draft.noEmail": "Das ist keine E-Mail-Adresse wie name@example.org",
   "draft.tooShort": ({ characters }) => `Verwenden Sie mindestens ${characters} Zeichen`,
   "draft.leave.title": "Ohne Speichern verlassen?",

@@ -6,7 +6,7 @@ export const drafts = {
   "draft.discard": "Discard it",
   "draft.problems": ({ fields }: { fields: number }) =>
     `${count(fields, "field needs", "fields need")} a look`,
-  "draft.missing": ({ label }: { label: string }) => `${label} is missing`,
+  "draft.missing": ({ label }: { label: string }) => `Please fill in “${label}”`,
   "draft.noEmail": "This is not an e-mail address, such as name@example.org",
   "draft.tooShort": ({ characters }: { characters: number }) => `Use at least ${characters} characters`,
   "draft.leave.title": "Leave without saving?",
