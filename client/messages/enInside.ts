@@ -1,6 +1,7 @@
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { guide } from "./en/guide.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { sheet } from "./en/sheet.ts";
@@ -12,6 +13,7 @@ export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...guide,
   ...orders,
   ...samples,
   ...sheet,

@@ -122,14 +122,7 @@ describe("the forms, in the browser", function () {
     await page.context().close();
     await app[Symbol.asyncDispose]();
   });
-  afterEach(async function () {
-    const folder = process.env["SHOTS"];
-    if (folder && this.currentTest?.isFailed()) {
-      const title = this.currentTest.title.replaceAll(/[^a-z]+/gi, "-");
-      await page.screenshot({ path: `${folder}/failed-${title}.png` });
-    }
-    expect(errors).to.deep.equal([]);
-  });
+  afterEach(() => expect(errors).to.deep.equal([]));
 
   for (const form of FORMS) {
     it(`keeps the typing of ${form.name}, says where it is wrong and sends it once`, async () => {
@@ -143,6 +136,7 @@ describe("the forms, in the browser", function () {
         await page.getByRole("alert").getByRole("button", { name: form.refusal }).click();
         expect(await field().evaluate((element) => element === document.activeElement)).to.equal(true);
         expect(sent).to.deep.equal([]);
+        await shoot(page, form.procedure);
       }
 
       await field().fill(text);
@@ -176,6 +170,31 @@ describe("the forms, in the browser", function () {
     await page.getByRole("heading", { name: "Studies", exact: true }).waitFor();
   });
 
+  it("lead a researcher through the first order, until they close it, and again when asked", async () => {
+    const researcher = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    const { page: phone } = researcher;
+    await signIn(phone, await app.as("RESEARCHER"), app.url);
+    await phone.goto("/orders/new");
+    const guide = phone.getByRole("region", { name: "Your first order" });
+    await guide.getByText("Step 1 of 4").waitFor();
+    await guide.getByRole("button", { name: "Show me where" }).click();
+    await phone.getByLabel("Order name").and(phone.locator(":focus")).waitFor();
+    await guide.getByRole("button", { name: "Next" }).click();
+    await guide.getByRole("heading", { name: "Choose how it is sequenced" }).waitFor();
+    await phone.reload();
+    await guide.getByText("Step 2 of 4").waitFor();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    await shoot(phone, "guide");
+    await guide.getByRole("button", { name: "Close the guide" }).click();
+    await phone.reload();
+    await phone.getByRole("button", { name: "Help with ordering" }).waitFor();
+    expect(await guide.count()).to.equal(0);
+    await phone.getByRole("button", { name: "Help with ordering" }).click();
+    await guide.getByText("Step 1 of 4").waitFor();
+    expect(researcher.errors).to.deep.equal([]);
+    await phone.context().close();
+  });
+
   async function open({ path, opener = [] }: Form, { isLoaded = false } = {}): Promise<void> {
     if (!isLoaded) await page.goto(path(orderId));
     for (const name of opener) {
@@ -193,6 +212,16 @@ describe("the forms, in the browser", function () {
     return page.evaluate(() => JSON.stringify(localStorage));
   }
 });
+
+/** For whoever wants to look at it: SHOTS names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  if (!folder) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
+  }
+}
 
 /** What else some of them need to be taken, by label. */
 const OTHERS: Record<string, Record<string, string>> = {
