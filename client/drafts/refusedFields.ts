@@ -1,3 +1,4 @@
+import { serverText } from "../messages/serverText.ts";
 import { detailsOf, refusedPathsOf } from "../trpc.ts";
 
 /** What the server says against fields of a form, by the name of the field; undefined when it says it of none, or also
@@ -12,7 +13,7 @@ export function refusedFields(
   const found = said.map(({ path, message }) => {
     // What is sent may nest a field: config.pollInterval.
     const name = path.findLast((part) => names.includes(part)) ?? fieldOf?.(message);
-    return [name, message] as const;
+    return [name, serverText(message)] as const;
   });
   if (found.length === 0 || found.some(([name]) => name === undefined)) return undefined;
   return Object.fromEntries(found.toReversed());

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { KeptNotice } from "../drafts/KeptNotice.tsx";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
@@ -87,7 +88,7 @@ function PlanImport({ order }: { order: Order }) {
         <ErrorNotice error={opening.error} title={t("draft.plan.failed")} />
         {reading.error && (
           <Alert role="alert" color="red" variant="light" title={t("imports.failed")}>
-            {reading.error.message}
+            {serverText(reading.error.message)}
           </Alert>
         )}
         {plan ? (

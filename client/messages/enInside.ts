@@ -2,21 +2,30 @@ import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
 import { guide } from "./en/guide.ts";
+import { home } from "./en/home.ts";
+import { notifications } from "./en/notifications.ts";
+import { orderMessages } from "./en/orderMessages.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { sheet } from "./en/sheet.ts";
 import { studies } from "./en/studies.ts";
 import { technology } from "./en/technology.ts";
+import { timeline } from "./en/timeline.ts";
 
-/** The English texts of what everybody sees behind the sign-in, by key. A text with holes is a function of their values. */
+/** The English texts of what everybody sees behind the sign-in, by key. A text with holes is a
+ *  function of their values. */
 export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
   ...guide,
+  ...home,
+  ...notifications,
+  ...orderMessages,
   ...orders,
   ...samples,
   ...sheet,
   ...studies,
   ...technology,
+  ...timeline,
 };

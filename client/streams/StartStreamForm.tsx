@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
 import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
 import { useKeptDraft } from "../drafts/useKeptDraft.ts";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import type { Order } from "../orders/answers.ts";
 import { useSession } from "../session/SessionContext.ts";
@@ -173,7 +174,7 @@ export function StartStreamForm({
 
   function folderProblem(): string | undefined {
     const { outputDir } = typed;
-    if (start.error && /^outputDir\b/.test(start.error.message)) return start.error.message;
+    if (start.error && /^outputDir\b/.test(start.error.message)) return serverText(start.error.message);
     if (outputDir.trim() !== "" && !outputDir.trim().startsWith("/")) return t("streams.start.notAbsolute");
     return tried && outputDir.trim() === "" ? t("streams.start.noFolder") : undefined;
   }

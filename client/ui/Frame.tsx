@@ -30,6 +30,7 @@ import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
 import { useWatchedChanges } from "../session/useWatchedChanges.ts";
+import { NotificationsButton } from "../notifications/NotificationsButton.tsx";
 import { trpc } from "../trpc.ts";
 import { useQueuePresence } from "../uploads/queuePresence.ts";
 import classes from "./Frame.module.css";
@@ -93,7 +94,7 @@ function Shell() {
               aria-label={t(opened ? "frame.closeNavigation" : "frame.openNavigation")}
               aria-expanded={opened}
             />
-            <TextLink to="/orders" className={classes.product} underline="never" onClick={close}>
+            <TextLink to="/" className={classes.product} underline="never" onClick={close}>
               <img src="/icon.svg" alt="" width={26} height={26} />
               {t("frame.product")}
             </TextLink>
@@ -104,6 +105,7 @@ function Shell() {
                 <UploadIndicator />
               </Suspense>
             )}
+            <NotificationsButton />
             <AccountMenu />
           </Group>
         </Group>
