@@ -19,6 +19,7 @@ import * as dropEventTimesIndex from "./20261121101550_drop_event_times_index.ts
 import * as createStreamRuns from "./20261121101600_create_stream_runs.ts";
 import * as createStreamTakings from "./20261121101700_create_stream_takings.ts";
 import * as createCatalogRevisions from "./20261121101800_create_catalog_revisions.ts";
+import * as indexSearch from "./20261121102300_index_search.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -43,4 +44,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121101600_create_stream_runs": createStreamRuns,
   "20261121101700_create_stream_takings": createStreamTakings,
   "20261121101800_create_catalog_revisions": createCatalogRevisions,
+  "20261121102300_index_search": indexSearch,
 };
