@@ -7,6 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { nameChunkFailures } from "./chunkFailure.ts";
 import { router } from "./routes.tsx";
 import { queryClient } from "./trpc.ts";
 import "./ui/global.css";
@@ -14,6 +15,7 @@ import { readableVariables, theme } from "./ui/theme.ts";
 
 /** Shows the interface in the page. The texts of its language are known by then. */
 export function show(root: Element): void {
+  nameChunkFailures();
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={readableVariables} defaultColorScheme="auto">

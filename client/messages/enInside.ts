@@ -11,9 +11,11 @@ import { pipelines } from "./en/pipelines.ts";
 import { run } from "./en/run.ts";
 import { runs } from "./en/runs.ts";
 import { samples } from "./en/samples.ts";
+import { search } from "./en/search.ts";
 import { sequencing } from "./en/sequencing.ts";
 import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
+import { shell } from "./en/shell.ts";
 import { startStream } from "./en/startStream.ts";
 import { storage } from "./en/storage.ts";
 import { store } from "./en/store.ts";
@@ -39,9 +41,11 @@ export const enInside = {
   ...run,
   ...runs,
   ...samples,
+  ...search,
   ...sequencing,
   ...settings,
   ...sheet,
+  ...shell,
   ...startStream,
   ...storage,
   ...store,

@@ -7,13 +7,13 @@ import { gathered } from "./gathered.ts";
 /** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists
  *  of orders and every query that was asked with its `orderId`; files that are taken, only what tells of that; a change
  *  of a run, the lists of runs. After a broken connection everything is reloaded, because what happened meanwhile was
- *  not heard. */
-export function useWatchedChanges(): void {
+ *  not heard. Gives whether the line is down, and what connects it again now rather than soon. */
+export function useWatchedChanges(): { isCut: boolean; reconnect: () => void } {
   const client = useQueryClient();
   const session = useQuery(trpc.auth.session.queryOptions());
   const [listeners] = useState(() => listenersOf(client));
   const enabled = session.data?.user !== null;
-  const { status, reset } = useSubscription(
+  const { status, error, reset } = useSubscription(
     trpc.changes.watch.subscriptionOptions({}, { ...listeners, enabled }),
   );
   const ended = enabled && (status === "error" || status === "idle");
@@ -24,6 +24,7 @@ export function useWatchedChanges(): void {
     const again = setTimeout(reset, AGAIN_AFTER_MS);
     return () => clearTimeout(again);
   }, [ended, reset, client]);
+  return { isCut: ended || (status === "connecting" && error !== null), reconnect: reset };
 }
 
 const AGAIN_AFTER_MS = 5_000;

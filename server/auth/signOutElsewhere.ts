@@ -7,7 +7,7 @@ import { otherSessions } from "./otherSessions.ts";
  *  Gives { ended }: how many there were. */
 export async function signOutElsewhere(ctx: SignedInContext): Promise<{ ended: number }> {
   return transaction(async (trx) => {
-    const ended = Number(await otherSessions(trx, ctx).delete());
+    const ended = await otherSessions(trx, ctx).delete();
     await recordChange(trx, ctx, {
       action: "user.signedOutElsewhere",
       targetType: "user",

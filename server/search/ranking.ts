@@ -26,7 +26,7 @@ export function ranked<Found extends Model>(
     .select(rank.as("rank"))
     .where((match) => {
       for (const column of columns) void match.orWhere(column, "ilike", pattern);
-      more(match as QueryBuilder<Found>, pattern);
+      more(match, pattern);
     })
     .orderBy([
       { column: "rank" },

@@ -50,6 +50,9 @@ export const frame: Texts<typeof english> = {
   "frame.broken.title": "Diese Seite ließ sich nicht zeigen",
   "frame.broken.text": "Laden Sie sie neu. Vielleicht wurde inzwischen eine neue Version installiert.",
   "frame.broken.reload": "Neu laden",
+  "frame.unanswered.title": "Der Server antwortet nicht",
+  "frame.unanswered.text":
+    "Sobald er es tut, kommt diese Seite von selbst. Sonst ist nichts verloren; Sie können zurückgehen.",
   "frame.clear": "Leeren",
   "frame.copyCommand": "Befehl kopieren",
   "frame.copied": "Kopiert",

@@ -45,6 +45,8 @@ export const frame = {
   "frame.broken.title": "This page could not be shown",
   "frame.broken.text": "Reload it. A new version may have been installed in the meantime.",
   "frame.broken.reload": "Reload",
+  "frame.unanswered.title": "The server does not answer",
+  "frame.unanswered.text": "This page comes by itself once it does. Nothing else is lost; you can go back.",
   "frame.clear": "Clear",
   "frame.copyCommand": "Copy command",
   "frame.copied": "Copied",
