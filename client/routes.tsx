@@ -7,7 +7,7 @@ import { settingsRoutes } from "./settings/settingsRoutes.ts";
 import { streamRoutes } from "./streams/streamRoutes.ts";
 import { studyRoutes } from "./studies/studyRoutes.ts";
 import { exploreRoutes } from "./explore/exploreRoutes.ts";
-import { loadInsideMessages } from "./messages/loadMessages.ts";
+import { loadInside } from "./loadInside.ts";
 import { rootRoute } from "./rootRoute.ts";
 import { signedIn } from "./signedInRoute.ts";
 import { Broken } from "./ui/Broken.tsx";
@@ -18,7 +18,7 @@ import { NotFound } from "./ui/NotFound.tsx";
 const linkedDelivery = createRoute({
   getParentRoute: () => rootRoute,
   path: "/delivery/$token",
-  beforeLoad: loadInsideMessages,
+  beforeLoad: loadInside,
   component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
 });
 

@@ -1,8 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import "@mantine/core/styles.css";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
-import "@mantine/notifications/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -10,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { nameChunkFailures } from "./chunkFailure.ts";
 import { router } from "./routes.tsx";
 import { queryClient } from "./trpc.ts";
+import "./ui/outside.css";
 import "./ui/global.css";
 import { readableVariables, theme } from "./ui/theme.ts";
 
@@ -20,10 +17,7 @@ export function show(root: Element): void {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={readableVariables} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <Notifications position="top-center" limit={3} />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
+import staticGzip from "express-static-gzip";
 import express, {
   type Express,
   type Request,
@@ -124,12 +125,17 @@ export function builtClient(): string {
 /** The client. pages: the paths at which it shows something, all by default. */
 export function client(folder: string, pages: string[] = ["/{*page}"]): Router {
   const router = express.Router();
-  router.use(compression());
   router.use(
     "/assets",
-    express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }),
+    staticGzip(join(folder, "assets"), {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      index: false,
+      serveStatic: { immutable: true, maxAge: "1y" },
+    }),
   );
   router.use("/assets", (_req, res) => void res.status(404).end());
+  router.use(compression());
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get(pages, (_req, res, next) => {
     res.setHeader("Cache-Control", "no-cache");

@@ -9,13 +9,22 @@ const INSIDE = {
   en: async () => addMessages((await import("./enInside.ts")).enInside),
   de: async () => addMessages((await import("./deInside.ts")).deInside),
 };
+const FACILITY = {
+  en: async () => addMessages((await import("./enFacility.ts")).enFacility),
+  de: async () => addMessages((await import("./deFacility.ts")).deFacility),
+};
 
 /** Loads the texts of the pages that stand before the sign-in. */
 export async function loadOutsideMessages(): Promise<void> {
   await OUTSIDE[language]();
 }
 
-/** Loads all others, once. */
+/** Loads the texts of what everybody sees behind it. */
 export async function loadInsideMessages(): Promise<void> {
   await INSIDE[language]();
+}
+
+/** Loads the texts of the pages that have much to say. test/client/texts.test.ts knows which those are. */
+export async function loadFacilityMessages(): Promise<void> {
+  await FACILITY[language]();
 }

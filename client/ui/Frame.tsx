@@ -1,7 +1,9 @@
 import { Alert, AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { ModalsProvider } from "@mantine/modals";
 import { Outlet } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { AccountMenu } from "../frame/AccountMenu.tsx";
 import { ConnectionBanner } from "../frame/ConnectionBanner.tsx";
 import { Navigation } from "../frame/Navigation.tsx";
@@ -10,21 +12,37 @@ import { SearchButton } from "../frame/SearchButton.tsx";
 import { useDialogOnDemand } from "../frame/useDialogOnDemand.ts";
 import { useFocusOnNewPage } from "../frame/useFocusOnNewPage.ts";
 import { useFrameKeys } from "../frame/useFrameKeys.ts";
+import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
 import { useConnection } from "../session/useConnection.ts";
 import { useWatchedChanges } from "../session/useWatchedChanges.ts";
 import { trpc } from "../trpc.ts";
-import { UploadIndicator } from "../uploads/UploadIndicator.tsx";
+import { useQueuePresence } from "../uploads/queuePresence.ts";
 import classes from "./Frame.module.css";
 import { TextLink } from "./LinkButton.tsx";
+import { Toasts } from "./Toasts.tsx";
+
+const UploadIndicator = lazy(async () => ({
+  default: (await import("../uploads/UploadIndicator.tsx")).UploadIndicator,
+}));
+const loadKeys = async () => (await import("../help/KeysDialog.tsx")).KeysDialog;
+
+// It finds pages by their names too.
+async function loadSearch() {
+  const [{ SearchDialog }] = await Promise.all([import("../search/SearchDialog.tsx"), loadFacilityMessages()]);
+  return SearchDialog;
+}
 
 /** What surrounds every page behind the sign-in: header, navigation by role, one subscription for what changes. */
 export function Frame() {
   return (
     <SessionProvider>
-      <Shell />
+      <ModalsProvider>
+        <Toasts />
+        <Shell />
+      </ModalsProvider>
     </SessionProvider>
   );
 }
@@ -37,9 +55,10 @@ function Shell() {
   );
   const groups = navigationFor({ isAdmin, hasRegistry: hasRegistry === true });
   const connection = useConnection(useWatchedChanges());
-  const search = useDialogOnDemand(async () => (await import("../search/SearchDialog.tsx")).SearchDialog);
-  const keys = useDialogOnDemand(async () => (await import("../help/KeysDialog.tsx")).KeysDialog);
+  const search = useDialogOnDemand(loadSearch);
+  const keys = useDialogOnDemand(loadKeys);
   useFrameKeys({ search: search.open, help: keys.open, places: placesOf(groups) });
+  const hasUploads = useQueuePresence();
   useFocusOnNewPage();
   useHotkeys([["Escape", close, { preventDefault: false }]]);
 
@@ -78,7 +97,11 @@ function Shell() {
           </Group>
           <Group gap="sm" wrap="nowrap">
             <SearchButton onOpen={search.open} onNear={search.prepare} />
-            <UploadIndicator />
+            {hasUploads && (
+              <Suspense>
+                <UploadIndicator />
+              </Suspense>
+            )}
             <AccountMenu onKeys={keys.open} />
           </Group>
         </Group>

@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 import type { frame as english } from "../en/frame.ts";
 import type { Texts } from "../t.ts";
 
@@ -23,6 +24,9 @@ export const frame: Texts<typeof english> = {
   "frame.accountMenu": ({ name }) => `Kontomenü von ${name}`,
   "frame.signOut": "Abmelden",
   "frame.language": "Sprache",
+  "frame.uploads": ({ count: files, percent }) =>
+    `${count(files, "Datei wird", "Dateien werden")} hochgeladen, ${percent} fertig`,
+  "frame.uploads.stopped": ({ count: files }) => `${count(files, "Datei", "Dateien")} angehalten`,
   "frame.theme": "Darstellung",
   "frame.theme.light": "Hell",
   "frame.theme.dark": "Dunkel",

@@ -1,3 +1,5 @@
+import { count } from "../count.ts";
+
 export const frame = {
   "frame.product": "Lanekeeper",
   "frame.skip": "Skip to content",
@@ -20,6 +22,10 @@ export const frame = {
   "frame.accountMenu": ({ name }: { name: string }) => `Account menu of ${name}`,
   "frame.signOut": "Sign out",
   "frame.language": "Language",
+  "frame.uploads": ({ count: files, percent }: { count: number; percent: string }) =>
+    `${count(files, "file", "files")} on ${files === 1 ? "its" : "their"} way, ${percent} sent`,
+  "frame.uploads.stopped": ({ count: files }: { count: number }) =>
+    `${count(files, "file", "files")} stopped`,
   "frame.theme": "Appearance",
   "frame.theme.light": "Light",
   "frame.theme.dark": "Dark",
