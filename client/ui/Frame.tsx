@@ -31,7 +31,10 @@ const loadKeys = async () => (await import("../help/KeysDialog.tsx")).KeysDialog
 
 // It finds pages by their names too.
 async function loadSearch() {
-  const [{ SearchDialog }] = await Promise.all([import("../search/SearchDialog.tsx"), loadFacilityMessages()]);
+  const [{ SearchDialog }] = await Promise.all([
+    import("../search/SearchDialog.tsx"),
+    loadFacilityMessages(),
+  ]);
   return SearchDialog;
 }
 

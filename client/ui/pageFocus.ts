@@ -12,13 +12,20 @@ export function focusNewPage(): void {
   (heading ?? main).focus({ preventScroll: true });
 }
 
-/** For the heading of a page: takes the focus when it comes after its page was gone to. */
-export function usePageHeading(): { ref: (heading: HTMLHeadingElement | null) => void; tabIndex: -1 } {
+/** For the heading of a page: takes the focus when it comes after its page was gone to, and hands it to the heading that
+ *  takes its place once the page is loaded. */
+export function usePageHeading(): {
+  ref: (heading: HTMLHeadingElement | null) => (() => void) | undefined;
+  tabIndex: -1;
+} {
   const ref = useCallback((heading: HTMLHeadingElement | null) => {
+    if (!heading) return undefined;
     const main = document.querySelector<HTMLElement>("#content");
-    if (!heading || !isWanted || !main) return;
+    if (isWanted && main && isOutside(main)) heading.focus({ preventScroll: true });
     isWanted = false;
-    if (isOutside(main)) heading.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === heading) isWanted = true;
+    };
   }, []);
   return { ref, tabIndex: -1 };
 }
