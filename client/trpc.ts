@@ -88,6 +88,7 @@ export function isSessionOver(error: unknown): boolean {
 }
 
 function onError(error: unknown): void {
-  tellUnanswered(error);
+  // Whoever answers for the server, such as a proxy in front of it, brings no error of its own kind.
+  if (error instanceof TRPCClientError ? !error.data : error instanceof TypeError) tellUnanswered();
   if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
 }
