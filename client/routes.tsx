@@ -1,11 +1,14 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { checklistRoutes } from "./checklists/checklistRoutes.ts";
+import { notificationRoutes } from "./notifications/notificationRoutes.ts";
+import { home } from "./home/homeRoutes.ts";
 import { orderRoutes } from "./orders/orderRoutes.ts";
 import { runRoutes } from "./runs/runRoutes.ts";
 import { sessionRoutes } from "./session/sessionRoutes.ts";
 import { settingsRoutes } from "./settings/settingsRoutes.ts";
 import { streamRoutes } from "./streams/streamRoutes.ts";
 import { studyRoutes } from "./studies/studyRoutes.ts";
+import { linkedSample, sampleTimeline } from "./timeline/timelineRoutes.ts";
 import { exploreRoutes } from "./explore/exploreRoutes.ts";
 import { loadInside } from "./loadInside.ts";
 import { rootRoute } from "./rootRoute.ts";
@@ -22,21 +25,16 @@ const linkedDelivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
 });
 
-const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/orders", replace: true });
-  },
-});
-
 const tree = rootRoute.addChildren([
   ...sessionRoutes,
   linkedDelivery,
+  linkedSample,
   exploreRoutes,
   signedIn.addChildren([
     home,
     ...orderRoutes,
+    ...notificationRoutes,
+    sampleTimeline,
     ...streamRoutes,
     ...studyRoutes,
     ...checklistRoutes,

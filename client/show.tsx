@@ -8,14 +8,18 @@ import { router } from "./routes.tsx";
 import { queryClient } from "./trpc.ts";
 import "./ui/outside.css";
 import "./ui/global.css";
-import { readableVariables, theme } from "./ui/theme.ts";
+import { readableVariables, themeInLanguage } from "./ui/theme.ts";
 
 /** Shows the interface in the page. The texts of its language are known by then. */
 export function show(root: Element): void {
   nameChunkFailures();
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={readableVariables} defaultColorScheme="auto">
+      <MantineProvider
+        theme={themeInLanguage()}
+        cssVariablesResolver={readableVariables}
+        defaultColorScheme="auto"
+      >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -84,6 +84,7 @@ export function createApp(
       },
     }),
   );
+  app.use(["/delivery", "/sample"], hidden);
   app.use(client(builtClient()));
   app.use(answerFailure(site.log));
   return app;
@@ -116,6 +117,12 @@ export const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
+// A page that is reached by a secret address is nobody's to find or to keep.
+const hidden: RequestHandler = (_req, res, next) => {
+  res.set({ "X-Robots-Tag": "noindex, nofollow", "Cache-Control": "no-store" });
+  next();
+};
+
 // `dist` moves to the next build while this process runs; its pages have to stay those it was started with.
 export function builtClient(): string {
   const folder = join(packageRoot(), "dist/client");
@@ -138,7 +145,7 @@ export function client(folder: string, pages: string[] = ["/{*page}"]): Router {
   router.use(compression());
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get(pages, (_req, res, next) => {
-    res.setHeader("Cache-Control", "no-cache");
+    if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-cache");
     // By root and name: in a whole path, a folder whose name begins with a dot would make it a hidden file.
     res.sendFile("index.html", { root: folder, cacheControl: false }, (error) => {
       if (error && !res.headersSent) next();

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconClipboardList,
   IconDatabase,
+  IconHome,
   IconListCheck,
   IconMicroscope,
   IconPlayerPlay,
@@ -37,6 +38,7 @@ export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasR
     {
       label: null,
       entries: [
+        { to: "/", label: "frame.home", icon: IconHome, isExact: true, key: "h" },
         { to: "/orders", label: "frame.orders", icon: IconClipboardList, isExact: true, key: "o" },
         { to: "/orders/new", label: "frame.newOrder", icon: IconPlus, isExact: true, key: "n" },
         { to: "/studies", label: "frame.studies", icon: IconMicroscope, key: "s" },

@@ -1,6 +1,9 @@
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { home } from "./en/home.ts";
+import { notifications } from "./en/notifications.ts";
+import { orderMessages } from "./en/orderMessages.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { search } from "./en/search.ts";
@@ -8,12 +11,17 @@ import { sheet } from "./en/sheet.ts";
 import { shell } from "./en/shell.ts";
 import { studies } from "./en/studies.ts";
 import { technology } from "./en/technology.ts";
+import { timeline } from "./en/timeline.ts";
 
-/** The English texts of what everybody sees behind the sign-in, by key. A text with holes is a function of their values. */
+/** The English texts of what everybody sees behind the sign-in, by key. A text with holes is a
+ *  function of their values. */
 export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...home,
+  ...notifications,
+  ...orderMessages,
   ...orders,
   ...samples,
   ...search,
@@ -21,4 +29,5 @@ export const enInside = {
   ...shell,
   ...studies,
   ...technology,
+  ...timeline,
 };

@@ -1,9 +1,17 @@
 import { language } from "./language.ts";
+import { addServerTexts } from "./serverText.ts";
 import { addMessages } from "./t.ts";
 
 const OUTSIDE = {
   en: async () => addMessages((await import("./enOutside.ts")).enOutside),
-  de: async () => addMessages((await import("./deOutside.ts")).deOutside),
+  de: async () => {
+    const [{ deOutside }, { answers }] = await Promise.all([
+      import("./deOutside.ts"),
+      import("./de/answers.ts"),
+    ]);
+    addMessages(deOutside);
+    addServerTexts(answers);
+  },
 };
 const INSIDE = {
   en: async () => addMessages((await import("./enInside.ts")).enInside),

@@ -46,7 +46,7 @@ function foundIn(group: Groups[number]): Found[] {
       ...keyed("sample", id),
       label: sampleId,
       note: noteOf(sampleTitle, scientificName, orderNumber),
-      href: samplePath(orderId, id),
+      href: `/orders/${orderId}/samples/${id}`,
     }));
   if (group.kind === "run")
     return group.hits.map(({ id, runNumber, pipelineName, target, status }) => ({
@@ -108,10 +108,6 @@ export function filesWith(text: string): { label: string; href: string } {
     label: t("search.all.files", { text }),
     href: `/storage${defaultStringifySearch({ search: text, state: "all" })}`,
   };
-}
-
-function samplePath(orderId: string, _sampleRecordId: string): string {
-  return `/orders/${orderId}`;
 }
 
 function withSearch(path: string, text: string): string {

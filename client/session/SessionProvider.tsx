@@ -16,7 +16,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   function signedInAgain(user: SessionUser) {
     // Somebody else must not find the page, the lists and the drafts of the one before.
-    if (user.id !== known?.id) return location.assign("/orders");
+    if (user.id !== known?.id) return location.assign("/");
     client.setQueryData(trpc.auth.session.queryKey(), { user });
     return void client.invalidateQueries();
   }

@@ -18,6 +18,7 @@ import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
 import { useConnection } from "../session/useConnection.ts";
 import { useWatchedChanges } from "../session/useWatchedChanges.ts";
+import { NotificationsButton } from "../notifications/NotificationsButton.tsx";
 import { trpc } from "../trpc.ts";
 import { useQueuePresence } from "../uploads/queuePresence.ts";
 import classes from "./Frame.module.css";
@@ -93,7 +94,7 @@ function Shell() {
               aria-label={t(opened ? "frame.closeNavigation" : "frame.openNavigation")}
               aria-expanded={opened}
             />
-            <TextLink to="/orders" className={classes.product} underline="never" onClick={close}>
+            <TextLink to="/" className={classes.product} underline="never" onClick={close}>
               <img src="/icon.svg" alt="" width={26} height={26} />
               {t("frame.product")}
             </TextLink>
@@ -105,6 +106,7 @@ function Shell() {
                 <UploadIndicator />
               </Suspense>
             )}
+            <NotificationsButton />
             <AccountMenu onKeys={keys.open} />
           </Group>
         </Group>

@@ -10,6 +10,8 @@ export interface Change {
   targetId: string;
   /** The order it belongs to, when it does: its watchers are told after commit. */
   order?: { id: string; userId: string };
+  /** Of the order, when nothing else of it changes: its watchers are told of this alone. */
+  part?: "messages";
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -32,5 +34,6 @@ export async function recordChange(trx: Knex.Transaction, ctx: Context, change: 
     requestId: ctx.requestId,
   });
   if (ANNOUNCED.has(change.targetType)) await announce(trx, `${change.targetType}:${change.targetId}`);
-  if (change.order) await announce(trx, `order:${change.order.id}:${change.order.userId}`);
+  const topic = change.part === "messages" ? "message" : "order";
+  if (change.order) await announce(trx, `${topic}:${change.order.id}:${change.order.userId}`);
 }

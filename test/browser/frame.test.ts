@@ -99,7 +99,7 @@ describe("the frame around every page, in the browser", function () {
     ] as const) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-      await page.getByRole("link", { name: "Go to the orders" }).waitFor();
+      await page.getByRole("link", { name: "Go to the overview" }).waitFor();
     }
     expect(errors).to.deep.equal([]);
   });

@@ -8,8 +8,10 @@ export const frame: Texts<typeof english> = {
   "frame.navigation": "Hauptnavigation",
   "frame.openNavigation": "Navigation öffnen",
   "frame.closeNavigation": "Navigation schließen",
+  "frame.home": "Startseite",
   "frame.orders": "Aufträge",
   "frame.order": "Auftrag",
+  "frame.sample": "Probe",
   "frame.run": "Lauf",
   "frame.study": "Studie",
   "frame.newOrder": "Neuer Auftrag",
@@ -51,7 +53,7 @@ export const frame: Texts<typeof english> = {
   "frame.notFound.title": "Hier ist nichts",
   "frame.notFound.text":
     "Die Adresse führt nirgendwohin. Vielleicht ist sie vertippt, oder was dort stand, wurde entfernt.",
-  "frame.notFound.home": "Zu den Aufträgen",
+  "frame.notFound.home": "Zur Übersicht",
   "frame.notForYou.title": "Diese Seite ist für das Labor",
   "frame.notForYou.text": "Ihr Konto darf sie nicht sehen. Wenn es das sollte, fragen Sie Ihr Labor.",
   "frame.broken.title": "Diese Seite ließ sich nicht zeigen",
@@ -61,6 +63,8 @@ export const frame: Texts<typeof english> = {
   "frame.unanswered.text":
     "Sobald er es tut, kommt diese Seite von selbst. Sonst ist nichts verloren; Sie können zurückgehen.",
   "frame.clear": "Leeren",
+  "frame.close": "Schließen",
+  "frame.showPassword": "Passwort zeigen oder verbergen",
   "frame.copyCommand": "Befehl kopieren",
   "frame.copied": "Kopiert",
   "frame.shown": ({ from, to, total }) => `${from} bis ${to} von ${total}`,

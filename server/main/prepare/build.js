@@ -132,6 +132,7 @@ async function makeClient(root, draft, target) {
 
 // Once and as small as can be, instead of at every request and in haste.
 async function compress(folder) {
+  if (!existsSync(folder)) return;
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(
     names.map(async (name) => {
