@@ -169,4 +169,6 @@ export const orders: Texts<typeof english> = {
   "order.action.delivery.unpublished": "Lieferung zurückgezogen",
   "order.action.deliveryLink.created": "Download-Link angelegt",
   "order.action.deliveryLink.revoked": "Download-Link gesperrt",
+  "order.action.sampleLink.created": "Link zu einer Probe angelegt",
+  "order.action.sampleLink.revoked": "Link zu einer Probe gesperrt",
 };
