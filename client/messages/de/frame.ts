@@ -74,6 +74,7 @@ export const frame: Texts<typeof english> = {
   "frame.page.previous": "Seite davor",
   "frame.page.next": "Nächste Seite",
   "frame.page.last": "Letzte Seite",
+  "frame.bases": ({ bases }) => count(bases, "Base", "Basen"),
   "frame.optional": "freiwillig",
   "frame.yes": "Ja",
   "frame.no": "Nein",

@@ -71,6 +71,7 @@ export const frame = {
   "frame.page.previous": "Page before",
   "frame.page.next": "Next page",
   "frame.page.last": "Last page",
+  "frame.bases": ({ bases }: { bases: number }) => count(bases, "base", "bases"),
   "frame.optional": "optional",
   "frame.yes": "Yes",
   "frame.no": "No",
