@@ -1,3 +1,4 @@
+import { expect } from "chai";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Study } from "../../db/models/Study.ts";
 import { seedDemo } from "../../server/demo/seedDemo.ts";
@@ -33,7 +34,9 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
   const shown = await researcher.post("/trpc/timeline.createLink", {
     orderId: order.id,
     sampleId: sample.id,
+    label: "Partners",
   });
+  expect([delivery.status, shown.status], JSON.stringify(shown.body)).to.deep.equal([200, 200]);
   return {
     facility,
     researcher,
