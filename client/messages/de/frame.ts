@@ -66,6 +66,7 @@ export const frame: Texts<typeof english> = {
   "frame.page.next": "Nächste Seite",
   "frame.page.last": "Letzte Seite",
   "frame.optional": "freiwillig",
+  "frame.bases": ({ bases }) => count(bases, "Base", "Basen"),
   "frame.yes": "Ja",
   "frame.no": "Nein",
   "frame.none": "–",

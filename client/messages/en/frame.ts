@@ -64,6 +64,7 @@ export const frame = {
   "frame.page.next": "Next page",
   "frame.page.last": "Last page",
   "frame.optional": "optional",
+  "frame.bases": ({ bases }: { bases: number }) => count(bases, "base", "bases"),
   "frame.yes": "Yes",
   "frame.no": "No",
   "frame.none": "–",
