@@ -1,6 +1,8 @@
 import { checklists } from "./de/checklists.ts";
 import { delivery } from "./de/delivery.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
+import { drafts } from "./de/drafts.ts";
+import { guide } from "./de/guide.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
 import { orderMessages } from "./de/orderMessages.ts";
@@ -8,6 +10,7 @@ import { orders } from "./de/orders.ts";
 import { samples } from "./de/samples.ts";
 import { sheet } from "./de/sheet.ts";
 import { studies } from "./de/studies.ts";
+import { table } from "./de/table.ts";
 import { technology } from "./de/technology.ts";
 import { timeline } from "./de/timeline.ts";
 import type { enInside } from "./enInside.ts";
@@ -18,6 +21,8 @@ export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...drafts,
+  ...guide,
   ...home,
   ...notifications,
   ...orderMessages,
@@ -25,6 +30,7 @@ export const deInside: Texts<typeof enInside> = {
   ...samples,
   ...sheet,
   ...studies,
+  ...table,
   ...technology,
   ...timeline,
 };

@@ -1,6 +1,8 @@
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { drafts } from "./en/drafts.ts";
+import { guide } from "./en/guide.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
 import { orderMessages } from "./en/orderMessages.ts";
@@ -8,6 +10,7 @@ import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
 import { sheet } from "./en/sheet.ts";
 import { studies } from "./en/studies.ts";
+import { table } from "./en/table.ts";
 import { technology } from "./en/technology.ts";
 import { timeline } from "./en/timeline.ts";
 
@@ -17,6 +20,8 @@ export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...drafts,
+  ...guide,
   ...home,
   ...notifications,
   ...orderMessages,
@@ -24,6 +29,7 @@ export const enInside = {
   ...samples,
   ...sheet,
   ...studies,
+  ...table,
   ...technology,
   ...timeline,
 };

@@ -18,6 +18,7 @@ import {
   IconPlus,
   IconRoute,
   IconSettings,
+  IconTestPipe,
   IconUser,
   IconUsers,
   IconWorld,
@@ -124,6 +125,13 @@ function Shell() {
             activeOptions={{ exact: true }}
             label={t("frame.newOrder")}
             leftSection={<IconPlus {...ICON} />}
+            className={classes.entry}
+          />
+          <NavigationLink
+            to="/samples"
+            activeOptions={{ includeSearch: false }}
+            label={t("frame.samples")}
+            leftSection={<IconTestPipe {...ICON} />}
             className={classes.entry}
           />
           <NavigationLink

@@ -10,6 +10,7 @@ export const frame: Texts<typeof english> = {
   "frame.closeNavigation": "Navigation schließen",
   "frame.orders": "Aufträge",
   "frame.newOrder": "Neuer Auftrag",
+  "frame.samples": "Proben",
   "frame.studies": "Studien",
   "frame.checklists": "Checklisten",
   "frame.runs": "Läufe",

@@ -8,6 +8,7 @@ export const frame = {
   "frame.closeNavigation": "Close navigation",
   "frame.orders": "Orders",
   "frame.newOrder": "New order",
+  "frame.samples": "Samples",
   "frame.studies": "Studies",
   "frame.checklists": "Checklists",
   "frame.runs": "Runs",
