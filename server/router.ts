@@ -20,6 +20,7 @@ import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/rou
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesBytesRouter, samplesRouter } from "./samples/router.ts";
+import { searchRouter } from "./search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "./sequencing/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -55,6 +56,7 @@ const features = {
   runs: runsRouter,
   runResults: runResultsRouter,
   samples: samplesRouter,
+  search: searchRouter,
   sequencing: sequencingRouter,
   settings: settingsRouter,
   setup: setupRouter,

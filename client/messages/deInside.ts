@@ -8,7 +8,9 @@ import { notifications } from "./de/notifications.ts";
 import { orderMessages } from "./de/orderMessages.ts";
 import { orders } from "./de/orders.ts";
 import { samples } from "./de/samples.ts";
+import { search } from "./de/search.ts";
 import { sheet } from "./de/sheet.ts";
+import { shell } from "./de/shell.ts";
 import { studies } from "./de/studies.ts";
 import { table } from "./de/table.ts";
 import { technology } from "./de/technology.ts";
@@ -28,7 +30,9 @@ export const deInside: Texts<typeof enInside> = {
   ...orderMessages,
   ...orders,
   ...samples,
+  ...search,
   ...sheet,
+  ...shell,
   ...studies,
   ...table,
   ...technology,

@@ -8,7 +8,9 @@ import { notifications } from "./en/notifications.ts";
 import { orderMessages } from "./en/orderMessages.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
+import { search } from "./en/search.ts";
 import { sheet } from "./en/sheet.ts";
+import { shell } from "./en/shell.ts";
 import { studies } from "./en/studies.ts";
 import { table } from "./en/table.ts";
 import { technology } from "./en/technology.ts";
@@ -27,7 +29,9 @@ export const enInside = {
   ...orderMessages,
   ...orders,
   ...samples,
+  ...search,
   ...sheet,
+  ...shell,
   ...studies,
   ...table,
   ...technology,

@@ -9,13 +9,13 @@ import { reloadAnew } from "./reloadAnew.ts";
  *  orders, the first page and every query that was asked with its `orderId`; files that are taken, only what tells of
  *  that, and likewise what is written on it; a change of a run, the lists of runs, the first page and where samples are;
  *  one of what this person is told, the bell. After a broken connection everything is reloaded, because what happened
- *  meanwhile was not heard. */
-export function useWatchedChanges(): void {
+ *  meanwhile was not heard. Gives whether the line is down, and what connects it again now rather than soon. */
+export function useWatchedChanges(): { isCut: boolean; reconnect: () => void } {
   const client = useQueryClient();
   const session = useQuery(trpc.auth.session.queryOptions());
   const [listeners] = useState(() => listenersOf(client));
   const enabled = session.data?.user !== null;
-  const { status, reset } = useSubscription(
+  const { status, error, reset } = useSubscription(
     trpc.changes.watch.subscriptionOptions({}, { ...listeners, enabled }),
   );
   const ended = enabled && (status === "error" || status === "idle");
@@ -26,6 +26,7 @@ export function useWatchedChanges(): void {
     const again = setTimeout(reset, AGAIN_AFTER_MS);
     return () => clearTimeout(again);
   }, [ended, reset, client]);
+  return { isCut: ended || (status === "connecting" && error !== null), reconnect: reset };
 }
 
 const AGAIN_AFTER_MS = 5_000;
