@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { nameChunkFailures } from "./chunkFailure.ts";
 import { router } from "./routes.tsx";
 import { queryClient } from "./trpc.ts";
 import "./ui/outside.css";
@@ -11,6 +12,7 @@ import { readableVariables, themeInLanguage } from "./ui/theme.ts";
 
 /** Shows the interface in the page. The texts of its language are known by then. */
 export function show(root: Element): void {
+  nameChunkFailures();
   createRoot(root).render(
     <StrictMode>
       <MantineProvider

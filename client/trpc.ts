@@ -9,6 +9,7 @@ import {
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../server/router.ts";
+import { tellUnanswered } from "./session/unanswered.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
@@ -20,8 +21,8 @@ const BATCH_MAX_CALLS = 20;
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: askWhetherSignedOut }),
-  mutationCache: new MutationCache({ onError: askWhetherSignedOut }),
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     // What the browser thinks of the network says little about a server next door: try, and tell what came of it.
     mutations: { networkMode: "always" },
@@ -93,6 +94,8 @@ export function isSessionOver(error: unknown): boolean {
   return statusOf(error) === 401 && error instanceof Error && error.message === "Unauthorized";
 }
 
-function askWhetherSignedOut(error: unknown): void {
+function onError(error: unknown): void {
+  // Whoever answers for the server, such as a proxy in front of it, brings no error of its own kind.
+  if (error instanceof TRPCClientError ? !error.data : error instanceof TypeError) tellUnanswered();
   if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
 }

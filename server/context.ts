@@ -12,6 +12,8 @@ export interface SessionUser {
 
 /** Opens and closes the session of the browser or tool that asks. */
 export interface SessionDoor {
+  /** The session the request came with; a new one where it came with none. */
+  readonly id: string;
   /** Begins a session under a new id. */
   open(userId: string): Promise<void>;
   close(): Promise<void>;

@@ -19,7 +19,8 @@ import { readsRouter } from "./reads/router.ts";
 import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/router.ts";
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
-import { samplesRouter } from "./samples/router.ts";
+import { samplesBytesRouter, samplesRouter } from "./samples/router.ts";
+import { searchRouter } from "./search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "./sequencing/router.ts";
 import { settingsRouter } from "./settings/router.ts";
 import { setupRouter } from "./setup/router.ts";
@@ -55,6 +56,7 @@ const features = {
   runs: runsRouter,
   runResults: runResultsRouter,
   samples: samplesRouter,
+  search: searchRouter,
   sequencing: sequencingRouter,
   settings: settingsRouter,
   setup: setupRouter,
@@ -81,6 +83,7 @@ const bytes = trpc.router({
   forms: formsBytesRouter,
   imports: importsBytesRouter,
   registry: registryBytesRouter,
+  samples: samplesBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
   technologies: technologiesBytesRouter,

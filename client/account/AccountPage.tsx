@@ -8,6 +8,8 @@ import { useSession } from "../session/SessionContext.ts";
 import { trpcClient } from "../trpc.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { Page } from "../ui/Page.tsx";
+import { LooksCard } from "./LooksCard.tsx";
+import { SessionsCard } from "./SessionsCard.tsx";
 
 export function AccountPage() {
   const { user } = useSession();
@@ -27,9 +29,11 @@ export function AccountPage() {
           </Text>
         </Stack>
       </Card>
+      <LooksCard />
       <Card withBorder>
         <ChangePassword email={user.email} />
       </Card>
+      <SessionsCard />
     </Page>
   );
 }

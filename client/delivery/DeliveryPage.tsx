@@ -1,10 +1,11 @@
 import { Alert, Stack } from "@mantine/core";
-import { IconAlertTriangle, IconClockHour4, IconFileOff, IconFolderOpen } from "@tabler/icons-react";
+import { IconAlertTriangle, IconClockHour4, IconFolderOpen } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { OrderFilesPanel } from "../storage/OrderFilesPanel.tsx";
+import { OrderNotShown } from "../orders/OrderNotShown.tsx";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { type Outputs, statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -12,6 +13,7 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { DownloadsPanel } from "./DownloadsPanel.tsx";
 import type { DeliveryFile } from "./files.ts";
 import { FilesPanel } from "./FilesPanel.tsx";
@@ -28,20 +30,17 @@ export function DeliveryPage() {
   const status = statusOf(order.error);
 
   if (status === 404 || status === 403) {
-    return (
-      <EmptyState
-        isPage
-        icon={<IconFileOff size={28} />}
-        title={t("frame.notFound.title")}
-        text={t("frame.notFound.text")}
-        action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
-      />
-    );
+    return <OrderNotShown status={status} />;
   }
   if (!order.data) {
-    if (!order.error) return <Loading rows={6} />;
     return (
-      <ErrorNotice error={order.error} title={t("delivery.failed")} onRetry={() => void order.refetch()} />
+      <UnloadedPage
+        title={t("delivery.title")}
+        breadcrumbs={orderBreadcrumbs()}
+        error={order.error}
+        failed={t("delivery.failed")}
+        onRetry={() => void order.refetch()}
+      />
     );
   }
   return <Delivery order={order.data} />;

@@ -12,6 +12,7 @@ import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { FormBuilder } from "./FormBuilder.tsx";
 import { offIds } from "./offIds.ts";
 
@@ -30,8 +31,16 @@ export function OwnStudyFormPage() {
 
 function OwnStudyForm({ studyId }: { studyId: string }) {
   const { data, error, refetch } = useQuery(trpc.modules.get.queryOptions());
-  if (error) return <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />;
-  if (!data) return <Loading rows={8} />;
+  if (!data)
+    return (
+      <UnloadedPage
+        title={t("forms.studyOwn.title")}
+        breadcrumbs={studyBreadcrumbs(studyId)}
+        error={error}
+        failed={t("forms.failed")}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data.globalDisabled && data.modules["dynamic-studies"]) return <StudyForm studyId={studyId} />;
   return (
     <EmptyState
@@ -59,7 +68,13 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
     <Page
       title={t(`${words}.title`)}
       description={t(`${words}.text`)}
-      breadcrumbs={<TextLink to="/settings">{t("settings.title")}</TextLink>}
+      breadcrumbs={
+        studyId === undefined ? (
+          <TextLink to="/settings">{t("settings.title")}</TextLink>
+        ) : (
+          studyBreadcrumbs(studyId)
+        )
+      }
     >
       {error && <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={8} />}
@@ -83,4 +98,15 @@ function StudyForm({ studyId }: { studyId: string | undefined }) {
       )}
     </Page>
   );
+}
+
+function studyBreadcrumbs(studyId: string) {
+  return [
+    <TextLink key="studies" to="/studies">
+      {t("frame.studies")}
+    </TextLink>,
+    <TextLink key="study" to="/studies/$studyId" params={{ studyId }}>
+      {t("frame.study")}
+    </TextLink>,
+  ];
 }

@@ -15,9 +15,9 @@ import { statusOf, trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import type { ReadPlan, TypedPlan } from "./plan.ts";
 import { PlanReview } from "./PlanReview.tsx";
 import { sendWorkbook } from "./sendWorkbook.ts";
@@ -33,8 +33,15 @@ export function ImportPage() {
   if (!isAdmin) return <NotForYou />;
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (order.data) return <PlanImport order={order.data} />;
-  if (!order.error) return <Loading rows={8} />;
-  return <ErrorNotice error={order.error} title={t("order.failed")} onRetry={() => void order.refetch()} />;
+  return (
+    <UnloadedPage
+      title={t("imports.title")}
+      breadcrumbs={orderBreadcrumbs()}
+      error={order.error}
+      failed={t("order.failed")}
+      onRetry={() => void order.refetch()}
+    />
+  );
 }
 
 function PlanImport({ order }: { order: Order }) {
@@ -56,7 +63,7 @@ function PlanImport({ order }: { order: Order }) {
     <Page
       title={t("imports.title")}
       breadcrumbs={[
-        orderBreadcrumbs(order),
+        ...orderBreadcrumbs(order),
         <TextLink key="sequencing" to="/orders/$orderId/sequencing" params={{ orderId }}>
           {t("sequencing.title")}
         </TextLink>,

@@ -1,4 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
 import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
@@ -48,8 +49,10 @@ export function LaunchForm({
 }) {
   const { user } = useSession();
   const key = draftKey(user.id, `launch.${before?.id ?? target?.id ?? "none"}`);
-  const [kept, setKept] = useState(() => readDraft<Partial<Choices>>(key));
-  const [fresh] = useState(() => freshChoices(before, pipelines));
+  // Who comes from a selection of samples means those, and not what was chosen here before.
+  const pickedElsewhere = useLocation({ select: ({ state }) => state.pickedSampleIds });
+  const [kept, setKept] = useState(() => (pickedElsewhere ? undefined : readDraft<Partial<Choices>>(key)));
+  const [fresh] = useState(() => freshChoices(before, pipelines, pickedElsewhere));
   const [choices, setChoices] = useState<Choices>(() => withTypedFields(fresh, kept));
   const choose = (change: Partial<Choices>) => setChoices((others) => ({ ...others, ...change }));
   const { configs, mode } = choices;
@@ -214,10 +217,14 @@ interface Choices {
   mode: Mode;
 }
 
-function freshChoices(before: RunBefore | undefined, pipelines: Pipeline[]): Choices {
+function freshChoices(
+  before: RunBefore | undefined,
+  pipelines: Pipeline[],
+  picked: string[] | undefined,
+): Choices {
   const known = pipelines.find(({ id }) => id === before?.pipelineId);
   return {
-    picked: before?.inputSampleIds ?? null,
+    picked: before?.inputSampleIds ?? picked ?? null,
     configs: before && known ? { [known.id]: configTakenOver(known, before.config) } : {},
     mode: before?.executionMode ?? "default",
   };

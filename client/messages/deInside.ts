@@ -1,14 +1,18 @@
 import { checklists } from "./de/checklists.ts";
 import { delivery } from "./de/delivery.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
+import { drafts } from "./de/drafts.ts";
 import { guide } from "./de/guide.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
 import { orderMessages } from "./de/orderMessages.ts";
 import { orders } from "./de/orders.ts";
 import { samples } from "./de/samples.ts";
+import { search } from "./de/search.ts";
 import { sheet } from "./de/sheet.ts";
+import { shell } from "./de/shell.ts";
 import { studies } from "./de/studies.ts";
+import { table } from "./de/table.ts";
 import { technology } from "./de/technology.ts";
 import { timeline } from "./de/timeline.ts";
 import type { enInside } from "./enInside.ts";
@@ -19,14 +23,18 @@ export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...drafts,
   ...guide,
   ...home,
   ...notifications,
   ...orderMessages,
   ...orders,
   ...samples,
+  ...search,
   ...sheet,
+  ...shell,
   ...studies,
+  ...table,
   ...technology,
   ...timeline,
 };

@@ -1,14 +1,18 @@
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { drafts } from "./en/drafts.ts";
 import { guide } from "./en/guide.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
 import { orderMessages } from "./en/orderMessages.ts";
 import { orders } from "./en/orders.ts";
 import { samples } from "./en/samples.ts";
+import { search } from "./en/search.ts";
 import { sheet } from "./en/sheet.ts";
+import { shell } from "./en/shell.ts";
 import { studies } from "./en/studies.ts";
+import { table } from "./en/table.ts";
 import { technology } from "./en/technology.ts";
 import { timeline } from "./en/timeline.ts";
 
@@ -18,14 +22,18 @@ export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...drafts,
   ...guide,
   ...home,
   ...notifications,
   ...orderMessages,
   ...orders,
   ...samples,
+  ...search,
   ...sheet,
+  ...shell,
   ...studies,
+  ...table,
   ...technology,
   ...timeline,
 };

@@ -11,9 +11,10 @@ import { useSession } from "../session/SessionContext.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
+import { orderBreadcrumbs } from "./orderBreadcrumbs.tsx";
 import { OrderNotShown } from "./OrderNotShown.tsx";
 import { orderFields } from "./answers.ts";
 import { OrderEditor } from "./OrderEditor.tsx";
@@ -78,7 +79,7 @@ function EditorPage({
     <Page
       title={title}
       {...(startsNew ? { description: t("editor.description") } : {})}
-      breadcrumbs={<TextLink to="/orders">{t("orders.title")}</TextLink>}
+      breadcrumbs={orderBreadcrumbs(startsNew ? undefined : order.data)}
       actions={
         <>
           {isFilledIn && !guide.isOpen && (

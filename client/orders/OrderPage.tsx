@@ -15,19 +15,19 @@ import type { FormField } from "../../server/forms/rules/field.ts";
 import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { technologyInWords } from "../../server/technologies/rules/selection.ts";
 import { statusOf, trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime, formatNumber } from "../ui/format.ts";
 import { withStatusWords } from "../ui/withStatusWords.ts";
 import { useFocusBack } from "../ui/useFocusBack.ts";
-import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { answerOf, type Order, orderFields } from "./answers.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
+import { orderBreadcrumbs } from "./orderBreadcrumbs.tsx";
 import { OrderNotShown } from "./OrderNotShown.tsx";
 import { NotesPanel } from "./NotesPanel.tsx";
 import { ProgressPanel } from "./ProgressPanel.tsx";
@@ -41,12 +41,12 @@ export function OrderPage() {
 
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (!order.data || !form.data) {
-    const error = order.error ?? form.error;
-    if (!error) return <Loading rows={8} />;
     return (
-      <ErrorNotice
-        error={error}
-        title={t("order.failed")}
+      <UnloadedPage
+        title={order.data?.orderNumber ?? t("frame.order")}
+        breadcrumbs={orderBreadcrumbs()}
+        error={order.error ?? form.error}
+        failed={t("order.failed")}
         onRetry={() => void Promise.all([order.refetch(), form.refetch()])}
       />
     );
@@ -62,7 +62,7 @@ function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
     <Page
       title={order.orderNumber}
       badge={<StatusBadge status={order.status} />}
-      breadcrumbs={<TextLink to="/orders">{t("orders.title")}</TextLink>}
+      breadcrumbs={orderBreadcrumbs()}
       description={order.name}
       actions={<Actions order={order} />}
     >

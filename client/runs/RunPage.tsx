@@ -6,10 +6,9 @@ import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { type Outputs, statusOf, trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { LiveLine } from "./LiveLine.tsx";
 import { PromotionPanel } from "./PromotionPanel.tsx";
 import { ResultsPanel } from "./ResultsPanel.tsx";
@@ -31,8 +30,15 @@ export function RunPage() {
   if (status === 404 || status === 403)
     return <NotShown reason={status === 404 ? "notFound" : "forbidden"} />;
   if (!data) {
-    if (!error) return <Loading rows={8} />;
-    return <ErrorNotice error={error} title={t("runs.page.failed")} onRetry={() => void refetch()} />;
+    return (
+      <UnloadedPage
+        title={t("frame.run")}
+        breadcrumbs={<AllRuns />}
+        error={error}
+        failed={t("runs.page.failed")}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   // Another run is another page: nothing of this one's stays.
   return <RunView key={runId} known={data.run} loadedAt={data.askedAt ?? dataUpdatedAt} />;
@@ -56,7 +62,7 @@ function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
       icon={<IconFileOff size={28} />}
       title={t(`runs.page.${reason}.title`)}
       text={t(`runs.page.${reason}.text`)}
-      action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
+      action={<LinkButton to="/runs">{t("runs.page.all")}</LinkButton>}
     />
   );
 }
@@ -75,7 +81,7 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
     <Page
       title={run.runNumber}
       badge={<RunStatusBadge status={run.status} />}
-      breadcrumbs={breadcrumbsOf(run, isAdmin)}
+      breadcrumbs={breadcrumbsOf(run)}
       description={t("runs.page.on", { pipeline: run.pipelineName, version: run.pipelineVersion })}
       actions={mayAct ? <RunActions run={run} /> : undefined}
     >
@@ -100,15 +106,14 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
   );
 }
 
-function breadcrumbsOf({ order, study }: Run, isAdmin: boolean) {
+function AllRuns() {
+  const { isAdmin } = useSession();
+  return <TextLink to="/runs">{t(isAdmin ? "frame.runs" : "frame.results")}</TextLink>;
+}
+
+function breadcrumbsOf({ order, study }: Run) {
   return [
-    ...(isAdmin
-      ? [
-          <TextLink key="runs" to="/runs">
-            {t("runs.page.all")}
-          </TextLink>,
-        ]
-      : []),
+    <AllRuns key="runs" />,
     ...(order
       ? [
           <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.id }}>

@@ -14,6 +14,7 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { Pages } from "../ui/Pages.tsx";
 import type { Order } from "./sequencingRun.ts";
 import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
@@ -33,8 +34,15 @@ export function SequencingPage() {
   if (!isAdmin) return <NotForYou />;
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (order.data) return <Sequencing order={order.data} />;
-  if (!order.error) return <Loading rows={8} />;
-  return <ErrorNotice error={order.error} title={t("order.failed")} onRetry={() => void order.refetch()} />;
+  return (
+    <UnloadedPage
+      title={t("sequencing.title")}
+      breadcrumbs={orderBreadcrumbs()}
+      error={order.error}
+      failed={t("order.failed")}
+      onRetry={() => void order.refetch()}
+    />
+  );
 }
 
 function Sequencing({ order }: { order: Order }) {

@@ -13,6 +13,7 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { Pages } from "../ui/Pages.tsx";
 import { StartStreamDialog } from "./StartStreamDialog.tsx";
 import { StreamList } from "./StreamList.tsx";
@@ -30,8 +31,15 @@ export function OrderStreamsPage() {
   if (!isAdmin) return <NotForYou />;
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
   if (order.data) return <StreamsOfOrder order={order.data} />;
-  if (!order.error) return <Loading rows={6} />;
-  return <ErrorNotice error={order.error} title={t("order.failed")} onRetry={() => void order.refetch()} />;
+  return (
+    <UnloadedPage
+      title={t("streams.panel.title")}
+      breadcrumbs={orderBreadcrumbs()}
+      error={order.error}
+      failed={t("order.failed")}
+      onRetry={() => void order.refetch()}
+    />
+  );
 }
 
 function StreamsOfOrder({ order }: { order: Outputs["orders"]["get"] }) {

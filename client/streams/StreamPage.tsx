@@ -8,11 +8,10 @@ import { LiveLine } from "../runs/LiveLine.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { statusOf, trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { AboutStream } from "./AboutStream.tsx";
 import { BarcodesPanel } from "./BarcodesPanel.tsx";
 import { barcodeRows } from "./barcodeRows.ts";
@@ -43,8 +42,15 @@ export function StreamPage() {
   if (!isAdmin) return <NotForYou />;
   if (statusOf(error) === 404) return <NotFound />;
   if (!data) {
-    if (!error) return <Loading rows={8} />;
-    return <ErrorNotice error={error} title={t("streams.page.failed")} onRetry={() => void refetch()} />;
+    return (
+      <UnloadedPage
+        title={t("streams.panel.title")}
+        breadcrumbs={orderBreadcrumbs()}
+        error={error}
+        failed={t("streams.page.failed")}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   // Another run is another page: nothing of this one's stays.
   return <StreamOnPage key={streamRunId} loaded={data} loadedAt={data.askedAt ?? dataUpdatedAt} />;
@@ -89,11 +95,11 @@ function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: numb
       title={name}
       badge={<StreamStatusBadge status={run.status} />}
       breadcrumbs={[
-        orderBreadcrumbs(run.order),
+        ...orderBreadcrumbs(run.order),
         <TextLink key="streams" to="/orders/$orderId/streams" params={{ orderId }}>
           {t("streams.panel.title")}
         </TextLink>,
-      ].flat()}
+      ]}
       description={<span className={classes.name}>{run.outputDir}</span>}
       actions={run.status === "ACTIVE" && !user.isDemo ? <StopStreamButton run={run} /> : undefined}
     >

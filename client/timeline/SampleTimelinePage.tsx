@@ -6,11 +6,10 @@ import { t } from "../messages/t.ts";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { SampleLinksPanel } from "./SampleLinksPanel.tsx";
 import { StageList } from "./StageList.tsx";
@@ -44,8 +43,15 @@ export function SampleTimelinePage() {
     );
   }
   if (!data) {
-    if (!error) return <Loading rows={8} />;
-    return <ErrorNotice error={error} title={t("timeline.failed")} onRetry={() => void refetch()} />;
+    return (
+      <UnloadedPage
+        title={t("frame.sample")}
+        breadcrumbs={orderBreadcrumbs()}
+        error={error}
+        failed={t("timeline.failed")}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   return <SampleView timeline={data} />;
 }

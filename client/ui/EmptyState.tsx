@@ -1,5 +1,6 @@
 import { Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { usePageHeading } from "./pageFocus.ts";
 import { useTitle } from "./useTitle.ts";
 
 /** What stands where a list would be: what is missing, and the step that changes it.
@@ -18,6 +19,7 @@ export function EmptyState({
   isPage?: boolean;
 }) {
   useTitle(isPage ? title : undefined);
+  const heading = usePageHeading();
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
       {icon && (
@@ -25,7 +27,7 @@ export function EmptyState({
           {icon}
         </ThemeIcon>
       )}
-      <Title order={isPage ? 1 : 2} size="h4">
+      <Title {...(isPage ? heading : {})} order={isPage ? 1 : 2} size="h4">
         {title}
       </Title>
       {text && (

@@ -1,6 +1,7 @@
 import { Breadcrumbs, Container, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
+import { usePageHeading } from "./pageFocus.ts";
 import { useTitle } from "./useTitle.ts";
 
 /** The head of every page: title (also the window's), the way here, actions at the right, and what follows.
@@ -23,6 +24,7 @@ export function Page({
   children: ReactNode;
 }) {
   useTitle(title);
+  const heading = usePageHeading();
 
   return (
     <Container size={size === "wide" ? 1280 : 760} px={0}>
@@ -35,7 +37,7 @@ export function Page({
           )}
           <Group justify="space-between" align="center" gap="sm">
             <Group gap="sm" style={{ minWidth: 0 }}>
-              <Title order={1} size="h2" style={{ overflowWrap: "anywhere" }}>
+              <Title {...heading} order={1} size="h2" style={{ overflowWrap: "anywhere" }}>
                 {title}
               </Title>
               {badge}

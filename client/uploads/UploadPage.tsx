@@ -1,18 +1,19 @@
 import { Alert, Stack } from "@mantine/core";
-import { IconAlertTriangle, IconFileOff, IconLock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { LeaveDialog } from "../drafts/LeaveDialog.tsx";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
+import { OrderNotShown } from "../orders/OrderNotShown.tsx";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { type Outputs, statusOf, trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
+import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { checksumFor } from "./checksumList.ts";
 import { DropZone } from "./DropZone.tsx";
 import { OpenUploads } from "./OpenUploads.tsx";
@@ -59,22 +60,18 @@ export function UploadPage() {
       </Page>
     );
   }
-  if (statusOf(order.error) === 404) {
+  const status = statusOf(order.error);
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  if (!order.data || !settings.data) {
     return (
-      <EmptyState
-        isPage
-        icon={<IconFileOff size={28} />}
-        title={t("frame.notFound.title")}
-        text={t("frame.notFound.text")}
-        action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
+      <UnloadedPage
+        title={t("uploads.title")}
+        breadcrumbs={orderBreadcrumbs(order.data)}
+        error={order.error ?? settings.error}
+        failed={t("uploads.failed")}
+        onRetry={() => void Promise.all([order.refetch(), settings.refetch()])}
       />
     );
-  }
-  if (!order.data || !settings.data) {
-    const error = order.error ?? settings.error;
-    if (!error) return <Loading rows={6} />;
-    const retry = () => void Promise.all([order.refetch(), settings.refetch()]);
-    return <ErrorNotice error={error} title={t("uploads.failed")} onRetry={retry} />;
   }
   return <UploadDesk key={orderId} order={order.data} settings={settings.data} />;
 }

@@ -1,11 +1,13 @@
-import { anyone, CHANGES_IN_DEMO, signedInOutsideDemo } from "../gates.ts";
+import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { changePassword } from "./changePassword.ts";
+import { countOtherSessions } from "./countOtherSessions.ts";
 import { openDemoSession } from "./openDemoSession.ts";
 import { register } from "./register.ts";
 import { changePasswordInput, demoSessionInput, registerInput, signInInput } from "./schema.ts";
 import { signIn } from "./signIn.ts";
 import { signOut } from "./signOut.ts";
+import { signOutElsewhere } from "./signOutElsewhere.ts";
 
 export const authRouter = trpc.router({
   session: anyone.query(({ ctx }) => ({ user: ctx.user })),
@@ -22,4 +24,6 @@ export const authRouter = trpc.router({
       await changePassword(ctx, input);
       return {};
     }),
+  otherSessions: signedIn.query(({ ctx }) => countOtherSessions(ctx)),
+  signOutElsewhere: signedInOutsideDemo(CHANGES_IN_DEMO).mutation(({ ctx }) => signOutElsewhere(ctx)),
 });

@@ -105,6 +105,9 @@ export function sessionUser(req: Request): SessionUser | null {
 /** The door of one request to its session. */
 export function sessionDoor(req: Request): SessionDoor {
   return {
+    get id() {
+      return req.sessionID;
+    },
     async open(userId) {
       await promisify(req.session.regenerate.bind(req.session))();
       req.session.userId = userId;

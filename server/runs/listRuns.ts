@@ -1,16 +1,14 @@
 import type { QueryBuilder } from "objection";
 import type { z } from "zod";
-import { Order } from "../../db/models/Order.ts";
-import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRunCount } from "../../db/models/PipelineRunCount.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { Study } from "../../db/models/Study.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { likePattern } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import { presentListed } from "./present.ts";
 import type { listRunsInput } from "./schema.ts";
+import { selectedRuns } from "./selectedRuns.ts";
 
 type Filter = z.output<typeof listRunsInput>;
 
@@ -21,7 +19,7 @@ export async function listRuns(ctx: SignedInContext, filter: Filter) {
   const { limit, offset } = filter;
   const found = PipelineRun.query().modify((query) => {
     matching(query, filter);
-    if (filter.publishedOnly || !isFacilityAdmin(ctx.user)) query.whereIn("id", selected(ctx));
+    if (filter.publishedOnly || !isFacilityAdmin(ctx.user)) query.whereIn("id", selectedRuns(ctx.user));
   });
   const [runs, total] = await Promise.all([
     found
@@ -121,14 +119,4 @@ function countOf({ user }: SignedInContext, filter: Filter): Promise<number> | u
 async function countRuns(kept: { pipelineId?: string; status?: string }): Promise<number> {
   const row = await PipelineRunCount.query().where(kept).sum("change as total").first();
   return Number((row as unknown as { total: string | null }).total ?? 0);
-}
-
-/** The ids of runs that are selected as final results; for a researcher of own orders and studies. */
-function selected({ user }: SignedInContext): QueryBuilder<PipelineResultSelection> {
-  const selections = () => PipelineResultSelection.query().select("selectedRunId");
-  if (isFacilityAdmin(user)) return selections();
-  // Two ways, so that each goes by its index.
-  return selections()
-    .whereIn("orderId", Order.query().select("id").where({ userId: user.id }))
-    .unionAll(selections().whereIn("studyId", Study.query().select("id").where({ userId: user.id })));
 }

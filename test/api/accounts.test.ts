@@ -135,6 +135,35 @@ describe("sessions", () => {
     expect((await signIn({ email: person.user.email, password: "another fine one" })).status).to.equal(200);
   });
 
+  it("end everywhere else at their owner's wish, which is recorded, and the one that asked stays", async () => {
+    const [elsewhere, other] = [new Browser(app.url), await app.as("RESEARCHER")];
+    await signIn({ email: person.user.email, password: PASSWORD }, elsewhere);
+    const counted = () => person.get("/trpc/auth.otherSessions");
+    expect((await counted()).body).to.deep.equal({ result: { data: { count: 1 } } });
+    const ended = await person.post("/trpc/auth.signOutElsewhere", {});
+    expect(told(ended)).to.deep.equal([200, { result: { data: { ended: 1 } } }]);
+    expect((await counted()).body).to.deep.equal({ result: { data: { count: 0 } } });
+    expect(told(await elsewhere.get("/api/auth/session"))).to.deep.equal([200, { user: null }]);
+    for (const one of [person, other])
+      expect((await one.get("/api/auth/session")).body.user.id).to.equal(one.user.id);
+    const { action, targetId, before, after } = await AuditEntry.query()
+      .where({ userId: person.user.id, action: "user.signedOutElsewhere" })
+      .first()
+      .throwIfNotFound();
+    expect({ action, targetId, before, after }).to.deep.equal({
+      action: "user.signedOutElsewhere",
+      targetId: person.user.id,
+      before: null,
+      after: { ended: 1 },
+    });
+    await User.query().findById(person.user.id).patch({ isDemo: true });
+    const refused = await person.post("/trpc/auth.signOutElsewhere", {});
+    expect([refused.status, refused.body.error.message]).to.deep.equal([
+      403,
+      "Changes are disabled in the public demo.",
+    ]);
+  });
+
   it("stay when the current password was not the right one", async () => {
     const refused = await person.post("/trpc/auth.changePassword", {
       currentPassword: "not this one",

@@ -20,7 +20,9 @@ interface Place {
 const places: Place[] = readdirSync(join(root, "client"), { recursive: true, encoding: "utf8" })
   .map((path) => `client/${path.split(sep).join("/")}`)
   .filter((path) => /(Routes?|\/routes)\.tsx?$/.test(path))
-  .flatMap((path) => placesOf(path));
+  .flatMap((path) => placesOf(path))
+  // Opened from everywhere, by what loads its texts beside it.
+  .concat({ page: "client/search/SearchDialog.tsx", loads: "loadInside loadFacilityMessages" });
 
 function placesOf(path: string): Place[] {
   const routes = readFileSync(join(root, path), "utf8").split("createRoute(");
@@ -33,11 +35,13 @@ function placesOf(path: string): Place[] {
   });
 }
 
+const WITH_TEXTS = /import\("[^"]+"\),\s*loadFacilityMessages\(\)/g;
+
 /** The client's modules that are loaded with one, or by it when somebody does something. */
 function reached(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
-  const source = readFileSync(join(root, path), "utf8");
+  const source = readFileSync(join(root, path), "utf8").replaceAll(WITH_TEXTS, "");
   for (const [, isType, named] of source.matchAll(
     /(?:^(?:import|export)\s(type\s)?[^"';]*?\sfrom\s|\bimport\()"(\.[^"]+\.tsx?)"/gm,
   )) {

@@ -1,0 +1,104 @@
+import { Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../messages/language.ts";
+import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { trpc } from "../trpc.ts";
+import { WordBadge } from "../ui/WordBadge.tsx";
+import classes from "./frame.module.css";
+
+const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+const THEMES = [
+  { value: "light", icon: IconSun },
+  { value: "dark", icon: IconMoon },
+  { value: "auto", icon: IconDeviceDesktop },
+] as const;
+
+/** Who is signed in, how they like to see it, and the way out. onKeys: shows the keys. */
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
+  const { user } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const router = useRouter();
+  const name = `${user.firstName} ${user.lastName}`;
+  // A new document: nothing of theirs stays in memory.
+  const signOut = useMutation(
+    trpc.auth.signOut.mutationOptions({ onSuccess: () => location.assign("/sign-in") }),
+  );
+
+  return (
+    <Menu position="bottom-end" width={260} shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={t("frame.accountMenu", { name })}>
+          <Text size="sm" fw={600} truncate maw={160} visibleFrom="xs">
+            {name}
+          </Text>
+          <WordBadge color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
+            {t(`frame.role.${user.role}`)}
+          </WordBadge>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item
+          leftSection={<IconUser {...ICON} />}
+          onClick={() => void router.navigate({ to: "/account" })}
+        >
+          {t("frame.account")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard {...ICON} />}
+          rightSection={<Kbd size="xs">?</Kbd>}
+          onClick={onKeys}
+        >
+          {t("shell.keys.open")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t("frame.theme")}</Menu.Label>
+        {THEMES.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            closeMenuOnClick={false}
+            leftSection={<Icon {...ICON} />}
+            rightSection={colorScheme === value && <IconCheck {...ICON} />}
+            onClick={() => setColorScheme(value)}
+          >
+            {t(`frame.theme.${value}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t("frame.language")}</Menu.Label>
+        {LANGUAGES.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            lang={one}
+            aria-checked={language === one}
+            leftSection={<IconLanguage {...ICON} />}
+            rightSection={language === one && <IconCheck {...ICON} />}
+            onClick={() => language !== one && chooseLanguage(one)}
+          >
+            {LANGUAGE_NAMES[one]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => signOut.mutate()}>
+          {t("frame.signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { areLettersOn } from "./letterKeys.ts";
+
+// A second letter that comes later stands for itself.
+const SEQUENCE_MS = 1_500;
+
+/** The keys of the frame: "/" and Ctrl or Cmd with K search, "?" tells the keys, "g" and a letter lead to a page. They
+ *  rest while something is typed and while a dialog is open; those of one letter also where they are switched off.
+ *  Asked by the sign a key gives, not by its place: on a German keyboard "/" comes with Shift. */
+export function useFrameKeys(acts: {
+  search: () => void;
+  help: () => void;
+  places: Record<string, string>;
+}): void {
+  const router = useRouter();
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    let goAt = 0;
+
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (document.querySelector("[aria-modal=true]")) return;
+      const act = actOf(event);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+
+    function actOf(event: KeyboardEvent): (() => void) | undefined {
+      const { search, help, places } = latest.current;
+      const isCommand = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+      if (isCommand && event.key.toLowerCase() === "k") return search;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areLettersOn())
+        return undefined;
+      if (event.key === "/") return search;
+      if (event.key === "?") return help;
+      const isSecond = performance.now() - goAt < SEQUENCE_MS;
+      goAt = event.key === "g" && !isSecond ? performance.now() : 0;
+      const place = isSecond ? places[event.key] : undefined;
+      return place === undefined ? undefined : () => void router.navigate({ to: place });
+    }
+
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [router]);
+}
+
+/** Whether a key goes to a field, or to a widget that takes letters itself. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return true;
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
+  return target.closest("[role=menu], [role=listbox], [role=grid]") !== null;
+}

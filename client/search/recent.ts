@@ -1,0 +1,43 @@
+import type { Found } from "./found.ts";
+
+const KEPT = 8;
+const KINDS = ["order", "sample", "run", "study", "person", "page"];
+
+/** What somebody opened last by the search in this browser, the last one first. */
+export function recentOf(userId: string): Found[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isFound).slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts what is opened now before what was opened earlier. */
+export function withOpened(recent: Found[], opened: Found): Found[] {
+  return [opened, ...recent.filter(({ key }) => key !== opened.key)].slice(0, KEPT);
+}
+
+export function keepRecent(userId: string, recent: Found[]): void {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(recent));
+  } catch {
+    // A browser that keeps nothing searches all the same.
+  }
+}
+
+function keyOf(userId: string): string {
+  return `lanekeeper-search:${userId}`;
+}
+
+function isFound(kept: unknown): kept is Found {
+  const { kind, key, label, note, href } = (kept ?? {}) as Partial<Record<keyof Found, unknown>>;
+  return (
+    KINDS.includes(String(kind)) &&
+    typeof key === "string" &&
+    typeof label === "string" &&
+    (note === null || typeof note === "string") &&
+    typeof href === "string" &&
+    /^\/(?![/\\])/.test(href)
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { onUnanswered } from "./unanswered.ts";
+
+// A line that is back at once was never down for its reader.
+const CUT_AFTER_MS = 1_500;
+const ASK_EVERY_MS = 3_000;
+const BACK_SHOWN_MS = 6_000;
+
+/** here: all is well. lost: the server does not answer. back: it does again, since a moment. */
+export type ConnectionState = "here" | "lost" | "back";
+
+/** Whether the server is there, as its feed and the calls of the pages show it. While it is lost it is asked again and
+ *  again; once it is back everything is loaded anew. since: when it was last there. */
+export function useConnection(feed: { isCut: boolean; reconnect: () => void }): {
+  state: ConnectionState;
+  since: Date;
+  askNow: () => void;
+} {
+  const client = useQueryClient();
+  const [known, setKnown] = useState<{ state: ConnectionState; since: Date }>(() => ({
+    state: "here",
+    since: new Date(),
+  }));
+  const isLost = known.state === "lost";
+  const latest = useRef({ isLost, reconnect: feed.reconnect });
+  useEffect(() => {
+    latest.current = { isLost, reconnect: feed.reconnect };
+  });
+
+  const ask = useCallback(async () => {
+    const askedAt = new Date();
+    const answers = await fetch("/healthz", { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!answers)
+      return setKnown((before) => (before.state === "lost" ? before : { state: "lost", since: askedAt }));
+    if (!latest.current.isLost) return undefined;
+    setKnown({ state: "back", since: new Date() });
+    latest.current.reconnect();
+    return client.invalidateQueries();
+  }, [client]);
+
+  useEffect(() => onUnanswered(() => void ask()), [ask]);
+  useEffect(() => {
+    if (!feed.isCut) return undefined;
+    const timer = setTimeout(() => void ask(), CUT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [feed.isCut, ask]);
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    const now = () => void ask();
+    window.addEventListener("online", now);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", now);
+    };
+  }, [isLost, ask]);
+  useEffect(() => {
+    if (known.state !== "back") return undefined;
+    const timer = setTimeout(() => setKnown((before) => ({ ...before, state: "here" })), BACK_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [known.state]);
+
+  return { ...known, askNow: () => void ask() };
+}

@@ -1,0 +1,8 @@
+import { signedIn } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { searchInput } from "./schema.ts";
+import { searchRecords } from "./searchRecords.ts";
+
+export const searchRouter = trpc.router({
+  records: signedIn.input(searchInput).query(({ ctx, input }) => searchRecords(ctx, input)),
+});

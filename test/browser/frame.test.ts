@@ -1,0 +1,116 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { testApp } from "../helpers/app.ts";
+import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { anOrder, aSample, aStudy } from "../helpers/factories.ts";
+import { until } from "../helpers/until.ts";
+
+describe("the frame around every page, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("finds a sample, an order and a page by the keyboard alone, and brings the keyboard there", async () => {
+    await using app = await testApp();
+    const ada = await app.as("RESEARCHER");
+    const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
+    await aSample(order.id, { sampleId: "ELB-7" });
+    await aStudy(ada.user.id, { title: "Elbe in spring" });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, ada, app.url);
+    await page.goto("/account");
+    await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
+
+    await page.keyboard.press("/");
+    const field = page.getByRole("combobox", { name: "Search everything" });
+    await field.waitFor();
+    await page.keyboard.type("elb");
+    const options = page.getByRole("listbox", { name: "Search results" }).getByRole("option");
+    await haveTexts(options, [
+      "ELB-7" + order.orderNumber,
+      "Elbe in spring",
+      `${order.orderNumber}Elbe floodplain · Submitted`,
+    ]);
+    expect(await selected(page)).to.equal("ELB-7" + order.orderNumber);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await selected(page)).to.contain("Elbe floodplain");
+    await page.keyboard.press("Enter");
+    const heading = page.getByRole("heading", { level: 1, name: order.orderNumber });
+    await heading.waitFor();
+    await until(
+      () => heading.evaluate((element) => element === document.activeElement),
+      "the heading to have the focus",
+    );
+    expect(await page.title()).to.equal(`${order.orderNumber} · Lanekeeper`);
+
+    await page.keyboard.press("Control+k");
+    await haveTexts(options, [`${order.orderNumber}Elbe floodplain · Submitted`]);
+    // Faster than any answer: what fits best is opened once it is known.
+    await page.keyboard.type("studies");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Studies" }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard" }).getByText("Search everything").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("says when the server is away and when it is back, and shows what it has meanwhile", async () => {
+    await using app = await testApp();
+    const ada = await app.as("RESEARCHER");
+    const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    await signIn(page, ada, app.url);
+    await page.goto(`/orders/${order.id}`);
+    await page.getByRole("heading", { name: order.orderNumber }).waitFor();
+
+    await page.route("**/*", (route) => route.abort("connectionrefused"));
+    await wayBack(page).click();
+    await page.getByText("No connection to the server").waitFor();
+    await page.getByRole("heading", { level: 1, name: "The server does not answer" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: order.orderNumber }).waitFor();
+    await page.unroute("**/*");
+    await page.getByRole("button", { name: "Try now" }).click();
+    await page.getByText("Connected again. The page is up to date.").waitFor();
+    await wayBack(page).click();
+    await page.getByRole("link", { name: order.orderNumber }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("refuses what is somebody else's or the facility's in words, with a way on", async () => {
+    await using app = await testApp();
+    const [ada, ben] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
+    const order = await anOrder(ben.user.id);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, ada, app.url);
+    for (const [path, heading] of [
+      [`/orders/${order.id}`, "This order is not yours"],
+      [`/orders/${order.id}/delivery`, "This order is not yours"],
+      ["/orders/nobody", "This order does not exist"],
+      ["/users", "This page is for the facility"],
+      [`/orders/${order.id}/sequencing`, "This page is for the facility"],
+      ["/nowhere", "There is nothing here"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      await page.getByRole("link", { name: "Go to the overview" }).waitFor();
+    }
+    expect(errors).to.deep.equal([]);
+  });
+});
+
+/** The first of the breadcrumbs. */
+function wayBack(page: Page) {
+  return page.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "Orders" });
+}
+
+/** The option that Enter would open. */
+function selected(page: Page): Promise<string | null> {
+  return page.locator('[role="option"][aria-selected="true"]').textContent();
+}
