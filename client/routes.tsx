@@ -1,5 +1,7 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { checklistRoutes } from "./checklists/checklistRoutes.ts";
+import { notificationRoutes } from "./notifications/notificationRoutes.ts";
+import { home } from "./home/homeRoutes.ts";
 import { orderRoutes } from "./orders/orderRoutes.ts";
 import { runRoutes } from "./runs/runRoutes.ts";
 import { sampleRoutes } from "./samples/sampleRoutes.ts";
@@ -7,8 +9,9 @@ import { sessionRoutes } from "./session/sessionRoutes.ts";
 import { settingsRoutes } from "./settings/settingsRoutes.ts";
 import { streamRoutes } from "./streams/streamRoutes.ts";
 import { studyRoutes } from "./studies/studyRoutes.ts";
+import { linkedSample, sampleTimeline } from "./timeline/timelineRoutes.ts";
 import { exploreRoutes } from "./explore/exploreRoutes.ts";
-import { loadInsideMessages } from "./messages/loadMessages.ts";
+import { loadInside } from "./loadInside.ts";
 import { rootRoute } from "./rootRoute.ts";
 import { signedIn } from "./signedInRoute.ts";
 import { Broken } from "./ui/Broken.tsx";
@@ -19,25 +22,20 @@ import { NotFound } from "./ui/NotFound.tsx";
 const linkedDelivery = createRoute({
   getParentRoute: () => rootRoute,
   path: "/delivery/$token",
-  beforeLoad: loadInsideMessages,
+  beforeLoad: loadInside,
   component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
-});
-
-const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/orders", replace: true });
-  },
 });
 
 const tree = rootRoute.addChildren([
   ...sessionRoutes,
   linkedDelivery,
+  linkedSample,
   exploreRoutes,
   signedIn.addChildren([
     home,
     ...orderRoutes,
+    ...notificationRoutes,
+    sampleTimeline,
     ...sampleRoutes,
     ...streamRoutes,
     ...studyRoutes,

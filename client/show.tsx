@@ -1,27 +1,25 @@
 import { MantineProvider } from "@mantine/core";
-import "@mantine/core/styles.css";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
-import "@mantine/notifications/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { router } from "./routes.tsx";
 import { queryClient } from "./trpc.ts";
+import "./ui/outside.css";
 import "./ui/global.css";
-import { readableVariables, theme } from "./ui/theme.ts";
+import { readableVariables, themeInLanguage } from "./ui/theme.ts";
 
 /** Shows the interface in the page. The texts of its language are known by then. */
 export function show(root: Element): void {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={readableVariables} defaultColorScheme="auto">
+      <MantineProvider
+        theme={themeInLanguage()}
+        cssVariablesResolver={readableVariables}
+        defaultColorScheme="auto"
+      >
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <Notifications position="top-center" limit={3} />
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

@@ -1,9 +1,8 @@
-import { createRoute, redirect } from "@tanstack/react-router";
-import { loadInsideMessages } from "./messages/loadMessages.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { loadInside } from "./loadInside.ts";
 import { refuseBeforeSetup } from "./refuseBeforeSetup.ts";
 import { rootRoute } from "./rootRoute.ts";
 import { queryClient, trpc } from "./trpc.ts";
-import { Frame } from "./ui/Frame.tsx";
 
 /** Everything behind the sign-in, inside the frame. */
 export const signedIn = createRoute({
@@ -12,12 +11,12 @@ export const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const [{ user }] = await Promise.all([
       queryClient.ensureQueryData(trpc.auth.session.queryOptions()),
-      loadInsideMessages(),
+      loadInside(),
     ]);
     if (user) return;
     await refuseBeforeSetup();
     const next = location.href === "/" ? {} : { next: location.href };
     throw redirect({ to: "/sign-in", search: next });
   },
-  component: Frame,
+  component: lazyRouteComponent(() => import("./ui/Frame.tsx"), "Frame"),
 });

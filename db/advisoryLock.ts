@@ -5,7 +5,7 @@ import { connectAlone } from "./knex.ts";
 
 /** First key of the locks that say who is the one process to do something; the second says what. */
 const DUTY_LOCK = 0x6c616e66;
-export const DUTIES = { pipelineMonitor: 1, streamMonitor: 2 } as const;
+export const DUTIES = { pipelineMonitor: 1, streamMonitor: 2, demo: 3 } as const;
 
 const TRY_MS = 1_000;
 

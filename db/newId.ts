@@ -4,3 +4,8 @@ import { v7 } from "uuid";
 export function newId(): string {
   return v7();
 }
+
+/** What every id made since then comes after: lists of what is new need no other index than that of the ids. */
+export function firstIdSince(time: Date): string {
+  return v7({ msecs: time.getTime(), seq: 0, random: new Uint8Array(16) });
+}

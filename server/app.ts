@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
+import staticGzip from "express-static-gzip";
 import express, {
   type Express,
   type Request,
@@ -83,6 +84,7 @@ export function createApp(
       },
     }),
   );
+  app.use(["/delivery", "/sample"], hidden);
   app.use(client(builtClient()));
   app.use(answerFailure(site.log));
   return app;
@@ -115,6 +117,12 @@ export const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
+// A page that is reached by a secret address is nobody's to find or to keep.
+const hidden: RequestHandler = (_req, res, next) => {
+  res.set({ "X-Robots-Tag": "noindex, nofollow", "Cache-Control": "no-store" });
+  next();
+};
+
 // `dist` moves to the next build while this process runs; its pages have to stay those it was started with.
 export function builtClient(): string {
   const folder = join(packageRoot(), "dist/client");
@@ -124,15 +132,20 @@ export function builtClient(): string {
 /** The client. pages: the paths at which it shows something, all by default. */
 export function client(folder: string, pages: string[] = ["/{*page}"]): Router {
   const router = express.Router();
-  router.use(compression());
   router.use(
     "/assets",
-    express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false }),
+    staticGzip(join(folder, "assets"), {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      index: false,
+      serveStatic: { immutable: true, maxAge: "1y" },
+    }),
   );
   router.use("/assets", (_req, res) => void res.status(404).end());
+  router.use(compression());
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get(pages, (_req, res, next) => {
-    res.setHeader("Cache-Control", "no-cache");
+    if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-cache");
     // By root and name: in a whole path, a folder whose name begins with a dot would make it a hidden file.
     res.sendFile("index.html", { root: folder, cacheControl: false }, (error) => {
       if (error && !res.headersSent) next();

@@ -65,6 +65,14 @@ export const DELIVERY_LINK_DAYS_DEFAULT = 14;
 export const DELIVERY_LINK_DAYS_MAX = 90;
 /** Open links of one delivery. */
 export const DELIVERY_LINKS_MAX = 50;
+/** Links to the timeline of one sample, and how much of each kind it tells. */
+export const SAMPLE_LINK_DAYS_DEFAULT = 30;
+export const SAMPLE_LINK_DAYS_MAX = 90;
+export const SAMPLE_LINKS_MAX = 20;
+export const TIMELINE_LISTED = 20;
+export const TIMELINE_STATUSES = 100;
+/** How many rows each card of the first page shows. */
+export const HOME_LISTED = 6;
 export const WRONG_LINKS_PER_ADDRESS = 30;
 export const WRONG_LINK_WINDOW_SECONDS = 15 * 60;
 /** How often a file on its way through a link asks whether it still may, beside every change of its order. */
@@ -194,3 +202,19 @@ export const CATALOG_MAX_BYTES = 20 * MIB;
 export const CATALOG_FETCH_MS = 10_000;
 export const CATALOG_REDIRECTS_MAX = 3;
 export const CATALOG_VALUES_MAX = 500_000;
+
+/** What is kept of what changed for a person; how long further ones of a kind for an order are counted with one that is
+ *  unread. */
+export const NOTIFICATIONS_KEPT_PER_PERSON = 500;
+export const NOTIFICATION_DAYS = 90;
+export const NOTIFICATION_FOLD_MS = 30 * 60 * 1000;
+
+/** Of what is written on orders: how many messages one has, whom one of them may name, and how much of it a notification
+ *  shows; how long a deleted one can be taken back, after which its words are erased; for how long one counts as unread. */
+export const MESSAGES_PER_ORDER_MAX = 5_000;
+export const MESSAGES_LIMIT_DEFAULT = 30;
+export const MESSAGES_LIMIT_MAX = 100;
+export const MENTIONS_PER_MESSAGE_MAX = 20;
+export const MESSAGE_EXCERPT_CHARACTERS = 140;
+export const MESSAGE_RESTORE_MS = 60 * 60 * 1000;
+export const MESSAGE_UNREAD_DAYS = 90;

@@ -2,12 +2,15 @@ import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import type { Context } from "./context.ts";
+import { homeRouter } from "./home/router.ts";
 import { importsBytesRouter, importsRouter } from "./imports/router.ts";
 import { instanceRouter } from "./instance/router.ts";
 import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
+import { notificationsRouter } from "./notifications/router.ts";
+import { orderMessagesRouter } from "./orderMessages/router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
@@ -23,6 +26,7 @@ import { setupRouter } from "./setup/router.ts";
 import { streamOffersRouter } from "./streams/offers/router.ts";
 import { streamsRouter } from "./streams/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
+import { timelineRouter } from "./timeline/router.ts";
 import { technologiesBytesRouter, technologiesRouter } from "./technologies/router.ts";
 import { trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
@@ -36,9 +40,12 @@ const features = {
   delivery: deliveryRouter,
   files: filesRouter,
   forms: formsRouter,
+  home: homeRouter,
   imports: importsRouter,
   instance: instanceRouter,
   modules: modulesRouter,
+  notifications: notificationsRouter,
+  orderMessages: orderMessagesRouter,
   orders: ordersRouter,
   organisms: organismsRouter,
   pipelines: pipelinesRouter,
@@ -55,6 +62,7 @@ const features = {
   streams: streamsRouter,
   studies: studiesRouter,
   technologies: technologiesRouter,
+  timeline: timelineRouter,
   uploads: uploadsRouter,
   users: usersRouter,
 };

@@ -1,4 +1,5 @@
 import { addMessages } from "../client/messages/t.ts";
+import { enFacility } from "../client/messages/enFacility.ts";
 import { enInside } from "../client/messages/enInside.ts";
 import { enOutside } from "../client/messages/enOutside.ts";
 import { startEmbeddedPostgres } from "../db/embedded/startEmbeddedPostgres.ts";
@@ -7,7 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { makeTemplate } from "./helpers/database.ts";
 import { tempDir } from "./helpers/tempDir.ts";
 
-addMessages({ ...enOutside, ...enInside });
+addMessages({ ...enOutside, ...enInside, ...enFacility });
 
 let stop: () => Promise<void> = async () => {};
 

@@ -2,6 +2,7 @@ import type { FormField } from "../../server/forms/rules/field.ts";
 import { problemOf } from "../../server/forms/rules/problemsOf.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
 import { problemText } from "../sheet/problemText.ts";
+import { serverText } from "../messages/serverText.ts";
 
 export type FormAnswers = Record<string, unknown>;
 
@@ -16,5 +17,5 @@ export function fieldError(
   if (!left && told === undefined) return undefined;
   const problem = problemOf(field, answers[field.name], answers[unitName(field.name)]);
   if (problem) return problemText(problem);
-  return changed ? undefined : told;
+  return changed || told === undefined ? undefined : serverText(told);
 }

@@ -34,7 +34,7 @@ export function DeliveryPage() {
         icon={<IconFileOff size={28} />}
         title={t("frame.notFound.title")}
         text={t("frame.notFound.text")}
-        action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+        action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
       />
     );
   }

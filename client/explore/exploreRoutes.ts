@@ -1,13 +1,14 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { namesSearch, pagedSearch, textSearch } from "../addressSearch.ts";
-import { loadInsideMessages } from "../messages/loadMessages.ts";
+import { loadFacilityMessages } from "../messages/loadMessages.ts";
+import { loadInside } from "../loadInside.ts";
 import { rootRoute } from "../rootRoute.ts";
 
 /** The public pages of the registry: nobody is asked who they are. */
 const explore = createRoute({
   getParentRoute: () => rootRoute,
   path: "/explore",
-  beforeLoad: loadInsideMessages,
+  beforeLoad: async () => void (await Promise.all([loadInside(), loadFacilityMessages()])),
   component: lazyRouteComponent(() => import("./ExploreFrame.tsx"), "ExploreFrame"),
   notFoundComponent: lazyRouteComponent(() => import("./ExploreNotFound.tsx"), "ExploreNotFound"),
 });

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, UnstyledButton } from "@mantine/core";
 import { memo } from "react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
@@ -26,7 +27,7 @@ export const DoubtList = memo(function DoubtList({
           return (
             <Group key={`${column} ${message}`} component="li" gap="xs">
               <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
-                {problemInWords(t("imports.doubt.at", { header, message }), places)}
+                {problemInWords(t("imports.doubt.at", { header, message: serverText(message) }), places)}
               </UnstyledButton>
               {first !== undefined && (
                 <Button size="compact-xs" variant="default" onClick={() => onReplace(column, likely)}>

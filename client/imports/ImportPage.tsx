@@ -1,6 +1,7 @@
 import { Alert, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { OrderNotShown } from "../orders/OrderNotShown.tsx";
@@ -57,7 +58,7 @@ function PlanImport({ order }: { order: Order }) {
         )}
         {reading.error && (
           <Alert role="alert" color="red" variant="light" title={t("imports.failed")}>
-            {reading.error.message}
+            {serverText(reading.error.message)}
           </Alert>
         )}
         {plan ? (

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text, UnstyledButton } from "@mantine/core";
 import { memo } from "react";
 import { SAMPLE_FIELD } from "../../server/imports/rules/fields.ts";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import classes from "./imports.module.css";
 import type { PlanProblem, Review } from "./plan.ts";
@@ -26,7 +27,7 @@ export const ProblemList = memo(function ProblemList({
         {shown.map(([message, places]) => (
           <li key={message}>
             {places.every(({ rowNumber }) => rowNumber === null) ? (
-              <Text size="sm">{message}</Text>
+              <Text size="sm">{serverText(message)}</Text>
             ) : (
               <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
                 {problemInWords(message, places)}

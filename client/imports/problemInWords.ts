@@ -1,3 +1,4 @@
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import type { PlanProblem } from "./plan.ts";
 
@@ -6,10 +7,11 @@ const ROWS_SHOWN = 10;
 /** What is wrong, once, with the rows where it is. */
 export function problemInWords(message: string, places: PlanProblem[]): string {
   const numbers = [...new Set(places.flatMap(({ rowNumber }) => rowNumber ?? []))];
-  if (numbers.length === 0) return message;
+  const words = serverText(message);
+  if (numbers.length === 0) return words;
   const rows = numbers.slice(0, ROWS_SHOWN).join(", ");
   return t("imports.wrong.at", {
-    message,
+    message: words,
     rows: numbers.length > ROWS_SHOWN ? `${rows}, …` : rows,
     isMany: numbers.length > 1,
   });

@@ -138,8 +138,6 @@ export function SamplesChoice({
           total={pages}
           value={current}
           onChange={setPage}
-          getItemProps={(number) => ({ "aria-label": t("frame.page", { page: number }) })}
-          getControlProps={(control) => ({ "aria-label": t(`frame.page.${control}`) })}
         />
       )}
     </Stack>

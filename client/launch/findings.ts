@@ -1,4 +1,5 @@
 import { type AskedSetting, refusalsBySetting } from "../pipelines/settingsOf.ts";
+import { serverText } from "../messages/serverText.ts";
 
 /** What the server's check says is wrong. sampleId: the record it is about, where it is about one. */
 export interface Issue {
@@ -20,7 +21,7 @@ export function lacksBySample(
   for (const { sampleId, severity, message } of issues) {
     if (!sampleId || severity !== "error") continue;
     const subject = `Sample ${codes.get(sampleId) ?? ""} `;
-    const lack = message.startsWith(subject) ? message.slice(subject.length) : message;
+    const lack = serverText(message.startsWith(subject) ? message.slice(subject.length) : message);
     const known = lacks.get(sampleId) ?? [];
     if (!known.includes(lack)) lacks.set(sampleId, [...known, lack]);
   }

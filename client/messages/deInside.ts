@@ -1,8 +1,32 @@
+import { checklists } from "./de/checklists.ts";
+import { delivery } from "./de/delivery.ts";
+import { deliveryLinks } from "./de/deliveryLinks.ts";
+import { home } from "./de/home.ts";
+import { notifications } from "./de/notifications.ts";
+import { orderMessages } from "./de/orderMessages.ts";
+import { orders } from "./de/orders.ts";
+import { samples } from "./de/samples.ts";
+import { sheet } from "./de/sheet.ts";
+import { studies } from "./de/studies.ts";
 import { table } from "./de/table.ts";
-import { enInside } from "./enInside.ts";
+import { technology } from "./de/technology.ts";
+import { timeline } from "./de/timeline.ts";
+import type { enInside } from "./enInside.ts";
+import type { Texts } from "./t.ts";
 
-/** The German texts of all other pages, by key. */
-export const deInside = {
-  ...enInside,
+/** The German texts of what everybody sees behind the sign-in, by key. */
+export const deInside: Texts<typeof enInside> = {
+  ...checklists,
+  ...delivery,
+  ...deliveryLinks,
+  ...home,
+  ...notifications,
+  ...orderMessages,
+  ...orders,
+  ...samples,
+  ...sheet,
+  ...studies,
   ...table,
+  ...technology,
+  ...timeline,
 };

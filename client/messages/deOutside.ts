@@ -1,9 +1,11 @@
 import { account } from "./de/account.ts";
 import { frame } from "./de/frame.ts";
 import { status } from "./de/status.ts";
+import type { enOutside } from "./enOutside.ts";
+import type { Texts } from "./t.ts";
 
 /** The German texts of the frame and of the pages before the sign-in, by key. */
-export const deOutside = {
+export const deOutside: Texts<typeof enOutside> = {
   ...account,
   ...frame,
   ...status,

@@ -1,56 +1,31 @@
-import { catalog } from "./en/catalog.ts";
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
-import { explore } from "./en/explore.ts";
-import { forms } from "./en/forms.ts";
-import { imports } from "./en/imports.ts";
-import { modules } from "./en/modules.ts";
+import { home } from "./en/home.ts";
+import { notifications } from "./en/notifications.ts";
+import { orderMessages } from "./en/orderMessages.ts";
 import { orders } from "./en/orders.ts";
-import { pipelines } from "./en/pipelines.ts";
-import { run } from "./en/run.ts";
-import { runs } from "./en/runs.ts";
 import { samples } from "./en/samples.ts";
-import { sequencing } from "./en/sequencing.ts";
-import { settings } from "./en/settings.ts";
 import { sheet } from "./en/sheet.ts";
-import { startStream } from "./en/startStream.ts";
-import { storage } from "./en/storage.ts";
-import { store } from "./en/store.ts";
-import { streamOffers } from "./en/streamOffers.ts";
-import { streams } from "./en/streams.ts";
 import { studies } from "./en/studies.ts";
 import { table } from "./en/table.ts";
 import { technology } from "./en/technology.ts";
-import { uploads } from "./en/uploads.ts";
-import { users } from "./en/users.ts";
+import { timeline } from "./en/timeline.ts";
 
-/** The English texts of all other pages, by key. A text with holes is a function of their values. */
+/** The English texts of what everybody sees behind the sign-in, by key. A text with holes is a
+ *  function of their values. */
 export const enInside = {
-  ...catalog,
   ...checklists,
   ...delivery,
   ...deliveryLinks,
-  ...explore,
-  ...forms,
-  ...imports,
-  ...modules,
+  ...home,
+  ...notifications,
+  ...orderMessages,
   ...orders,
-  ...pipelines,
-  ...run,
-  ...runs,
   ...samples,
-  ...sequencing,
-  ...settings,
   ...sheet,
-  ...startStream,
-  ...storage,
-  ...store,
-  ...streamOffers,
-  ...streams,
   ...studies,
   ...table,
   ...technology,
-  ...uploads,
-  ...users,
+  ...timeline,
 };

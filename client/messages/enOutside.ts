@@ -2,8 +2,8 @@ import { account } from "./en/account.ts";
 import { frame } from "./en/frame.ts";
 import { status } from "./en/status.ts";
 
-/** The English texts of the frame and of the pages before the sign-in, by key. A text with holes is a function of their
- *  values. */
+/** The English texts of the frame and of the pages before the sign-in, by key. A text with holes is a
+ *  function of their values. */
 export const enOutside = {
   ...account,
   ...frame,

@@ -1,13 +1,25 @@
 import { language } from "./language.ts";
+import { addServerTexts } from "./serverText.ts";
 import { addMessages } from "./t.ts";
 
 const OUTSIDE = {
   en: async () => addMessages((await import("./enOutside.ts")).enOutside),
-  de: async () => addMessages((await import("./deOutside.ts")).deOutside),
+  de: async () => {
+    const [{ deOutside }, { answers }] = await Promise.all([
+      import("./deOutside.ts"),
+      import("./de/answers.ts"),
+    ]);
+    addMessages(deOutside);
+    addServerTexts(answers);
+  },
 };
 const INSIDE = {
   en: async () => addMessages((await import("./enInside.ts")).enInside),
   de: async () => addMessages((await import("./deInside.ts")).deInside),
+};
+const FACILITY = {
+  en: async () => addMessages((await import("./enFacility.ts")).enFacility),
+  de: async () => addMessages((await import("./deFacility.ts")).deFacility),
 };
 
 /** Loads the texts of the pages that stand before the sign-in. */
@@ -15,7 +27,12 @@ export async function loadOutsideMessages(): Promise<void> {
   await OUTSIDE[language]();
 }
 
-/** Loads all others, once. */
+/** Loads the texts of what everybody sees behind it. */
 export async function loadInsideMessages(): Promise<void> {
   await INSIDE[language]();
+}
+
+/** Loads the texts of the pages that have much to say. test/client/texts.test.ts knows which those are. */
+export async function loadFacilityMessages(): Promise<void> {
+  await FACILITY[language]();
 }

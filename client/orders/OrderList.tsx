@@ -1,6 +1,7 @@
 import { Anchor, Card, Group, Stack, Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
+import { UnreadMessages } from "../orderMessages/UnreadMessages.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import type { Outputs } from "../trpc.ts";
 import { formatDate, formatNumber } from "../ui/format.ts";
@@ -37,6 +38,7 @@ function WideTable({ orders }: { orders: ListedOrder[] }) {
               <Link to="/orders/$orderId" params={{ orderId: order.id }} className={classes.link}>
                 {order.orderNumber}
               </Link>
+              <UnreadMessages orderId={order.id} />
             </Table.Td>
             <Table.Td className={classes.name}>
               {order.name ?? (
@@ -77,7 +79,10 @@ function Cards({ orders }: { orders: ListedOrder[] }) {
               >
                 {order.orderNumber}
               </Anchor>
-              <StatusBadge status={order.status} />
+              <Group gap="xs" wrap="nowrap">
+                <UnreadMessages orderId={order.id} />
+                <StatusBadge status={order.status} />
+              </Group>
             </Group>
             <Text className={classes.name}>{order.name ?? t("orders.unnamed")}</Text>
             <Text size="sm" c="dimmed">

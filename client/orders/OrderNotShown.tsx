@@ -12,7 +12,7 @@ export function OrderNotShown({ status }: { status: 403 | 404 }) {
       icon={<IconFileOff size={28} />}
       title={t(`order.${reason}.title`)}
       text={t(`order.${reason}.text`)}
-      action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+      action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
     />
   );
 }

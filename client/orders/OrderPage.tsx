@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconDots, IconPencil, IconPlayerPlay, IconTrash } f
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
+import { MessagesPanel } from "../orderMessages/MessagesPanel.tsx";
 import { PublishedResults } from "../runs/PublishedResults.tsx";
 import { RunsPanel } from "../runs/RunsPanel.tsx";
 import { useSession } from "../session/SessionContext.ts";
@@ -69,6 +70,7 @@ function OrderView({ order, fields }: { order: Order; fields: FormField[] }) {
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
           <Stack gap="lg">
             <ProgressPanel order={order} mayAct={mayAct} />
+            <MessagesPanel orderId={order.id} />
             <NotesPanel orderId={order.id} />
           </Stack>
         </Grid.Col>

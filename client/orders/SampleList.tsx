@@ -10,6 +10,7 @@ import type { Sample } from "./answers.ts";
 import classes from "./SamplesPanel.module.css";
 
 interface ListProps {
+  orderId: string;
   samples: Sample[];
   columns: Column[];
   selected: ReadonlySet<string>;
@@ -23,7 +24,7 @@ export function SampleList(props: ListProps) {
   return useIsNarrow() ? <SampleCards {...props} /> : <SampleTable {...props} />;
 }
 
-function SampleTable({ samples, columns, selected, selectable, showsStatus, onSelect }: ListProps) {
+function SampleTable({ orderId, samples, columns, selected, selectable, showsStatus, onSelect }: ListProps) {
   const inStudies = samples.some(({ study }) => study !== null);
   return (
     <Table.ScrollContainer minWidth={600} type="native">
@@ -53,7 +54,7 @@ function SampleTable({ samples, columns, selected, selectable, showsStatus, onSe
                 </Table.Td>
               )}
               <Table.Th scope="row" className={classes.code}>
-                {sample.sampleId}
+                <SampleLink sample={sample} orderId={orderId} />
               </Table.Th>
               {columns.map((column) => (
                 <Table.Td key={column.name} className={classes.text}>
@@ -81,7 +82,7 @@ function SampleTable({ samples, columns, selected, selectable, showsStatus, onSe
   );
 }
 
-function SampleCards({ samples, columns, selected, selectable, showsStatus, onSelect }: ListProps) {
+function SampleCards({ orderId, samples, columns, selected, selectable, showsStatus, onSelect }: ListProps) {
   return (
     <ul className={classes.cards} aria-label={t("samples.title")}>
       {samples.map((sample) => (
@@ -89,7 +90,7 @@ function SampleCards({ samples, columns, selected, selectable, showsStatus, onSe
           <Group justify="space-between" wrap="nowrap">
             <Group gap="sm" wrap="nowrap">
               {selectable && <SelectBox sample={sample} selected={selected} onSelect={onSelect} />}
-              <Text fw={600}>{sample.sampleId}</Text>
+              <SampleLink sample={sample} orderId={orderId} />
             </Group>
             {showsStatus && <StatusBadge status={sample.facilityStatus} />}
           </Group>
@@ -110,6 +111,21 @@ function SampleCards({ samples, columns, selected, selectable, showsStatus, onSe
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The code of a sample, which leads to where it is. */
+function SampleLink({ sample, orderId }: { sample: Sample; orderId: string }) {
+  return (
+    <TextLink
+      to="/orders/$orderId/samples/$sampleId"
+      params={{ orderId, sampleId: sample.id }}
+      inherit
+      fw={600}
+      title={t("timeline.open", { code: sample.sampleId })}
+    >
+      {sample.sampleId}
+    </TextLink>
   );
 }
 

@@ -45,6 +45,7 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
   const chosen = samples.filter(({ id }) => selected.has(id));
   const selectable = isAdmin && order.status !== "DRAFT";
   const list = {
+    orderId: order.id,
     samples: shown,
     columns,
     selected,
@@ -108,8 +109,6 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
             total={pages}
             value={Math.min(page, pages)}
             onChange={setPage}
-            getItemProps={(number) => ({ "aria-label": t("frame.page", { page: number }) })}
-            getControlProps={(control) => ({ "aria-label": t(`frame.page.${control}`) })}
           />
         )}
       </Stack>

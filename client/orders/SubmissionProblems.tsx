@@ -1,6 +1,7 @@
 import { Alert, Anchor, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { detailsOf, type PlacedProblem, placedProblemsOf } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
@@ -53,10 +54,10 @@ export function SubmissionProblems({
                     style={{ verticalAlign: "top" }}
                     onClick={go}
                   >
-                    {sentence}
+                    {serverText(sentence)}
                   </Anchor>
                 ) : (
-                  sentence
+                  serverText(sentence)
                 )}
               </List.Item>
             );

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { namesSearch, pageSearch, pagedSearch } from "../addressSearch.ts";
+import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
 
 const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
@@ -28,18 +29,21 @@ const newOrder = createRoute({
 const order = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./OrderPage.tsx"), "OrderPage"),
 });
 
 const upload = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/upload",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../uploads/UploadPage.tsx"), "UploadPage"),
 });
 
 const delivery = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/delivery",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../delivery/DeliveryPage.tsx"), "DeliveryPage"),
 });
 
@@ -51,12 +55,14 @@ const sequencing = createRoute({
     ...namesSearch(search, ["run"]),
     ...pageSearch(search),
   }),
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../sequencing/SequencingPage.tsx"), "SequencingPage"),
 });
 
 const planImport = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/sequencing/import",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../imports/ImportPage.tsx"), "ImportPage"),
 });
 

@@ -56,7 +56,7 @@ function NotShown({ reason }: { reason: "notFound" | "forbidden" }) {
       icon={<IconFileOff size={28} />}
       title={t(`runs.page.${reason}.title`)}
       text={t(`runs.page.${reason}.text`)}
-      action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+      action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
     />
   );
 }

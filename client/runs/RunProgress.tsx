@@ -1,4 +1,5 @@
 import { Group, Progress, Text } from "@mantine/core";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { formatPart } from "../ui/formatLength.ts";
 import type { ListedRun } from "./runInWords.ts";
@@ -25,7 +26,7 @@ export function RunProgress({
       </Group>
       {currentStep !== null && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {currentStep}
+          {serverText(currentStep)}
         </Text>
       )}
     </div>

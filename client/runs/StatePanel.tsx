@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Code, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPlay } from "@tabler/icons-react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { useNow } from "../uploads/useNow.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -16,7 +17,7 @@ const ERROR_LINES = 12;
 
 /** How a run stands and why, in a sentence; what it needs next where that is somebody's to do. */
 export function StatePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
-  const why = run.why ?? t(`runs.page.why.${run.status}`);
+  const why = run.why !== null ? serverText(run.why) : t(`runs.page.why.${run.status}`);
   if (run.status === "failed") return <Failure run={run} why={why} mayAct={mayAct} />;
   return (
     <Card withBorder component="section" aria-labelledby="state-title">
@@ -69,7 +70,7 @@ function Going({ run: { progress, currentStep } }: { run: Run }) {
       />
       <Group justify="space-between" gap="sm">
         <Text size="sm" className={classes.name ?? ""}>
-          {currentStep}
+          {currentStep === null ? null : serverText(currentStep)}
         </Text>
         <Text size="sm" className={classes.numbers ?? ""}>
           {t("runs.page.percent", { percent: formatPart(percent / 100) })}

@@ -1,3 +1,5 @@
+import { LOCALE } from "../messages/t.ts";
+
 /** A file, an assembly or a bin that a run gave, as it is listed. */
 export interface ResultRow {
   id: string;
@@ -41,7 +43,7 @@ export function resultGroups(
     .map(([sampleCode, found]) => ({ sampleCode, rows: found }))
     .toSorted((one, other) => {
       if (one.sampleCode === null || other.sampleCode === null) return one.sampleCode === null ? -1 : 1;
-      return one.sampleCode.localeCompare(other.sampleCode, "en", { numeric: true });
+      return one.sampleCode.localeCompare(other.sampleCode, LOCALE, { numeric: true });
     });
 }
 

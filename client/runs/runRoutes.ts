@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { namesSearch, pageSearch, textSearch } from "../addressSearch.ts";
+import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
 
 const pipelines = createRoute({
   getParentRoute: () => signedIn,
   path: "/pipelines",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../pipelines/PipelinesPage.tsx"), "PipelinesPage"),
 });
 
@@ -31,6 +33,7 @@ const pipelineStore = createRoute({
       ...(state ? { state } : {}),
     };
   },
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../store/StorePage.tsx"), "StorePage"),
 });
 
@@ -58,6 +61,7 @@ const runs = createRoute({
       ...(search["published"] === true ? { published: true } : {}),
     };
   },
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./RunsPage.tsx"), "RunsPage"),
 });
 
@@ -69,6 +73,7 @@ const newRun = createRoute({
     search: Record<string, unknown>,
   ): { order?: string; study?: string; pipeline?: string; from?: string } =>
     namesSearch(search, ["order", "study", "pipeline", "from"]),
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../launch/LaunchPage.tsx"), "LaunchPage"),
 });
 
@@ -81,6 +86,7 @@ const run = createRoute({
     const tab = RUN_TABS.find((known) => known === search["tab"]);
     return tab ? { tab } : {};
   },
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./RunPage.tsx"), "RunPage"),
 });
 

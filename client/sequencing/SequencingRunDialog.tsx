@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { draftKey, forgetDraft, keepDraft, readDraft } from "../orders/keptDraft.ts";
 import { RestoredNotice } from "../orders/RestoredNotice.tsx";
@@ -95,7 +96,11 @@ function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
             }}
           />
         )}
-        <RunFields isNew={run === null} form={form} refusal={isTaken ? save.error?.message : undefined} />
+        <RunFields
+          isNew={run === null}
+          form={form}
+          refusal={isTaken && save.error ? serverText(save.error.message) : undefined}
+        />
         {!isTaken && (
           <ErrorNotice
             error={save.error}

@@ -1,5 +1,5 @@
 import { answerOfText, textOfAnswer } from "../sheet/answerOfText.ts";
-import { NO, YES } from "../sheet/asTyped.ts";
+import { NO, YES, yesOrNo } from "../sheet/asTyped.ts";
 import { changedCells, withTyped } from "../sheet/changedCells.ts";
 import type { Column, Row } from "../sheet/table.ts";
 import type { Inputs } from "../trpc.ts";
@@ -32,7 +32,7 @@ export function rowsOfPlan(samples: OrderSample[], assignments: Assignment[], co
 }
 
 export function isOn({ values }: Row): boolean {
-  return values[IS_ON] === YES;
+  return yesOrNo(values[IS_ON] ?? "") === YES;
 }
 
 /** Rows after a change, with what it means: a sample that something is said about is put on the run, and one that is

@@ -1,10 +1,11 @@
 import { Modal, Stack, Text } from "@mantine/core";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { SessionContext, type SessionUser } from "./SessionContext.ts";
-import { SignInForm } from "./SignInForm.tsx";
+
+const SignInForm = lazy(async () => ({ default: (await import("./SignInForm.tsx")).SignInForm }));
 
 /** Knows who is signed in. When the session ends under them, asks them to sign in again over the page as it stands. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   function signedInAgain(user: SessionUser) {
     // Somebody else must not find the page, the lists and the drafts of the one before.
-    if (user.id !== known?.id) return location.assign("/orders");
+    if (user.id !== known?.id) return location.assign("/");
     client.setQueryData(trpc.auth.session.queryKey(), { user });
     return void client.invalidateQueries();
   }
@@ -34,7 +35,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       >
         <Stack gap="md">
           <Text>{t("signIn.ended.text")}</Text>
-          <SignInForm email={known?.email ?? ""} onSignedIn={signedInAgain} />
+          <Suspense>
+            <SignInForm email={known?.email ?? ""} onSignedIn={signedInAgain} />
+          </Suspense>
         </Stack>
       </Modal>
     </SessionContext>

@@ -3,11 +3,11 @@ import { useRouter } from "@tanstack/react-router";
 import { trpc } from "../trpc.ts";
 import type { SessionUser } from "./SessionContext.ts";
 
-/** Goes in after signing in: to `next`, an address of ours, or to the orders. Forgets what was loaded before. */
+/** Goes in after signing in: to `next`, an address of ours, or home. Forgets what was loaded before. */
 export function useEnter(): (user: SessionUser, next?: string) => void {
   const client = useQueryClient();
   const router = useRouter();
-  return (user, next = "/orders") => {
+  return (user, next = "/") => {
     client.clear();
     client.setQueryData(trpc.auth.session.queryKey(), { user });
     router.history.replace(next);

@@ -4,10 +4,11 @@ import { useEffect, useState } from "react";
 import { trpc } from "../trpc.ts";
 import { gathered } from "./gathered.ts";
 
-/** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists
- *  of orders and every query that was asked with its `orderId`; files that are taken, only what tells of that; a change
- *  of a run, the lists of runs. After a broken connection everything is reloaded, because what happened meanwhile was
- *  not heard. */
+/** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists of
+ *  orders, the first page and every query that was asked with its `orderId`; files that are taken, only what tells of
+ *  that, and likewise what is written on it; a change of a run, the lists of runs, the first page and where samples are;
+ *  one of what this person is told, the bell. After a broken connection everything is reloaded, because what happened
+ *  meanwhile was not heard. */
 export function useWatchedChanges(): void {
   const client = useQueryClient();
   const session = useQuery(trpc.auth.session.queryOptions());
@@ -30,13 +31,15 @@ const AGAIN_AFTER_MS = 5_000;
 // A delivery of hundreds of files is hundreds of changes; the page need not load its order for each.
 const RELOAD_PAUSE_MS = 500;
 // A running workflow changes with every task.
+const RELOAD_MESSAGES_PAUSE_MS = 300;
 const RELOAD_RUNS_PAUSE_MS = 1_000;
 
-/** What the feed tells: a change of an order, or of a run. */
+/** What the feed tells: a change of an order or of a part of it, of a run, or of what this person is told. */
 interface Change {
   orderId?: string | undefined;
   runId?: string | undefined;
-  part?: "downloads" | undefined;
+  part?: "downloads" | "messages" | undefined;
+  notifications?: true | undefined;
 }
 
 function listenersOf(client: QueryClient) {
@@ -53,25 +56,38 @@ function listenersOf(client: QueryClient) {
         tellsOfDownloads(queryKey[0]) && orderIds.has(orderIdOf(queryKey[1]) ?? ""),
     });
   });
+  const reloadMessages = gathered<string>(RELOAD_MESSAGES_PAUSE_MS, (orderIds) => {
+    void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => tellsOfMessages(queryKey[0]) && orderIds.has(orderIdOf(queryKey[1]) ?? ""),
+    });
+  });
+  const reloadNotifications = gathered<string>(RELOAD_MESSAGES_PAUSE_MS, () => {
+    void client.invalidateQueries({ queryKey: trpc.notifications.pathKey() });
+    void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });
+  });
   const reloadRuns = gathered<string>(RELOAD_RUNS_PAUSE_MS, () => {
-    void client.invalidateQueries({ queryKey: trpc.runs.list.pathKey() });
+    for (const queryKey of [trpc.runs.list.pathKey(), trpc.home.pathKey(), trpc.timeline.get.pathKey()])
+      void client.invalidateQueries({ queryKey });
   });
   return {
     onStarted() {
       if (startedBefore) void client.invalidateQueries();
       startedBefore = true;
     },
-    onData({ orderId, runId, part }: Change) {
-      if (runId !== undefined) reloadRuns(runId);
+    onData({ orderId, runId, part, notifications }: Change) {
+      if (notifications) reloadNotifications("");
+      else if (runId !== undefined) reloadRuns(runId);
       else if (orderId === undefined) return;
       else if (part === "downloads") reloadDownloads(orderId);
+      else if (part === "messages") reloadMessages(orderId);
       else reload(orderId);
     },
   };
 }
 
 function isOrderList(path: unknown): boolean {
-  return Array.isArray(path) && path[0] === "orders" && path[1] === "list";
+  return Array.isArray(path) && (path[0] === "home" || (path[0] === "orders" && path[1] === "list"));
 }
 
 function isSampleTable(path: unknown): boolean {
@@ -79,7 +95,15 @@ function isSampleTable(path: unknown): boolean {
 }
 
 function tellsOfDownloads(path: unknown): boolean {
-  return Array.isArray(path) && path[0] === "delivery" && ["downloads", "links"].includes(String(path[1]));
+  if (!Array.isArray(path)) return false;
+  return (
+    (path[0] === "delivery" && ["downloads", "links"].includes(String(path[1]))) ||
+    (path[0] === "timeline" && path[1] === "get")
+  );
+}
+
+function tellsOfMessages(path: unknown): boolean {
+  return Array.isArray(path) && (path[0] === "orderMessages" || path.join(".") === "orders.history");
 }
 
 function orderIdOf(options: unknown): string | undefined {

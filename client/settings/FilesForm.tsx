@@ -2,6 +2,7 @@ import { Button, NumberInput, Stack, Switch, TagsInput, TextInput } from "@manti
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -25,7 +26,7 @@ export function FilesForm({ files }: { files: Files }) {
     }),
   );
   const pathError =
-    change.error && /base ?path/i.test(change.error.message) ? change.error.message : undefined;
+    change.error && /base ?path/i.test(change.error.message) ? serverText(change.error.message) : undefined;
 
   return (
     <form

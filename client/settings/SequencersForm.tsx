@@ -2,6 +2,7 @@ import { Button, NumberInput, SimpleGrid, Stack, Switch, TextInput } from "@mant
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -30,7 +31,7 @@ export function SequencersForm({ saved }: { saved: Sequencers }) {
   );
   const edited = changeOf(form.values, saved);
   const pathError =
-    change.error && /output ?root/i.test(change.error.message) ? change.error.message : undefined;
+    change.error && /output ?root/i.test(change.error.message) ? serverText(change.error.message) : undefined;
 
   return (
     <form onSubmit={form.onSubmit(() => change.mutate(edited))}>

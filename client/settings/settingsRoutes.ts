@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { COLLECTIONS } from "../../server/technologies/rules/catalog.ts";
 import { pagedSearch } from "../addressSearch.ts";
+import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
 
 const FILE_STATES = ["unassigned", "assigned", "missing", "all"] as const;
@@ -14,6 +15,7 @@ const storage = createRoute({
     const state = FILE_STATES.find((known) => known === search["state"]);
     return { ...pagedSearch(search), ...(state ? { state } : {}) };
   },
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../storage/StoragePage.tsx"), "StoragePage"),
 });
 
@@ -28,18 +30,21 @@ const users = createRoute({
     const role = USER_ROLES.find((known) => known === search["role"]);
     return { ...pagedSearch(search), ...(role ? { role } : {}) };
   },
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../users/UsersPage.tsx"), "UsersPage"),
 });
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./SettingsPage.tsx"), "SettingsPage"),
 });
 
 const execution = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/execution",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./ExecutionPage.tsx"), "ExecutionPage"),
 });
 
@@ -60,18 +65,21 @@ const catalog = createRoute({
     const state = CATALOG_STATES.find((known) => known === search["state"]);
     return { ...pagedSearch(search), ...(collection ? { collection } : {}), ...(state ? { state } : {}) };
   },
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../catalog/CatalogPage.tsx"), "CatalogPage"),
 });
 
 const orderForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/order-form",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../forms/OrderFormPage.tsx"), "OrderFormPage"),
 });
 
 const studyForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/study-form",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../forms/StudyFormPage.tsx"), "StudyFormPage"),
 });
 

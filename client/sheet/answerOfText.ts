@@ -1,6 +1,6 @@
 import { technologyInWords } from "../../server/technologies/rules/selection.ts";
 import type { FieldType } from "../../server/forms/rules/field.ts";
-import { listOf, NO, YES } from "./asTyped.ts";
+import { listOf, NO, YES, yesOrNo } from "./asTyped.ts";
 
 /** What a cell says as an answer to its field, as the rules look at it and the server stores it: numbers as numbers,
  *  yes and no as true and false, several choices as a list. What cannot be read stays text; null when empty. */
@@ -10,8 +10,10 @@ export function answerOfText(type: FieldType, text: string): string | number | b
   if (type === "number") return Number.isFinite(Number(value)) ? Number(value) : value;
   if (type === "multiselect") return listOf(value);
   if (type !== "checkbox") return value;
-  if (value === YES) return true;
-  return value === NO ? false : value;
+  // What was kept on this device may be in another language.
+  const word = yesOrNo(value);
+  if (word === YES) return true;
+  return word === NO ? false : value;
 }
 
 /** A stored answer as the text of a cell. */

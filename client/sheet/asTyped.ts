@@ -1,12 +1,13 @@
 import { matchesPattern, patternOf } from "../../server/forms/rules/matchesPattern.ts";
 import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
+import { language } from "../messages/language.ts";
 import { choiceNamed } from "./choices.ts";
 import { readDate } from "./readDate.ts";
 import { readNumber } from "./readNumber.ts";
 import type { Column } from "./table.ts";
 
-export const YES = "yes";
-export const NO = "no";
+/** How a table says yes and no. */
+export const [YES, NO] = language === "de" ? ["ja", "nein"] : ["yes", "no"];
 
 const YES_WORDS = new Set(["yes", "y", "true", "1", "ja", "wahr"]);
 const NO_WORDS = new Set(["no", "n", "false", "0", "nein", "falsch"]);
@@ -55,7 +56,8 @@ function asMatched({ field }: Column, value: string): string {
   return readings.find((one) => one !== value && isTaken(one)) ?? value;
 }
 
-function yesOrNo(value: string): string {
+/** Yes and no in the one spelling, from any; another text as it is. */
+export function yesOrNo(value: string): string {
   const word = value.toLowerCase();
   if (YES_WORDS.has(word)) return YES;
   return NO_WORDS.has(word) ? NO : value;

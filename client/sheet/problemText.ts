@@ -1,4 +1,5 @@
 import type { Problem } from "../../server/forms/rules/problemsOf.ts";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { formatNumber } from "../ui/format.ts";
 import type { SheetProblem } from "./problems.ts";
@@ -24,7 +25,7 @@ export function problemText(problem: SheetProblem): string {
     case "noMatch":
       return problem.message || t("problem.noMatch");
     case "told":
-      return problem.message;
+      return serverText(problem.message);
     default:
       return t(`problem.${problem.kind}`);
   }

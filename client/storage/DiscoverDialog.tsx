@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Switch, Text } fr
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -123,7 +124,7 @@ function Review({
         >
           {scanWarnings.map((warning) => (
             <Text size="sm" key={warning} className={classes.name ?? ""}>
-              {warning}
+              {serverText(warning)}
             </Text>
           ))}
         </Alert>

@@ -2,6 +2,7 @@ import { Alert, Button, Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconFileSearch, IconFolderOpen } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { type Outputs, trpc } from "../trpc.ts";
@@ -128,7 +129,7 @@ function Notices({ data, state, onMissing }: { data: Listing; state: State; onMi
         >
           {data.scanWarnings.map((warning) => (
             <Text size="sm" key={warning}>
-              {warning}
+              {serverText(warning)}
             </Text>
           ))}
         </Alert>

@@ -1,3 +1,4 @@
+import { LOCALE } from "../messages/t.ts";
 import type { Inputs, Outputs } from "../trpc.ts";
 
 export type Store = Outputs["pipelines"]["store"];
@@ -35,7 +36,7 @@ export function shownOffers(offers: Offer[], { search = "", ...filter }: StoreFi
       const text = textOf(offer);
       return words.every((word) => text.includes(word));
     })
-    .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
+    .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, LOCALE));
 }
 
 function isInState({ here, updateAvailable }: Offer, state: NonNullable<StoreFilter["state"]>): boolean {

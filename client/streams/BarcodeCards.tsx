@@ -16,7 +16,7 @@ export function BarcodeCards({ rows, sorting, onSort }: BarcodeListProps) {
         aria-label={t("streams.barcodes.sort")}
         data={SORT_KEYS.map((key) => ({
           value: key,
-          label: t("streams.barcodes.sortedBy", { column: t(`streams.barcodes.${key}`).toLowerCase() }),
+          label: t("streams.barcodes.sortedBy", { column: t(`streams.barcodes.${key}`) }),
         }))}
         value={sorting.key}
         allowDeselect={false}

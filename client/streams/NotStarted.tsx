@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
-import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { watcherOf } from "./watcherOf.ts";
 import classes from "./startStream.module.css";
@@ -24,7 +24,7 @@ export function NotStarted({ error }: { error: unknown }) {
 }
 
 function Reason({ error }: { error: unknown }) {
-  const text = errorText(error);
+  const text = error instanceof Error ? error.message : "";
   const watcher = watcherOf(text);
   if (!watcher) {
     const next = nextOf(text);

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import type { Order } from "../orders/answers.ts";
 import { draftKey, forgetDraft, keepDraft, readDraft } from "../orders/keptDraft.ts";
@@ -171,7 +172,7 @@ export function StartStreamForm({
 
   function folderProblem(): string | undefined {
     const { outputDir } = typed;
-    if (start.error && /^outputDir\b/.test(start.error.message)) return start.error.message;
+    if (start.error && /^outputDir\b/.test(start.error.message)) return serverText(start.error.message);
     if (outputDir.trim() !== "" && !outputDir.trim().startsWith("/")) return t("streams.start.notAbsolute");
     return tried && outputDir.trim() === "" ? t("streams.start.noFolder") : undefined;
   }

@@ -1,3 +1,4 @@
+import { LOCALE } from "../messages/t.ts";
 import { NO_BARCODE, type StreamBarcode, UNCLASSIFIED } from "./stream.ts";
 
 /** One barcode of a watched run as a table shows it. */
@@ -82,7 +83,7 @@ export function shownBarcodes(rows: BarcodeRow[], search: string, { key, isDown 
   });
 }
 
-const names = new Intl.Collator("en", { numeric: true });
+const names = new Intl.Collator(LOCALE, { numeric: true });
 
 function byName(one: { barcode: string }, other: { barcode: string }): number {
   return rank(one) - rank(other) || names.compare(one.barcode, other.barcode);

@@ -1,5 +1,4 @@
-import { count } from "../messages/count.ts";
-import { LOCALE } from "../messages/t.ts";
+import { LOCALE, t } from "../messages/t.ts";
 
 const UNITS = ["", "kb", "Mb", "Gb", "Tb", "Pb"] as const;
 const numbers = new Intl.NumberFormat(LOCALE);
@@ -10,7 +9,7 @@ export function formatBases(bases: string | number | bigint): string {
   const amount = Number(bases);
   const power = amount < 1 ? 0 : Math.min(Math.floor(Math.log10(amount) / 3), UNITS.length - 1);
   const unit = UNITS[power] ?? "";
-  if (unit === "") return count(amount, "base", "bases");
+  if (unit === "") return t("streams.count.bases", { bases: amount });
   const shown = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 }).format(amount / 1000 ** power);
   return `${shown} ${unit}`;
 }

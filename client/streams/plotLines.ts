@@ -1,3 +1,4 @@
+import { LOCALE } from "../messages/t.ts";
 import { carriedOn, type Curve, type CurveTimes } from "./streamCurve.ts";
 import { NO_BARCODE, type StreamYield, UNCLASSIFIED } from "./stream.ts";
 
@@ -100,4 +101,4 @@ export function pickedPlaces(at: number[], most: number): number[] {
   return [...new Set(wanted.map((time) => at.findIndex((one) => one >= time)))];
 }
 
-const names = new Intl.Collator("en", { numeric: true });
+const names = new Intl.Collator(LOCALE, { numeric: true });

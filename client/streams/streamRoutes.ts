@@ -1,17 +1,20 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pageSearch } from "../addressSearch.ts";
+import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
 
 const orderStreams = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/streams",
   validateSearch: pageSearch,
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./OrderStreamsPage.tsx"), "OrderStreamsPage"),
 });
 
 const stream = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/$orderId/streams/$streamRunId",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./StreamPage.tsx"), "StreamPage"),
 });
 
@@ -26,6 +29,7 @@ const streams = createRoute({
     const status = STREAM_STATUSES.find((known) => known === search["status"]);
     return { ...pageSearch(search), ...(status ? { status } : {}) };
   },
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./StreamsPage.tsx"), "StreamsPage"),
 });
 

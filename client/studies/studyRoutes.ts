@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pagedSearch } from "../addressSearch.ts";
+import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
 
 const studies = createRoute({
@@ -13,12 +14,14 @@ const studies = createRoute({
 const study = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies/$studyId",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("./StudyPage.tsx"), "StudyPage"),
 });
 
 const ownStudyForm = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies/$studyId/form",
+  beforeLoad: loadFacilityMessages,
   component: lazyRouteComponent(() => import("../forms/StudyFormPage.tsx"), "OwnStudyFormPage"),
 });
 

@@ -30,7 +30,7 @@ export function hintText(hint: Hint, kitName: string): string {
       return t("technology.hint.gone", { part: t(`technology.part.${hint.part}`), name: hint.name });
     default:
       return t("technology.hint.reads", {
-        reads: readsInWords(hint.readLengthClass, hint.layouts)?.toLowerCase() ?? t("frame.none"),
+        reads: inSentence(readsInWords(hint.readLengthClass, hint.layouts)) ?? t("frame.none"),
       });
   }
 }
@@ -43,6 +43,10 @@ export function isDoubt({ kind }: Hint): boolean {
 /** What a pipeline is made for, in a few words. */
 export function madeFor({ platformFamilies, readLengthClass, readLayouts }: SequencingCompatibility): string {
   const families = (platformFamilies ?? []).map(familyName).join(", ");
-  const reads = readsInWords(readLengthClass, readLayouts)?.toLowerCase();
+  const reads = inSentence(readsInWords(readLengthClass, readLayouts));
   return [families, reads].filter(Boolean).join(", ");
+}
+
+function inSentence(words: string | undefined): string | undefined {
+  return words && t("technology.inSentence", { words });
 }

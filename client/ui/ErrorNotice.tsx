@@ -1,5 +1,6 @@
 import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { detailsOf, isSessionOver, statusOf } from "../trpc.ts";
 
@@ -17,7 +18,7 @@ export function ErrorNotice({
   onRetry?: () => void;
 }) {
   if (!error) return null;
-  const details = detailsOf(error);
+  const details = detailsOf(error).map(serverText);
   const hint = next ?? nextStep(error);
   return (
     <Alert
@@ -52,7 +53,7 @@ export function ErrorNotice({
 /** The sentence an error is told with: the server's own, or that there was no answer. */
 export function errorText(error: unknown): string {
   if (statusOf(error) === undefined) return t("frame.error.offline");
-  return error instanceof Error ? error.message : String(error);
+  return serverText(error instanceof Error ? error.message : String(error));
 }
 
 function nextStep(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { Alert, AppShell, Burger, Group, Menu, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useMantineColorScheme } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { ModalsProvider } from "@mantine/modals";
 import {
   IconActivity,
   IconCheck,
@@ -25,23 +26,33 @@ import {
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../messages/language.ts";
+import { lazy, Suspense } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
 import { useWatchedChanges } from "../session/useWatchedChanges.ts";
+import { NotificationsButton } from "../notifications/NotificationsButton.tsx";
 import { trpc } from "../trpc.ts";
-import { UploadIndicator } from "../uploads/UploadIndicator.tsx";
+import { useQueuePresence } from "../uploads/queuePresence.ts";
 import classes from "./Frame.module.css";
 import { NavigationLink, TextLink } from "./LinkButton.tsx";
+import { Toasts } from "./Toasts.tsx";
 import { WordBadge } from "./WordBadge.tsx";
 
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+const UploadIndicator = lazy(async () => ({
+  default: (await import("../uploads/UploadIndicator.tsx")).UploadIndicator,
+}));
 
 /** What surrounds every page behind the sign-in: header, navigation by role, one subscription for what changes. */
 export function Frame() {
   return (
     <SessionProvider>
-      <Shell />
+      <ModalsProvider>
+        <Toasts />
+        <Shell />
+      </ModalsProvider>
     </SessionProvider>
   );
 }
@@ -52,6 +63,7 @@ function Shell() {
   const { data: hasRegistry } = useQuery(
     trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
   );
+  const hasUploads = useQueuePresence();
   useWatchedChanges();
   useHotkeys([["Escape", close, { preventDefault: false }]]);
 
@@ -83,13 +95,18 @@ function Shell() {
               aria-label={t(opened ? "frame.closeNavigation" : "frame.openNavigation")}
               aria-expanded={opened}
             />
-            <TextLink to="/orders" className={classes.product} underline="never" onClick={close}>
+            <TextLink to="/" className={classes.product} underline="never" onClick={close}>
               <img src="/icon.svg" alt="" width={26} height={26} />
               {t("frame.product")}
             </TextLink>
           </Group>
           <Group gap="sm" wrap="nowrap">
-            <UploadIndicator />
+            {hasUploads && (
+              <Suspense>
+                <UploadIndicator />
+              </Suspense>
+            )}
+            <NotificationsButton />
             <AccountMenu />
           </Group>
         </Group>

@@ -9,7 +9,7 @@ export function NotForYou() {
       isPage
       title={t("frame.notForYou.title")}
       text={t("frame.notForYou.text")}
-      action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+      action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
     />
   );
 }

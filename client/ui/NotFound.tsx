@@ -10,7 +10,7 @@ export function NotFound() {
         isPage
         title={t("frame.notFound.title")}
         text={t("frame.notFound.text")}
-        action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+        action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
       />
     </Center>
   );

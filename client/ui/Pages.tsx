@@ -35,8 +35,6 @@ export function Pages({
           total={pages}
           value={page}
           onChange={onPage}
-          getControlProps={(control) => ({ "aria-label": t(`frame.page.${control}`) })}
-          getItemProps={(number) => ({ "aria-label": t("frame.page", { page: number }) })}
         />
       )}
     </Group>

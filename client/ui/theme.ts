@@ -1,22 +1,43 @@
-import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from "@mantine/core";
+import { t } from "../messages/t.ts";
 
-export const theme = createTheme({
-  primaryColor: "cyan",
-  primaryShade: 9,
-  autoContrast: true,
-  defaultRadius: "md",
-  cursorType: "pointer",
-  fontFamily:
-    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
-  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
-  headings: { fontWeight: "650" },
-  components: {
-    NumberInput: { defaultProps: { allowedDecimalSeparators: [".", ","] } },
-    Modal: { styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } } },
-    // Help stands below a field, so that fields beside each other stay in one line.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
-  },
-});
+/** The theme, with what Mantine's own buttons are called. Asked once the texts are loaded. */
+export function themeInLanguage(): MantineThemeOverride {
+  const closeButtonProps = { "aria-label": t("frame.close") };
+  return createTheme({
+    primaryColor: "cyan",
+    primaryShade: 9,
+    autoContrast: true,
+    defaultRadius: "md",
+    cursorType: "pointer",
+    fontFamily:
+      "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
+    fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+    headings: { fontWeight: "650" },
+    components: {
+      NumberInput: { defaultProps: { allowedDecimalSeparators: [".", ","] } },
+      Modal: {
+        defaultProps: { closeButtonProps },
+        styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } },
+      },
+      Drawer: { defaultProps: { closeButtonProps } },
+      Notification: { defaultProps: { closeButtonProps } },
+      PasswordInput: {
+        defaultProps: { visibilityToggleButtonProps: { "aria-label": t("frame.showPassword") } },
+      },
+      Pagination: {
+        defaultProps: {
+          getControlProps: (control: PageControl) => ({ "aria-label": t(`frame.page.${control}`) }),
+          getItemProps: (page: number) => ({ "aria-label": t("frame.page", { page }) }),
+        },
+      },
+      // Help stands below a field, so that fields beside each other stay in one line.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    },
+  });
+}
+
+type PageControl = "first" | "previous" | "next" | "last";
 
 /** Secondary text and placeholders dark enough to be read (WCAG AA), where Mantine's own are not. */
 export const readableVariables: CSSVariablesResolver = (theme) => ({

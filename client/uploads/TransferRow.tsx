@@ -1,6 +1,7 @@
 import { ActionIcon, Progress, Stack, Text } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRestore, IconX } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { formatBytes } from "../ui/format.ts";
 import { formatLength, formatPart } from "../ui/formatLength.ts";
@@ -114,7 +115,8 @@ export function stateWords(item: UploadItem, nowMs: number): string {
   const percent = formatPart(Math.min(sentBytes / request.expectedSize, 0.99));
   if (state === "waiting" && waiting) {
     const seconds = Math.ceil((waiting.untilMs - nowMs) / 1_000);
-    return t("uploads.state.nextTry", { reason: waiting.reason ?? t("uploads.state.noAnswer"), seconds });
+    const reason = waiting.reason === null ? t("uploads.state.noAnswer") : serverText(waiting.reason);
+    return t("uploads.state.nextTry", { reason, seconds });
   }
   if (state === "failed") return failureWords(item);
   if (state === "paused") return t("uploads.state.percent", { state: t("uploads.state.paused"), percent });
@@ -131,7 +133,7 @@ export function stateWords(item: UploadItem, nowMs: number): string {
 
 function failureWords({ failure, mustStartOver, needsFile }: UploadItem): string {
   if (needsFile) return t("uploads.state.changed");
-  const reason = failure ?? t("uploads.state.failed");
+  const reason = failure === null || failure === undefined ? t("uploads.state.failed") : serverText(failure);
   return mustStartOver ? t("uploads.state.startsOver", { reason }) : reason;
 }
 

@@ -18,8 +18,8 @@ export function UploadIndicator() {
   const stopped = summary.failed + summary.paused;
   const words =
     summary.active > 0
-      ? t("uploads.indicator", { count: summary.active, percent })
-      : t("uploads.indicator.stopped", { count: stopped });
+      ? t("frame.uploads", { count: summary.active, percent })
+      : t("frame.uploads.stopped", { count: stopped });
   return (
     <Link
       to="/orders/$orderId/upload"

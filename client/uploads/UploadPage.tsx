@@ -65,7 +65,7 @@ export function UploadPage() {
         icon={<IconFileOff size={28} />}
         title={t("frame.notFound.title")}
         text={t("frame.notFound.text")}
-        action={<LinkButton to="/orders">{t("frame.notFound.home")}</LinkButton>}
+        action={<LinkButton to="/">{t("frame.notFound.home")}</LinkButton>}
       />
     );
   }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { queryClient, trpc } from "../trpc.ts";
 import { browserTransport } from "./browserTransport.ts";
+import { announceQueue } from "./queuePresence.ts";
 import { forgetFile, rememberFile } from "./rememberedFiles.ts";
 import { browserSurroundings } from "./surroundings.ts";
 import { isActive } from "./uploadItem.ts";
@@ -14,6 +15,8 @@ export const tabQueue = createUploadQueue({
   onOpened: rememberFile,
   onOver: forgetFile,
 });
+
+announceQueue();
 
 /** What the queue holds; the component is drawn again when that changes. */
 export function useTabQueue(): QueueSnapshot {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { t } from "../messages/t.ts";
+import { LOCALE, t } from "../messages/t.ts";
 import {
   CHECKSUM_LIST_MAX_BYTES,
   type ChecksumIndex,
@@ -111,7 +111,7 @@ export function useReview({
 }
 
 function byPath(one: ReviewRow, other: ReviewRow): number {
-  return one.path.localeCompare(other.path, undefined, { numeric: true });
+  return one.path.localeCompare(other.path, LOCALE, { numeric: true });
 }
 
 function entryOf(id: string, file: File | undefined): [string, File][] {

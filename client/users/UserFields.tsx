@@ -1,5 +1,6 @@
 import { Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 
 export interface UserValues {
@@ -87,5 +88,5 @@ export function UserFields({
 
 /** The server's refusal when it is about the e-mail address, to stand at its field. */
 export function emailRefusal(error: { message: string } | null): string | undefined {
-  return error && /e-?mail/i.test(error.message) ? error.message : undefined;
+  return error && /e-?mail/i.test(error.message) ? serverText(error.message) : undefined;
 }

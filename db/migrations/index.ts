@@ -19,6 +19,10 @@ import * as dropEventTimesIndex from "./20261121101550_drop_event_times_index.ts
 import * as createStreamRuns from "./20261121101600_create_stream_runs.ts";
 import * as createStreamTakings from "./20261121101700_create_stream_takings.ts";
 import * as createCatalogRevisions from "./20261121101800_create_catalog_revisions.ts";
+import * as createNotifications from "./20261121101900_create_notifications.ts";
+import * as createOrderMessages from "./20261121102000_create_order_messages.ts";
+import * as createSampleLinks from "./20261121102100_create_sample_links.ts";
+import * as indexHome from "./20261121102110_index_home.ts";
 import * as indexLists from "./20261121102200_index_lists.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
@@ -44,5 +48,9 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121101600_create_stream_runs": createStreamRuns,
   "20261121101700_create_stream_takings": createStreamTakings,
   "20261121101800_create_catalog_revisions": createCatalogRevisions,
+  "20261121101900_create_notifications": createNotifications,
+  "20261121102000_create_order_messages": createOrderMessages,
+  "20261121102100_create_sample_links": createSampleLinks,
+  "20261121102110_index_home": indexHome,
   "20261121102200_index_lists": indexLists,
 };

@@ -10,6 +10,8 @@ export interface Change {
   targetId: string;
   /** The order it belongs to, when it does: its watchers are told after commit. */
   order?: { id: string; userId: string };
+  /** Of the order, when nothing else of it changes: its watchers are told of this alone. */
+  part?: "messages";
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -43,9 +45,9 @@ export async function recordChanges(trx: Knex.Transaction, ctx: Context, changes
 }
 
 function topicsOf(changes: Change[]): string[] {
-  const topics = changes.flatMap(({ targetType, targetId, order }) => [
+  const topics = changes.flatMap(({ targetType, targetId, order, part }) => [
     ...(ANNOUNCED.has(targetType) ? [`${targetType}:${targetId}`] : []),
-    ...(order ? [`order:${order.id}:${order.userId}`] : []),
+    ...(order ? [`${part === "messages" ? "message" : "order"}:${order.id}:${order.userId}`] : []),
   ]);
   return [...new Set(topics)];
 }

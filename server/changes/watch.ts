@@ -5,12 +5,15 @@ import { findOrder } from "../orders/findOrder.ts";
 import { runChanges } from "../runs/live/runChanges.ts";
 import { feedInterrupted } from "./errors.ts";
 
-/** One change: of an order, of what was downloaded of it, or of a run. */
-type Told = { orderId: string; part?: "downloads" } | { runId: string };
+/** One change: of an order, of one part of it, of a run, or of what the caller is told and has read. */
+type Told =
+  { orderId: string; part?: "downloads" | "messages" } | { runId: string } | { notifications: true };
 
 /** Gives { orderId } whenever an order the caller may see has changed, { orderId, part: "downloads" } when files of it
- *  are taken, which changes nothing else, and { runId } when a run they may see has, until the request ends.
- *  orderId: only this order; without it every visible one, and the runs. Several changes at once are told as one.
+ *  are taken and { orderId, part: "messages" } when something is written on it, which change nothing else, { runId } when a
+ *  run they may see has, and { notifications: true } when their notifications have, or what they have read of messages,
+ *  until the request ends.
+ *  orderId: only this order; without it every visible one, and all the rest. Several changes at once are told as one.
  *  Breaks off, for the reader to ask again, when the caller's account changes or one of their sessions ends, when
  *  changes may have gone unheard, and when the process closes.
  *  Raises orderNotFound, forbidden; throws feedInterrupted. */
@@ -22,17 +25,29 @@ export async function* watchChanges(
   const waitingForRuns = new Set<string>();
   const waiting = new Set<string>();
   const waitingForDownloads = new Set<string>();
+  const waitingForMessages = new Set<string>();
+  let notificationsWait = false;
   const ending = new AbortController();
   let wake: () => void = () => {};
+  const waitingByTopic = new Map([
+    ["order", waiting],
+    ["download", waitingForDownloads],
+    ["message", waitingForMessages],
+  ]);
 
   function hear(topic: string): void {
     const [kind, id, ownerId] = topic.split(":");
     if (kind === "user" && id === ctx.user.id) interrupt();
-    if ((kind !== "order" && kind !== "download") || id === undefined) return;
+    if (kind === "notification" && id === ctx.user.id && orderId === undefined) {
+      notificationsWait = true;
+      wake();
+    }
+    const changed = waitingByTopic.get(kind ?? "");
+    if (changed === undefined || id === undefined) return;
     const meant =
       orderId === undefined ? isFacilityAdmin(ctx.user) || ownerId === ctx.user.id : id === orderId;
     if (!meant) return;
-    (kind === "order" ? waiting : waitingForDownloads).add(id);
+    changed.add(id);
     wake();
   }
   function hearRun(runId: string): void {
@@ -58,11 +73,17 @@ export async function* watchChanges(
       if (ending.signal.aborted || closing.aborted) throw feedInterrupted();
       const [changed] = waiting;
       const [taken] = waitingForDownloads;
+      const [written] = waitingForMessages;
       const [changedRun] = waitingForRuns;
       if (changed !== undefined && waiting.delete(changed)) yield { orderId: changed };
       else if (taken !== undefined && waitingForDownloads.delete(taken))
         yield { orderId: taken, part: "downloads" };
-      else if (changedRun !== undefined && waitingForRuns.delete(changedRun)) yield { runId: changedRun };
+      else if (written !== undefined && waitingForMessages.delete(written))
+        yield { orderId: written, part: "messages" };
+      else if (notificationsWait) {
+        notificationsWait = false;
+        yield { notifications: true };
+      } else if (changedRun !== undefined && waitingForRuns.delete(changedRun)) yield { runId: changedRun };
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {

@@ -3,6 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { nothingToPublish } from "./errors.ts";
@@ -25,6 +26,12 @@ export async function publishDelivery(ctx: SignedInContext, { orderId }: { order
         targetId: orderId,
         order,
         after: { readFiles: readFiles.length, artifactFiles: artifactFiles.length },
+      });
+      await notify(trx, ctx, {
+        kind: "files.published",
+        to: { userIds: [order.userId] },
+        orderId,
+        data: { files: readFiles.length + artifactFiles.length },
       });
     }
     return { delivery: await collectDelivery(orderId, trx) };

@@ -2,6 +2,8 @@ import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import pg from "pg";
 import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
 import type { Log } from "../log.ts";
+import { sweepNotifications } from "../notifications/sweepNotifications.ts";
+import { eraseDeletedMessages } from "../orderMessages/eraseDeletedMessages.ts";
 import { foldRunCounts } from "../runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../runs/sweepRunFolders.ts";
 import type { Site } from "../site.ts";
@@ -24,6 +26,8 @@ const TIMETABLE = [
   { minute: "22", task: "sweepRunFolders" },
   { minute: "52", task: "foldRunCounts" },
   { minute: "37", task: "removeExpiredSessions" },
+  { minute: "12", task: "sweepNotifications" },
+  { minute: "27", task: "eraseDeletedMessages" },
   // What a process that died was at is gone on with.
   { minute: "*", task: "takeStreamFiles" },
 ];
@@ -73,6 +77,8 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     foldRunCounts: () => foldRunCounts(site),
     sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
     removeExpiredSessions: async () => void (await removeExpiredSessions(site, new Date())),
+    sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
+    eraseDeletedMessages: async () => void (await eraseDeletedMessages(new Date())),
     takeStreamFiles: () => runTakings(site, stopping),
   };
 }

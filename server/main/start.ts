@@ -1,3 +1,4 @@
+import { startDemo } from "../demo/startDemo.ts";
 import { EnvError, type Env } from "../env.ts";
 import { startJobs } from "../jobs/startJobs.ts";
 import { createLog, type Log } from "../log.ts";
@@ -70,6 +71,10 @@ async function serve({
   const web = await startWeb(site, { secret });
   lifetime.onEnd("web", () => web.close(GRACE_MS));
   const setup = await firstAdmin(site, web.url);
+  if (env.demo) {
+    const demo = startDemo(site);
+    lifetime.onEnd("demo", () => demo.stop());
+  }
   log.info({ url: web.url }, "listening");
   // Read before anybody asks; what is wrong with it is logged where it is found.
   site.registry?.look().catch(() => {});

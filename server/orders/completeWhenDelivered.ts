@@ -3,6 +3,7 @@ import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import type { Context } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { moveOrder } from "./moveOrder.ts";
 
 /** Moves a submitted order to COMPLETED by itself when every sample has an active read with file1 (additions §3).
@@ -22,4 +23,9 @@ export async function completeWhenDelivered(
   const waiting = await samples.clone().whereNotExists(delivered).first();
   if (waiting || !(await samples.first())) return;
   await moveOrder(trx, ctx, order, { to: "COMPLETED", byUserId: null });
+  await notify(trx, ctx, {
+    kind: "upload.completed",
+    to: { facility: true, except: [order.userId] },
+    orderId,
+  });
 }

@@ -4,6 +4,7 @@ import { StatusNote } from "../../db/models/StatusNote.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { samplesSentTooEarly } from "./errors.ts";
 
 /** Notes once that the samples are on their way to the facility. Raises samplesSentTooEarly. */
@@ -27,4 +28,5 @@ export async function markSamplesSent(
     targetId: order.id,
     order,
   });
+  await notify(trx, ctx, { kind: "order.samplesSent", to: { facility: true }, orderId: order.id });
 }

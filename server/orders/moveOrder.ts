@@ -3,8 +3,10 @@ import { Order, type OrderStatus } from "../../db/models/Order.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { Context } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 
-/** Writes an order's new status with its status note, audit row and announcement. The caller holds the row's lock
+/** Writes an order's new status with its status note, audit row and announcement, and tells the facility of one that is
+ *  submitted, its owner of one that is completed. The caller holds the row's lock
  *  and has checked that the move is allowed. byUserId: null when the order moves by itself. */
 export async function moveOrder(
   trx: Knex.Transaction,
@@ -30,5 +32,9 @@ export async function moveOrder(
     before: { status: order.status },
     after: { status: to, byItself: byUserId === null },
   });
+  if (order.status === "DRAFT" && to === "SUBMITTED")
+    await notify(trx, ctx, { kind: "order.submitted", to: { facility: true }, orderId: order.id });
+  if (to === "COMPLETED")
+    await notify(trx, ctx, { kind: "order.completed", to: { userIds: [order.userId] }, orderId: order.id });
   return after;
 }

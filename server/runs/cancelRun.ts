@@ -4,6 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { Context, SignedInContext } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "./errors.ts";
 import { findRun } from "./findRun.ts";
 import type { LaunchedRun } from "./launch/executor.ts";
@@ -80,6 +81,13 @@ async function markCancelled(
     targetId: run.id,
     before: { status: before },
     after: { status: "cancelled" },
+  });
+  await notify(trx, ctx, {
+    kind: "run.cancelled",
+    to: { userIds: [run.userId] },
+    orderId: run.orderId,
+    studyId: run.studyId,
+    runId: run.id,
   });
   return { status: "cancelled" };
 }

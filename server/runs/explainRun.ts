@@ -47,8 +47,18 @@ export async function explainRun(ctx: SignedInContext, { runId }: { runId: strin
   };
 }
 
-// Of a run of which nothing was decided yet.
-function whyNow({ status, progress, currentStep, workflowFacts, executorFacts, finalizeTries }: PipelineRun) {
+/** Why a run is in its state of which nothing was decided yet. */
+export function whyNow({
+  status,
+  progress,
+  currentStep,
+  workflowFacts,
+  executorFacts,
+  finalizeTries,
+}: Pick<
+  PipelineRun,
+  "status" | "progress" | "currentStep" | "workflowFacts" | "executorFacts" | "finalizeTries"
+>): string {
   const known = { status, progress, currentStep, finalizeTries, steps: [], others: [] };
   return decideState({ ...known, workflow: workflowFacts, executor: executorFacts }, new Date()).why;
 }

@@ -3,12 +3,16 @@ import { type FacilityStatus, Sample } from "../../db/models/Sample.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { sampleNotFound } from "./errors.ts";
 import type { facilityStatusInput } from "./schema.ts";
 
+const CODES_TOLD = 3;
+
 /** Says where samples stand in the facility. Each is tried; unknown ones are told in the results.
- *  updates name a sample by record id or code; of two for one sample the later counts.
+ *  updates name a sample by record id or code; of two for one sample the later counts. The owner is told
+ *  of those that have an issue now.
  *  Gives { results: [{ sampleId, success, error? }] }. Raises orderNotFound. Reference 3-files §2. */
 export async function changeFacilityStatus(
   ctx: SignedInContext,
@@ -39,6 +43,19 @@ export async function changeFacilityStatus(
         order,
         after: Object.fromEntries(idsByStatus),
       });
+      const troubled = samples.filter(
+        ({ id, facilityStatus }) => statuses.get(id) === "ISSUE" && facilityStatus !== "ISSUE",
+      );
+      if (troubled.length > 0)
+        await notify(trx, ctx, {
+          kind: "samples.issue",
+          to: { userIds: [order.userId] },
+          orderId,
+          data: {
+            samples: troubled.length,
+            sampleCodes: troubled.slice(0, CODES_TOLD).map(({ sampleId }) => sampleId),
+          },
+        });
     }
     return {
       results: updates.map(({ sampleId }) =>

@@ -130,5 +130,5 @@ async function signIn(page: Page, email: string) {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password").first().fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
 }

@@ -7,10 +7,13 @@ const INTERNAL_ERROR = -32603;
 /** What a window hears of changes. It treats the feed as the client does: cut, it asks again; refused or told that
  *  the feed is complete, it does not. */
 export class Feed implements Disposable {
-  /** Orders that changed, those of which files were taken, and runs that changed. */
+  /** Orders that changed, those of which files were taken, those that were written on, and runs that changed. */
   readonly heard: string[] = [];
   readonly taken: string[] = [];
+  readonly written: string[] = [];
   readonly runs: string[] = [];
+  /** How often it was told of notifications. */
+  notified = 0;
   connections = 0;
   cuts = 0;
   /** Status and text of the refusal that ended it. */
@@ -26,8 +29,10 @@ export class Feed implements Disposable {
     });
     this.#source.addEventListener("connected", () => this.connections++);
     this.#source.addEventListener("message", ({ data }) => {
-      const { orderId, part, runId } = JSON.parse(data);
-      if (runId !== undefined) this.runs.push(runId);
+      const { orderId, part, runId, notifications } = JSON.parse(data);
+      if (notifications) this.notified++;
+      else if (runId !== undefined) this.runs.push(runId);
+      else if (part === "messages") this.written.push(orderId);
       else (part === "downloads" ? this.taken : this.heard).push(orderId);
     });
     this.#source.addEventListener("error", () => this.cuts++);

@@ -18,7 +18,7 @@ export async function setUp(page: Page, token: string): Promise<void> {
   await page.getByLabel("E-mail address").fill("frida@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account and start" }).click();
-  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
 }
 
 /** A researcher makes an account. */
@@ -30,11 +30,12 @@ export async function register(page: Page): Promise<void> {
   await page.getByLabel("E-mail address").fill("rosa@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
 }
 
 /** Submits an order of the samples LAKE-1 and LAKE-2; gives the path of its page. */
 export async function order(page: Page): Promise<string> {
+  await page.goto("/orders");
   await page.getByRole("link", { name: "Start the first order" }).click();
   await page.getByLabel("Order name").fill("Lake metagenomes");
   await paste(

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
+import { Notification } from "../../db/models/Notification.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { finalizeRun } from "../../server/runs/finalize/finalizeRun.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
@@ -18,10 +19,12 @@ describe("the end of a run whose outputs are left", function () {
   this.timeout(60_000);
   let app: TestApp;
   let orderId: string;
+  let userId: string;
 
   before(async () => {
     app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
+    userId = admin.user.id;
     orderId = (await anOrder(admin.user.id)).id;
     await aSample(orderId);
   });
@@ -29,7 +32,7 @@ describe("the end of a run whose outputs are left", function () {
 
   /** A run that ended with 0. */
   async function aDoneRun({ withReport = true } = {}) {
-    const run = await aRun({ orderId }, { pipelineId: "toy" });
+    const run = await aRun({ orderId }, { pipelineId: "toy", userId });
     const runFolder = await stagedFolder(run, { root: join(app.site.env.home, "runs"), script: "true" });
     await mkdir(join(runFolder, "output"));
     if (withReport) await aRunFile(runFolder, "output/report.html", "done");
@@ -51,6 +54,8 @@ describe("the end of a run whose outputs are left", function () {
     expect(run).to.include({ status: "completed", progress: 100, finalizeKey: null, currentStep: null });
     expect(run.results).to.deep.equal({ assembliesCreated: 0, binsCreated: 0, artifactsCreated: 1 });
     expect(await changesOf(id)).to.deep.equal(["run.completed"]);
+    const told = await Notification.query().where({ runId: id });
+    expect(told.map(({ kind, userId: to }) => [kind, to])).to.deep.equal([["run.completed", userId]]);
     expect(await finalizeRun(app.site, id)).to.equal(undefined);
   });
 

@@ -1,3 +1,4 @@
+import { count } from "../count.ts";
 import type { frame as english } from "../en/frame.ts";
 import type { Texts } from "../t.ts";
 
@@ -24,6 +25,9 @@ export const frame: Texts<typeof english> = {
   "frame.accountMenu": ({ name }) => `Kontomenü von ${name}`,
   "frame.signOut": "Abmelden",
   "frame.language": "Sprache",
+  "frame.uploads": ({ count: files, percent }) =>
+    `${count(files, "Datei wird", "Dateien werden")} hochgeladen, ${percent} fertig`,
+  "frame.uploads.stopped": ({ count: files }) => `${count(files, "Datei", "Dateien")} angehalten`,
   "frame.theme": "Darstellung",
   "frame.theme.light": "Hell",
   "frame.theme.dark": "Dunkel",
@@ -45,13 +49,15 @@ export const frame: Texts<typeof english> = {
   "frame.notFound.title": "Hier ist nichts",
   "frame.notFound.text":
     "Die Adresse führt nirgendwohin. Vielleicht ist sie vertippt, oder was dort stand, wurde entfernt.",
-  "frame.notFound.home": "Zu den Aufträgen",
+  "frame.notFound.home": "Zur Übersicht",
   "frame.notForYou.title": "Diese Seite ist für das Labor",
   "frame.notForYou.text": "Ihr Konto darf sie nicht sehen. Wenn es das sollte, fragen Sie Ihr Labor.",
   "frame.broken.title": "Diese Seite ließ sich nicht zeigen",
   "frame.broken.text": "Laden Sie sie neu. Vielleicht wurde inzwischen eine neue Version installiert.",
   "frame.broken.reload": "Neu laden",
   "frame.clear": "Leeren",
+  "frame.close": "Schließen",
+  "frame.showPassword": "Passwort zeigen oder verbergen",
   "frame.copyCommand": "Befehl kopieren",
   "frame.copied": "Kopiert",
   "frame.shown": ({ from, to, total }) => `${from} bis ${to} von ${total}`,

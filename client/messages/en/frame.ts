@@ -1,3 +1,5 @@
+import { count } from "../count.ts";
+
 export const frame = {
   "frame.product": "Lanekeeper",
   "frame.skip": "Skip to content",
@@ -21,6 +23,10 @@ export const frame = {
   "frame.accountMenu": ({ name }: { name: string }) => `Account menu of ${name}`,
   "frame.signOut": "Sign out",
   "frame.language": "Language",
+  "frame.uploads": ({ count: files, percent }: { count: number; percent: string }) =>
+    `${count(files, "file", "files")} on ${files === 1 ? "its" : "their"} way, ${percent} sent`,
+  "frame.uploads.stopped": ({ count: files }: { count: number }) =>
+    `${count(files, "file", "files")} stopped`,
   "frame.theme": "Appearance",
   "frame.theme.light": "Light",
   "frame.theme.dark": "Dark",
@@ -40,13 +46,15 @@ export const frame = {
     "The fault is on our side. Try again; if it stays, tell your facility when it happened.",
   "frame.notFound.title": "There is nothing here",
   "frame.notFound.text": "The address leads nowhere. It may be mistyped, or what it led to was removed.",
-  "frame.notFound.home": "Go to the orders",
+  "frame.notFound.home": "Go to the overview",
   "frame.notForYou.title": "This page is for the facility",
   "frame.notForYou.text": "Your account may not see it. If it should, ask your facility.",
   "frame.broken.title": "This page could not be shown",
   "frame.broken.text": "Reload it. A new version may have been installed in the meantime.",
   "frame.broken.reload": "Reload",
   "frame.clear": "Clear",
+  "frame.close": "Close",
+  "frame.showPassword": "Show or hide the password",
   "frame.copyCommand": "Copy command",
   "frame.copied": "Copied",
   "frame.shown": ({ from, to, total }: { from: string; to: string; total: string }) =>

@@ -165,4 +165,6 @@ export const orders = {
   "order.action.delivery.unpublished": "Delivery taken back",
   "order.action.deliveryLink.created": "Download link made",
   "order.action.deliveryLink.revoked": "Download link revoked",
+  "order.action.sampleLink.created": "Link to a sample made",
+  "order.action.sampleLink.revoked": "Link to a sample revoked",
 };

@@ -102,6 +102,7 @@ export const streams = {
   "streams.figures.last.ago": ({ length }: { length: string }) => `${length} ago`,
   "streams.count.reads": ({ reads: amount }: { reads: number }) => reads(amount),
   "streams.count.files": ({ files: amount }: { files: number }) => files(amount),
+  "streams.count.bases": ({ bases: amount }: { bases: number }) => count(amount, "base", "bases"),
 
   "streams.yield": "Yield over time",
   "streams.yield.failed": "The yield over time could not be loaded",
@@ -142,7 +143,7 @@ export const streams = {
   "streams.barcodes.share": "Share of reads",
   "streams.barcodes.lastFileAt": "Last file",
   "streams.barcodes.sort": "Sort barcodes",
-  "streams.barcodes.sortedBy": ({ column }: { column: string }) => `Sorted by ${column}`,
+  "streams.barcodes.sortedBy": ({ column }: { column: string }) => `Sorted by ${column.toLowerCase()}`,
   "streams.barcodes.nothing": "No file",
   "streams.barcodes.noSample": "No sample",
   "streams.barcodes.unknownSample": "not in this order",

@@ -30,6 +30,7 @@ export const technology = {
   "technology.layout.paired": "paired-end",
   "technology.or": ({ one, other }: { one: string; other: string }) => `${one} or ${other}`,
   "technology.reads": ({ length, layouts }: { length: string; layouts: string }) => `${length}, ${layouts}`,
+  "technology.inSentence": ({ words }: { words: string }) => words.toLowerCase(),
   "technology.family.bgi": "BGI",
   "technology.family.element": "Element",
   "technology.family.illumina": "Illumina",

@@ -186,8 +186,4 @@ export const uploads = {
   "uploads.end.allText": "Look at the delivery, and publish it when it is complete.",
   "uploads.end.someText": "These did not:",
   "uploads.end.more": ({ count }: { count: number }) => `… and ${count} more`,
-
-  "uploads.indicator": ({ count, percent }: { count: number; percent: string }) =>
-    `${files(count)} on ${count === 1 ? "its" : "their"} way, ${percent} sent`,
-  "uploads.indicator.stopped": ({ count }: { count: number }) => `${files(count)} stopped`,
 };

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { raise } from "../../apiError.ts";
+import { type ApiError, raise } from "../../apiError.ts";
 import type { Context } from "../../context.ts";
 import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../limits.ts";
 import { linkNotFound, tooManyWrongLinks } from "./errors.ts";
@@ -9,15 +9,18 @@ const limiters = new WeakMap<Knex, RateLimiterPostgres>();
 
 /** Refuses a wrong token and counts it against the address it came from. Right ones are never counted nor refused:
  *  nobody guesses 256 bits, and people behind one address must not lock each other out.
- *  Raises linkNotFound, tooManyWrongLinks. */
-export async function refuseWrongLink({ site, address }: Context): Promise<never> {
+ *  refusal: what links of this kind are refused with. Raises it, or tooManyWrongLinks. */
+export async function refuseWrongLink(
+  { site, address }: Context,
+  refusal: () => ApiError = linkNotFound,
+): Promise<never> {
   try {
     await limiterOf(site.database).consume(address);
   } catch (rejection) {
     if (rejection instanceof RateLimiterRes) raise(tooManyWrongLinks());
     throw rejection;
   }
-  return raise(linkNotFound());
+  return raise(refusal());
 }
 
 function limiterOf(database: Knex): RateLimiterPostgres {

@@ -12,12 +12,17 @@ import {
   statSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { oneAtATime } from "./oneAtATime.js";
 import { PrepareError } from "./PrepareError.js";
 import { run } from "./run.js";
 
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 const SERVER = ["server", "db", "compat"];
 const CLIENT = ["client"];
 const BOTH = ["package.json", "package-lock.json", "tsconfig.json"];
@@ -122,6 +127,22 @@ async function makeClient(root, draft, target) {
   const env = { ...process.env, NODE_ENV: "production" };
   const { ok, output } = await run([...vite, "--logLevel", "warn"], { cwd: root, env });
   if (!ok) throw new PrepareError(`The client does not build:\n${output}`);
+  await compress(join(made, "assets"));
+}
+
+// Once and as small as can be, instead of at every request and in haste.
+async function compress(folder) {
+  if (!existsSync(folder)) return;
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const contents = readFileSync(path);
+      const parameters = { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length };
+      writeFileSync(`${path}.br`, await brotli(contents, { params: parameters }));
+      writeFileSync(`${path}.gz`, await gzipped(contents, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
 }
 
 function point(root, target) {

@@ -7,6 +7,7 @@ import { recordChange } from "../../audit/recordChange.ts";
 import { announce } from "../../changes/announce.ts";
 import { processLives } from "../../changes/processLives.ts";
 import { contextFor } from "../../context.ts";
+import { notify } from "../../notifications/notify.ts";
 import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../limits.ts";
 import { resolveOutputs } from "../outputs/resolveOutputs.ts";
 import type { Site } from "../../site.ts";
@@ -106,6 +107,11 @@ async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus
       before: { status: run.status },
       after: { status: "completed" },
     });
+    await notify(trx, contextFor(site, null), {
+      kind: "run.completed",
+      to: { userIds: [run.userId] },
+      ...targetOf(run),
+    });
     return "completed";
   });
 }
@@ -143,8 +149,17 @@ async function putOff(site: Site, { run, key }: Finalizing, reason: string): Pro
       before: { status: run.status },
       after: { status: "failed", why },
     });
+    await notify(trx, contextFor(site, null), {
+      kind: "run.failed",
+      to: { userIds: [run.userId], facility: true },
+      ...targetOf(run),
+    });
     return "failed";
   });
+}
+
+function targetOf({ id, orderId, studyId }: PipelineRun) {
+  return { runId: id, orderId, studyId };
 }
 
 const RELEASED = { finalizeKey: null, finalizeTouchedAt: null } as const;

@@ -3,6 +3,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import { announce } from "../../changes/announce.ts";
 import type { Context } from "../../context.ts";
+import { notify } from "../../notifications/notify.ts";
 
 /** Ends a claim with what was launched: the run is running on this machine, or waits in a queue. Gives the row as it is
  *  then; undefined when the run was cancelled or deleted meanwhile, or settled by others: what was launched for it is
@@ -70,6 +71,13 @@ export async function failLaunch(
       targetId: id,
       before: { status: before },
       after: { status: "failed", why },
+    });
+    await notify(trx, ctx, {
+      kind: "run.failed",
+      to: { userIds: [run.userId], facility: true },
+      orderId: run.orderId,
+      studyId: run.studyId,
+      runId: id,
     });
     return true;
   });

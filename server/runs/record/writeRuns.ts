@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { ACTIVE, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import { newId } from "../../../db/newId.ts";
 import { statement } from "../../../db/statement.ts";
+import { notifyingCtes } from "../../notifications/notifyingCtes.ts";
 import type { Site } from "../../site.ts";
 import type { Applied } from "./applyFacts.ts";
 import { EVENT_COLUMNS, keysOf, namesOf, recordOf, RUN_COLUMNS, TASK_COLUMNS } from "./columns.ts";
@@ -59,15 +60,27 @@ const WRITE = `
     select change.id, change.action, 'run', change."runId", change.before, change.after
     from jsonb_to_recordset($6::jsonb) as change("runId" text, id text, action text, before jsonb, after jsonb)
     join written on written.id = change."runId"
+  ), ended as (
+    select 'run.' || runs.status as kind, null::text as actor_id, runs.order_id, runs.study_id, runs.id as run_id,
+      null::text as stream_run_id, null::text as message_id, '{}'::jsonb as data, array[runs.user_id] as to_ids,
+      runs.status = 'failed' as to_facility, '{}'::text[] as except_ids, false as folds
+    from (
+      select change.status, runs.id, runs.order_id, runs.study_id, runs.user_id
+      from jsonb_to_recordset($6::jsonb) as change("runId" text, status text)
+      join written on written.id = change."runId" join pipeline_runs runs on runs.id = written.id
+      where change.status in ('completed', 'failed', 'cancelled')
+    ) runs
+  ), ${notifyingCtes("ended")}, announced as (
+    select count(pg_notify('lanekeeper', 'notification:' || user_id)) from notified
   )
   select written.id, written.version,
     case when given."isTold" then pg_notify('lanekeeper', 'run:' || given.id) end
-  from written join given on given.id = written.id`;
+  from written join given on given.id = written.id, announced`;
 
 const writeStatement = statement<{ id: string; version: string }>("write runs", WRITE);
 
 /** Writes what became of runs, in one statement, where their rows are still the versions they were read as: each of them
- *  whole or not at all, with the audit row of each that moved to another state. isTold: which are announced by it.
+ *  whole or not at all, with the audit row of each that moved to another state, and what is told of those that ended. isTold: which are announced by it.
  *  trx: one to be part of. Gives the new version of each that was written, by id. */
 export async function writeRuns(
   site: Site,
@@ -109,6 +122,7 @@ function changesOf(one: Applied): object[] {
     {
       id: newId(),
       action: ACTIONS[status],
+      status,
       before: { status: one.stateBefore.status },
       after: { status, why },
     },

@@ -6,6 +6,7 @@ import { raise } from "../../apiError.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import { announce } from "../../changes/announce.ts";
 import type { SignedInContext } from "../../context.ts";
+import { notify } from "../../notifications/notify.ts";
 import { presentPerson } from "../../users/present.ts";
 import { noTargetToSelectFor, onlyCompletedSelected, runNotFound } from "../errors.ts";
 
@@ -42,6 +43,14 @@ export async function selectRun(ctx: SignedInContext, { runId }: { runId: string
       after: { selectedRunId: run.id, pipelineId, targetKey },
     });
     if (before && before.selectedRunId !== run.id) await announce(trx, `run:${before.selectedRunId}`);
+    if (before?.selectedRunId !== run.id)
+      await notify(trx, ctx, {
+        kind: "results.selected",
+        to: { userIds: [run.order?.userId ?? run.study?.userId ?? null] },
+        orderId,
+        studyId,
+        runId,
+      });
     if (run.study) await announce(trx, `study:${run.study.id}`);
     return after.$fetchGraph("selectedBy", { transaction: trx });
   });

@@ -4,13 +4,16 @@ import type { FinalSummary, StreamRun } from "../../../db/models/StreamRun.ts";
 import { StreamSequencerFile } from "../../../db/models/StreamSequencerFile.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { SHORT_TEXT_MAX_CHARACTERS } from "../../limits.ts";
+import { notify } from "../../notifications/notify.ts";
 import { lockRun } from "./lockRun.ts";
 import { noteSequencerFile } from "./noteSequencerFile.ts";
 import { recordEvent } from "./recordEvent.ts";
 
+const NOBODY = { user: null };
+
 /** Keeps what the sequencer wrote when its acquisition had ended, once for each version, of several such files the one
  *  that was written last: RUN_FINISHED { finalSummary, filePath (absolute) }. What nobody said of flow cell, device and
- *  run is taken from it. The run goes on. Nothing of a run that is stopped or gone. path: below the output folder. */
+ *  run is taken from it. The run goes on, and the facility is told once. Nothing of a run that is stopped or gone. path: below the output folder. */
 export async function recordFinished(
   runId: string,
   { path, stamp, values }: FinalSummary & { stamp: string },
@@ -19,6 +22,7 @@ export async function recordFinished(
   await transaction(async (trx) => {
     const run = await lockRun(trx, runId);
     if (!run) return;
+    const { finalSummary } = run;
     const isNewest = await isNewestSummary(trx, run, { path, stamp });
     if (!(await noteSequencerFile(trx, { streamRunId: runId, path, stamp, lookedAt: now }))) return;
     await run.$query(trx).patch({
@@ -29,6 +33,13 @@ export async function recordFinished(
     });
     const payload = { finalSummary: values, filePath: join(run.outputDir, path) };
     await recordEvent(trx, runId, { kind: "RUN_FINISHED", payload }, now);
+    if (finalSummary !== null) return;
+    await notify(trx, NOBODY, {
+      kind: "stream.finished",
+      to: { userIds: [run.startedById], facility: true },
+      orderId: run.orderId,
+      streamRunId: runId,
+    });
   });
 }
 

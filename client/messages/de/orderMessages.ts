@@ -1,0 +1,41 @@
+import { count } from "../count.ts";
+import type { orderMessages as english } from "../en/orderMessages.ts";
+import type { Texts } from "../t.ts";
+
+export const orderMessages: Texts<typeof english> = {
+  "messages.title": "Nachrichten",
+  "messages.text": "Zwischen denen, die bestellt haben, und dem Labor.",
+  "messages.new": ({ unread }) => `${count(unread, "neu", "neu")}`,
+  "messages.unread": ({ unread }) => count(unread, "ungelesene Nachricht", "ungelesene Nachrichten"),
+  "messages.mentioned": ({ unread }) =>
+    `${count(unread, "ungelesene Nachricht", "ungelesene Nachrichten")}, Sie werden erwähnt`,
+  "messages.failed": "Die Nachrichten ließen sich nicht laden",
+  "messages.empty": "Noch hat niemand geschrieben. Fragen Sie hier, was kein Formular beantwortet.",
+  "messages.list": "Nachrichten, die neueste zuletzt",
+  "messages.earlier": "Frühere Nachrichten zeigen",
+  "messages.since": "Neu seit Ihrem letzten Besuch",
+  "messages.label": "Nachricht schreiben",
+  "messages.hint": "Mit @ erwähnen Sie jemanden. Strg + Enter sendet ab.",
+  "messages.send": "Senden",
+  "messages.notSent": "Die Nachricht wurde nicht gesendet",
+  "messages.people": "Personen zum Erwähnen",
+  "messages.you": "Sie",
+  "messages.gone": "Jemand mit geschlossenem Konto",
+  "messages.facility": "Labor",
+  "messages.edited": "bearbeitet",
+  "messages.editedAt": ({ time }) => `Bearbeitet ${time}`,
+  "messages.deleted": "Diese Nachricht wurde gelöscht.",
+  "messages.deletedDone": "Nachricht gelöscht",
+  "messages.actions": ({ time }) => `Aktionen für Ihre Nachricht vom ${time}`,
+  "messages.edit": "Bearbeiten",
+  "messages.delete": "Löschen",
+  "messages.editLabel": "Ihre Nachricht",
+  "messages.save": "Speichern",
+  "messages.cancel": "Abbrechen",
+  "messages.notChanged": "Die Nachricht wurde nicht geändert",
+  "messages.demo": "In der Demo lassen sich Nachrichten nur lesen.",
+  "order.action.message.posted": "Nachricht geschrieben",
+  "order.action.message.edited": "Nachricht bearbeitet",
+  "order.action.message.deleted": "Nachricht gelöscht",
+  "order.action.message.restored": "Gelöschte Nachricht zurückgeholt",
+};

@@ -1,0 +1,40 @@
+import { catalog } from "./de/catalog.ts";
+import { explore } from "./de/explore.ts";
+import { forms } from "./de/forms.ts";
+import { imports } from "./de/imports.ts";
+import { modules } from "./de/modules.ts";
+import { pipelines } from "./de/pipelines.ts";
+import { run } from "./de/run.ts";
+import { runs } from "./de/runs.ts";
+import { sequencing } from "./de/sequencing.ts";
+import { settings } from "./de/settings.ts";
+import { startStream } from "./de/startStream.ts";
+import { storage } from "./de/storage.ts";
+import { store } from "./de/store.ts";
+import { streamOffers } from "./de/streamOffers.ts";
+import { streams } from "./de/streams.ts";
+import { uploads } from "./de/uploads.ts";
+import { users } from "./de/users.ts";
+import type { enFacility } from "./enFacility.ts";
+import type { Texts } from "./t.ts";
+
+/** The German texts of the pages that have much to say, most of them the facility's, by key. */
+export const deFacility: Texts<typeof enFacility> = {
+  ...catalog,
+  ...explore,
+  ...forms,
+  ...imports,
+  ...modules,
+  ...pipelines,
+  ...run,
+  ...runs,
+  ...sequencing,
+  ...settings,
+  ...startStream,
+  ...storage,
+  ...store,
+  ...streamOffers,
+  ...streams,
+  ...uploads,
+  ...users,
+};

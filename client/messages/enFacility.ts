@@ -1,0 +1,39 @@
+import { catalog } from "./en/catalog.ts";
+import { explore } from "./en/explore.ts";
+import { forms } from "./en/forms.ts";
+import { imports } from "./en/imports.ts";
+import { modules } from "./en/modules.ts";
+import { pipelines } from "./en/pipelines.ts";
+import { run } from "./en/run.ts";
+import { runs } from "./en/runs.ts";
+import { sequencing } from "./en/sequencing.ts";
+import { settings } from "./en/settings.ts";
+import { startStream } from "./en/startStream.ts";
+import { storage } from "./en/storage.ts";
+import { store } from "./en/store.ts";
+import { streamOffers } from "./en/streamOffers.ts";
+import { streams } from "./en/streams.ts";
+import { uploads } from "./en/uploads.ts";
+import { users } from "./en/users.ts";
+
+/** The English texts of the pages that have much to say, most of them the facility's, by key. A text with holes is a
+ *  function of their values. */
+export const enFacility = {
+  ...catalog,
+  ...explore,
+  ...forms,
+  ...imports,
+  ...modules,
+  ...pipelines,
+  ...run,
+  ...runs,
+  ...sequencing,
+  ...settings,
+  ...startStream,
+  ...storage,
+  ...store,
+  ...streamOffers,
+  ...streams,
+  ...uploads,
+  ...users,
+};

@@ -1,0 +1,27 @@
+import { Anchor, Text } from "@mantine/core";
+import { nameOf, type Message } from "./message.ts";
+import { messageParts } from "./messageParts.ts";
+import classes from "./messages.module.css";
+
+/** The words of a message, as they were typed: lines stay, addresses lead there, nothing else means anything. */
+export function MessageText({ body, mentions }: { body: string; mentions: Message["mentions"] }) {
+  return (
+    <Text size="sm" className={classes.body}>
+      {messageParts(body, mentions.map(nameOf)).map((part, index) => {
+        if (part.kind === "link")
+          return (
+            <Anchor key={index} href={part.href} inherit target="_blank" rel="noopener noreferrer nofollow">
+              {part.text}
+            </Anchor>
+          );
+        return part.kind === "mention" ? (
+          <strong key={index} className={classes.mention}>
+            {part.text}
+          </strong>
+        ) : (
+          part.text
+        );
+      })}
+    </Text>
+  );
+}

@@ -1,0 +1,54 @@
+import { nameOf, type Person } from "./message.ts";
+
+const SHOWN_MAX = 8;
+
+/** What is being typed after an @ in front of the caret: where the @ stands, and the beginning of a name. Nothing where
+ *  the @ belongs to a word, as in an address of mail. Pure. */
+export function mentionAt(text: string, caret: number): { at: number; typed: string } | undefined {
+  const at = text.lastIndexOf("@", caret - 1);
+  if (at === -1 || /[\p{L}\p{N}._-]/u.test(text.charAt(at - 1))) return undefined;
+  const typed = text.slice(at + 1, caret);
+  return typed.length > 40 || /[\n@]|\s{2}/.test(typed) ? undefined : { at, typed };
+}
+
+/** The people whose first or last name, or both, begin with what is typed. Pure. */
+export function peopleNamed(people: Person[], typed: string): Person[] {
+  const wanted = typed.toLowerCase();
+  return people
+    .filter((person) =>
+      [nameOf(person), person.lastName].some((name) => name.toLowerCase().startsWith(wanted)),
+    )
+    .slice(0, SHOWN_MAX);
+}
+
+/** Puts a person in place of what was typed. Gives the text and where the caret is to stand. Pure. */
+export function withMention(
+  text: string,
+  { at, typed }: { at: number; typed: string },
+  person: Person,
+): { text: string; caret: number } {
+  const name = `@${nameOf(person)}`;
+  const rest = text.slice(at + 1 + typed.length);
+  const space = /^\s/.test(rest) ? "" : " ";
+  return { text: text.slice(0, at) + name + space + rest, caret: at + name.length + 1 };
+}
+
+/** Who a text mentions: of those with the same name, who was chosen. Pure. chosen: their ids. */
+export function mentionedIn(text: string, people: Person[], chosen: string[]): string[] {
+  const named = people.filter((person) => names(text, nameOf(person)));
+  return named
+    .filter(
+      (person) =>
+        chosen.includes(person.id) ||
+        !named.some(
+          (other) => other !== person && nameOf(other) === nameOf(person) && chosen.includes(other.id),
+        ),
+    )
+    .map(({ id }) => id);
+}
+
+function names(text: string, name: string): boolean {
+  for (let at = text.indexOf(`@${name}`); at !== -1; at = text.indexOf(`@${name}`, at + 1))
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at + name.length + 1))) return true;
+  return false;
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+const hearers = new Set<() => void>();
+let isThere = false;
+
+/** Said by the queue of uploads when a page first needs it, so that no other page loads it. */
+export function announceQueue(): void {
+  isThere = true;
+  for (const hear of hearers) hear();
+}
+
+/** Whether this window has a queue of uploads. */
+export function useQueuePresence(): boolean {
+  return useSyncExternalStore(subscribe, () => isThere);
+}
+
+function subscribe(hear: () => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}

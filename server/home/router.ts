@@ -1,0 +1,11 @@
+import { facilityAdmin, signedIn } from "../gates.ts";
+import { trpc } from "../trpc.ts";
+import { facilityHome } from "./facilityHome.ts";
+import { researcherHome } from "./researcherHome.ts";
+import { storageLeft } from "./storageLeft.ts";
+
+export const homeRouter = trpc.router({
+  researcher: signedIn.query(({ ctx }) => researcherHome(ctx)),
+  facility: facilityAdmin.query(({ ctx }) => facilityHome(ctx)),
+  storage: facilityAdmin.query(({ ctx }) => storageLeft(ctx)),
+});

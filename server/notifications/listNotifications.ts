@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { SignedInContext } from "../context.ts";
+import { presentNotification } from "./present.ts";
+import type { listNotificationsInput } from "./schema.ts";
+import { visibleTo } from "./visibleTo.ts";
+
+/** What changed for the caller, newest first. unread: only what they have not read.
+ *  Gives { notifications, total, unread, limit, offset }. */
+export async function listNotifications(
+  { user }: SignedInContext,
+  { limit, offset, unread }: z.output<typeof listNotificationsInput>,
+) {
+  const isUnread = visibleTo(user).whereNull("notifications.readAt");
+  const found = unread ? isUnread.clone() : visibleTo(user);
+  const [notifications, total, unreadTotal] = await Promise.all([
+    found
+      .clone()
+      .withGraphFetched("[actor, order, study, run, message]")
+      .orderBy([
+        { column: "notifications.lastAt", order: "desc" },
+        { column: "notifications.id", order: "desc" },
+      ])
+      .limit(limit)
+      .offset(offset),
+    found.resultSize(),
+    isUnread.resultSize(),
+  ]);
+  return {
+    notifications: notifications.map(presentNotification),
+    total,
+    unread: unreadTotal,
+    limit,
+    offset,
+  };
+}

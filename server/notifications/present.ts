@@ -1,0 +1,28 @@
+import type { Notification } from "../../db/models/Notification.ts";
+import { MESSAGE_EXCERPT_CHARACTERS } from "../limits.ts";
+import { presentName } from "../users/present.ts";
+
+/** A notification as its reader sees it: records by what they are called now. */
+export function presentNotification({ order, study, run, message, actor, ...notification }: Notification) {
+  return {
+    id: notification.id,
+    kind: notification.kind,
+    times: notification.times,
+    isRead: notification.readAt !== null,
+    at: notification.lastAt.toISOString(),
+    actor: presentName(actor),
+    order: order ? { id: order.id, orderNumber: order.orderNumber, name: order.name } : null,
+    study: study ? { id: study.id, title: study.title } : null,
+    run: run ? { id: run.id, runNumber: run.runNumber, pipelineId: run.pipelineId } : null,
+    streamRunId: notification.streamRunId,
+    excerpt: message && message.deletedAt === null ? excerptOf(message.body) : null,
+    data: notification.data,
+  };
+}
+
+function excerptOf(body: string): string {
+  const line = body.replaceAll(/\s+/g, " ");
+  if (line.length <= MESSAGE_EXCERPT_CHARACTERS) return line;
+  // Never in the middle of a character.
+  return `${line.slice(0, MESSAGE_EXCERPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

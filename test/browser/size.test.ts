@@ -1,0 +1,55 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { testApp } from "../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+
+const KB = 1000;
+const SIGN_IN_MAX_BYTES = 200 * KB;
+const ORDERS_MAX_BYTES = 280 * KB;
+// What is large and belongs to single pages: plots, the sheet, drag and drop, the builder of forms.
+const OF_SINGLE_PAGES = /uPlot|sortable|FormBuilder|Sheet|history-/i;
+
+describe("the size of the interface", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("stays below 200 kB of compressed script and style at the sign-in and 280 kB at the orders", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const stranger = await openWindow(chromium(), app.url);
+    await stranger.page.goto("/sign-in");
+    await stranger.page.getByRole("button", { name: "Sign in" }).waitFor();
+    const atSignIn = await loaded(stranger.page);
+
+    const facility = await openWindow(chromium(), app.url);
+    await signIn(facility.page, admin, app.url);
+    await facility.page.goto("/orders");
+    await facility.page.getByText("No orders yet").waitFor();
+    const atOrders = await loaded(facility.page);
+
+    expect(atSignIn.bytes).to.be.within(50 * KB, SIGN_IN_MAX_BYTES);
+    expect(atOrders.bytes).to.be.within(atSignIn.bytes, ORDERS_MAX_BYTES);
+    expect(atOrders.names.filter((name) => OF_SINGLE_PAGES.test(name))).to.deep.equal([]);
+    expect(atSignIn.encodings).to.deep.equal(["br"]);
+    expect(stranger.errors.concat(facility.errors)).to.deep.equal([]);
+  });
+});
+
+/** The scripts and styles that came over the line, once nothing more comes. bytes: as they were sent. */
+async function loaded(page: Page): Promise<{ bytes: number; names: string[]; encodings: string[] }> {
+  await page.waitForLoadState("load");
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType("resource").flatMap((entry) => {
+      const { name, encodedBodySize } = entry as PerformanceResourceTiming;
+      return /\/assets\/[^/]+\.(js|css)$/.test(name) ? [{ name, bytes: encodedBodySize }] : [];
+    }),
+  );
+  const encodings = await Promise.all(
+    files.map(async ({ name }) => (await page.request.get(name)).headers()["content-encoding"] ?? ""),
+  );
+  return {
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    names: files.map(({ name }) => name),
+    encodings: [...new Set(encodings)],
+  };
+}

@@ -1,0 +1,48 @@
+import { expect } from "chai";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../server/release.ts";
+
+const root = packageRoot();
+const BEFORE_SIGN_IN = /^(session|setup|status)\//;
+
+const outside = styled("outside.css");
+const all = new Set([...outside, ...styled("inside.css")]);
+const sources = readdirSync(join(root, "client"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".tsx"))
+  .map((path) => ({ path, components: componentsOf(readFileSync(join(root, "client", path), "utf8")) }));
+
+/** The components of Mantine that a list of ours has the styles of. */
+function styled(name: string): Set<string> {
+  const list = readFileSync(join(root, "client/ui", name), "utf8");
+  return new Set(
+    [...list.matchAll(/core\/styles\/(\w+)\.layer\.css/g)].map(([, component = ""]) => component),
+  );
+}
+
+/** The components of Mantine a module draws that have styles of their own. */
+function componentsOf(source: string): string[] {
+  return [...source.matchAll(/^import (type )?\{([^}]*)\} from "@mantine\/core"/gm)]
+    .filter(([, isType]) => isType === undefined)
+    .flatMap(([, , names = ""]) => names.split(",").map((name) => name.trim()))
+    .filter((name) => existsSync(join(root, "node_modules/@mantine/core/styles", `${name}.layer.css`)));
+}
+
+describe("the styles of Mantine", () => {
+  it("are loaded for every component that is drawn", () => {
+    const missing = sources.flatMap(({ path, components }) =>
+      components.filter((name) => !all.has(name)).map((name) => `${path}: ${name}`),
+    );
+    expect(sources.flatMap(({ components }) => components)).to.include.members(["Button", "Menu", "Table"]);
+    expect(missing).to.deep.equal([]);
+  });
+
+  it("are loaded before the sign-in for what is drawn there", () => {
+    const missing = sources
+      .filter(({ path }) => BEFORE_SIGN_IN.test(path) && !path.includes("SessionProvider"))
+      .flatMap(({ path, components }) =>
+        components.filter((name) => !outside.has(name)).map((name) => `${path}: ${name}`),
+      );
+    expect(missing).to.deep.equal([]);
+  });
+});
