@@ -169,9 +169,9 @@ export function sampleName({ sampleId }: ListedSample): string {
   return sampleId;
 }
 
-function SampleLink({ sample: { sampleId, order } }: { sample: ListedSample }) {
+function SampleLink({ sample: { id, sampleId, order } }: { sample: ListedSample }) {
   if (!order) return <b>{sampleId}</b>;
-  return <RowLink to={`/orders/${order.id}`}>{sampleId}</RowLink>;
+  return <RowLink to={`/orders/${order.id}/samples/${id}`}>{sampleId}</RowLink>;
 }
 
 function None() {
