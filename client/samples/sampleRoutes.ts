@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { namesSearch, textSearch } from "../addressSearch.ts";
+import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
 import { sortSearch } from "../table/sortSearch.ts";
 
@@ -31,6 +32,7 @@ export interface SamplesSearch {
 const samples = createRoute({
   getParentRoute: () => signedIn,
   path: "/samples",
+  beforeLoad: loadFacilityMessages,
   // study: its id, or none.
   validateSearch: (given: Record<string, unknown>): SamplesSearch => {
     const asked = Array.isArray(given["status"]) ? (given["status"] as unknown[]) : [given["status"]];
