@@ -7,15 +7,15 @@ import classes from "./messages.module.css";
 export function MessageText({ body, mentions }: { body: string; mentions: Message["mentions"] }) {
   return (
     <Text size="sm" className={classes.body}>
-      {messageParts(body, mentions.map(nameOf)).map((part, index) => {
+      {messageParts(body, mentions.map(nameOf)).map((part) => {
         if (part.kind === "link")
           return (
-            <Anchor key={index} href={part.href} inherit target="_blank" rel="noopener noreferrer nofollow">
+            <Anchor key={part.at} href={part.href} inherit target="_blank" rel="noopener noreferrer nofollow">
               {part.text}
             </Anchor>
           );
         return part.kind === "mention" ? (
-          <strong key={index} className={classes.mention}>
+          <strong key={part.at} className={classes.mention}>
             {part.text}
           </strong>
         ) : (

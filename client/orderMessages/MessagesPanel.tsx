@@ -86,7 +86,7 @@ function Conversation({
 
   useEffect(() => {
     const element = box.current;
-    if (element) element.scrollTop = element.scrollHeight;
+    if (element && newest > 0) element.scrollTop = element.scrollHeight;
   }, [newest]);
 
   return (

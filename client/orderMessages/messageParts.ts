@@ -1,5 +1,7 @@
-/** A piece of a message. */
-export type Part = { kind: "text" | "mention"; text: string } | { kind: "link"; text: string; href: string };
+/** A piece of a message, and where in it that stands. */
+export type Part = { at: number; text: string } & (
+  { kind: "text" | "mention" } | { kind: "link"; href: string }
+);
 
 const ADDRESS = String.raw`https?://[^\s<>"]+`;
 // What ends a sentence does not belong to the address before it.
@@ -16,20 +18,20 @@ export function messageParts(body: string, names: string[]): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const found of body.matchAll(pattern)) {
-    const part = partOf(found[0]);
-    if (found.index > end) parts.push({ kind: "text", text: body.slice(end, found.index) });
+    const part = partOf(found[0], found.index);
+    if (found.index > end) parts.push({ kind: "text", at: end, text: body.slice(end, found.index) });
     parts.push(part);
     end = found.index + part.text.length;
   }
-  if (end < body.length) parts.push({ kind: "text", text: body.slice(end) });
+  if (end < body.length) parts.push({ kind: "text", at: end, text: body.slice(end) });
   return parts;
 }
 
-function partOf(found: string): Part {
-  if (found.startsWith("@")) return { kind: "mention", text: found };
+function partOf(found: string, at: number): Part {
+  if (found.startsWith("@")) return { kind: "mention", at, text: found };
   const text = found.includes("(") ? found : found.replace(TRAILING, "");
   const href = URL.canParse(text) ? new URL(text).href : undefined;
-  return href === undefined ? { kind: "text", text } : { kind: "link", text, href };
+  return href === undefined ? { kind: "text", at, text } : { kind: "link", at, text, href };
 }
 
 function escaped(text: string): string {

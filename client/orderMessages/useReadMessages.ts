@@ -19,15 +19,14 @@ export function useReadMessages(
   const noted = useRef(0);
   const { mutate } = useMutation(
     trpc.orderMessages.markRead.mutationOptions({
-      // Tried again with the next message.
-      onError: () => void (noted.current = 0),
       onSuccess: () => reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() }),
     }),
   );
   useEffect(() => {
     if (!isLookedAt || user.isDemo || newestSeq <= Math.max(readSeq, noted.current)) return;
     noted.current = newestSeq;
-    mutate({ orderId, seq: newestSeq });
+    // Tried again with the next message.
+    mutate({ orderId, seq: newestSeq }, { onError: () => void (noted.current = 0) });
   }, [isLookedAt, user.isDemo, orderId, newestSeq, readSeq, mutate]);
   return ref;
 }

@@ -10,6 +10,7 @@ export async function removeOrder(orderId: string): Promise<void> {
   await transaction(async (trx) => {
     await Order.query(trx).deleteById(orderId);
     await trx("downloads").where({ orderId }).delete();
+    await trx("notifications").where({ orderId }).delete();
     await trx("audit_entries").where({ orderId }).delete();
   });
   await rm(join(await dataRoot(), "orders", orderId), { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { Download } from "../../db/models/Download.ts";
 import { Read } from "../../db/models/Read.ts";
 import type { SignedInContext } from "../context.ts";
 import { publishDelivery } from "../delivery/publishDelivery.ts";
+import { postMessage } from "../orderMessages/postMessage.ts";
 import { createOrder } from "../orders/createOrder.ts";
 import { updateOrder } from "../orders/updateOrder.ts";
 import { writeNotes } from "../orders/writeNotes.ts";
@@ -10,6 +11,7 @@ import { changeFacilityStatus } from "../samples/changeFacilityStatus.ts";
 import { saveSamples } from "../samples/saveSamples.ts";
 import type { Site } from "../site.ts";
 import { type DemoOrder, ORDER_NAMES, ORDERS, type Stage, STAGES } from "./content/orders.ts";
+import { MESSAGES } from "./content/messages.ts";
 import { type Recipe, RECIPES } from "./content/recipes.ts";
 import { DEMO_TECHNOLOGIES, type DemoTechnology } from "./content/technologies.ts";
 import { actingAs } from "./demoUser.ts";
@@ -41,6 +43,7 @@ export async function seedOrder(site: Site, asked: DemoOrder, now: Date): Promis
     moments.push({ really: new Date(), told });
     if (stage === "draft") id = await begin(life);
     else await REACH[stage](life, id, told);
+    await talk(life, id, stage);
   }
   if (asked.notes !== undefined) await writeNotes(life.facility, { orderId: id, notes: asked.notes });
   await travelBack(id, moments);
@@ -109,6 +112,11 @@ const REACH: Record<Exclude<Stage, "draft">, (life: Life, orderId: string, at: D
   },
   fetched: (life, orderId) => fetchAll(life.owner, orderId),
 };
+
+async function talk({ asked, owner, facility }: Life, orderId: string, stage: Stage): Promise<void> {
+  for (const { by, body } of (MESSAGES[asked.key] ?? []).filter(({ at }) => at === stage))
+    await postMessage(by === "owner" ? owner : facility, { orderId, body, mentionedIds: [] });
+}
 
 function become({ facility, samples }: Life, orderId: string, facilityStatus: "QC_REVIEW" | "READY") {
   const updates = samples.map(({ code }) => ({ sampleId: code, facilityStatus }));

@@ -8,6 +8,8 @@ export interface Moment {
   told: Date;
 }
 
+const UNREAD_DAYS = 4;
+
 interface DatedTable {
   name: string;
   /** Which of its rows are meant, by the id of what they belong to. */
@@ -42,6 +44,21 @@ export async function travelBack(orderId: string, moments: Moment[]): Promise<vo
       [orderNumber, orderId],
     );
     await move(trx, { id: orderId, itself: "orders", belongs: OF_ORDER, moments });
+    // What is older than a few days was seen long ago.
+    await trx.raw(
+      `update notifications set read_at = last_at
+       where order_id = ? and last_at < now() - ? * interval '1 day'`,
+      [orderId, UNREAD_DAYS],
+    );
+    await trx.raw(
+      `insert into order_message_reads (order_id, user_id, seq, updated_at)
+       select m.order_id, u.id, max(m.seq), max(m.created_at)
+       from order_messages m join users u on u.is_demo
+       where m.order_id = ? and m.created_at < now() - ? * interval '1 day'
+       group by m.order_id, u.id
+       on conflict (order_id, user_id) do update set seq = greatest(order_message_reads.seq, excluded.seq)`,
+      [orderId, UNREAD_DAYS],
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { messageParts, type Part } from "../../client/orderMessages/messageParts.ts";
+import { messageParts } from "../../client/orderMessages/messageParts.ts";
 import { mentionAt, mentionedIn, peopleNamed, withMention } from "../../client/orderMessages/mentions.ts";
 
 const person = (id: string, firstName: string, lastName: string) => ({
@@ -13,12 +13,17 @@ const ANAIS = person("2", "Ana", "Lakeside");
 const BO = person("3", "Bo", "Reed");
 const TWIN = person("4", "Bo", "Reed");
 const PEOPLE = [ANA, ANAIS, BO, TWIN];
-const text = (words: string): Part => ({ kind: "text", text: words });
-const link = (words: string, href = words): Part => ({ kind: "link", text: words, href });
-const mention = (words: string): Part => ({ kind: "mention", text: words });
+interface Shown {
+  kind: string;
+  text: string;
+  href?: string;
+}
+const text = (words: string): Shown => ({ kind: "text", text: words });
+const link = (words: string, href = words): Shown => ({ kind: "link", text: words, href });
+const mention = (words: string): Shown => ({ kind: "mention", text: words });
 
 describe("a message on an order", () => {
-  const table: [what: string, body: string, names: string[], parts: Part[]][] = [
+  const table: [what: string, body: string, names: string[], parts: Shown[]][] = [
     ["nothing in it", "All is well\nhere", [], [text("All is well\nhere")]],
     ["markup", "<b>x</b> javascript:alert(1)", [], [text("<b>x</b> javascript:alert(1)")]],
     [
@@ -45,12 +50,10 @@ describe("a message on an order", () => {
   ];
   for (const [what, body, names, parts] of table)
     it(`is told apart with ${what}`, () => {
-      expect(messageParts(body, names)).to.deep.equal(parts);
-      expect(
-        messageParts(body, names)
-          .map((part) => part.text)
-          .join(""),
-      ).to.equal(body);
+      const told = messageParts(body, names);
+      expect(told.map(({ at: _at, ...part }) => part)).to.deep.equal(parts);
+      for (const { at, text: words } of told) expect(body.slice(at, at + words.length)).to.equal(words);
+      expect(told.map((part) => part.text).join("")).to.equal(body);
     });
 
   const carets: [string, ReturnType<typeof mentionAt>][] = [

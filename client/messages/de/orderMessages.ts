@@ -5,7 +5,6 @@ import type { Texts } from "../t.ts";
 export const orderMessages: Texts<typeof english> = {
   "messages.title": "Nachrichten",
   "messages.text": "Zwischen denen, die bestellt haben, und dem Labor.",
-  "messages.new": ({ unread }) => `${count(unread, "neu", "neu")}`,
   "messages.unread": ({ unread }) => count(unread, "ungelesene Nachricht", "ungelesene Nachrichten"),
   "messages.mentioned": ({ unread }) =>
     `${count(unread, "ungelesene Nachricht", "ungelesene Nachrichten")}, Sie werden erwähnt`,

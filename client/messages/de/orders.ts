@@ -58,13 +58,6 @@ export const orders: Texts<typeof english> = {
   "editor.problemsMore": "Alle weiteren sind in der Tabelle markiert.",
   "editor.keptHere": "Was Sie eingetragen haben, steht noch hier.",
   "editor.goTo": "Dorthin",
-  "editor.restored": ({ time }) => `Das hatten Sie bis ${time} eingetragen. Gespeichert ist es noch nicht.`,
-  "editor.discard": "Verwerfen",
-  "editor.leave.title": "Verlassen, ohne zu speichern?",
-  "editor.leave.text": "Was Sie seit dem letzten Speichern eingetragen haben, ist noch nicht auf dem Server.",
-  "editor.leave.stay": "Hier bleiben",
-  "editor.leave.save": "Speichern und verlassen",
-  "editor.leave.discard": "Ohne Speichern verlassen",
   "editor.completed.title": "Dieser Auftrag ist abgeschlossen",
   "editor.completed.text":
     "Ein abgeschlossener Auftrag lässt sich nicht mehr ändern. Fragen Sie das Labor, wenn etwas nicht stimmt.",

@@ -3,7 +3,6 @@ import { count } from "../count.ts";
 export const orderMessages = {
   "messages.title": "Messages",
   "messages.text": "Between whoever ordered and the facility.",
-  "messages.new": ({ unread }: { unread: number }) => `${count(unread, "new", "new")}`,
   "messages.unread": ({ unread }: { unread: number }) => count(unread, "unread message", "unread messages"),
   "messages.mentioned": ({ unread }: { unread: number }) =>
     `${count(unread, "unread message", "unread messages")}, you are mentioned`,

@@ -55,14 +55,6 @@ export const orders = {
   "editor.problemsMore": "All others are marked in the table.",
   "editor.keptHere": "What you typed is still here.",
   "editor.goTo": "Go there",
-  "editor.restored": ({ time }: { time: string }) =>
-    `This is what you typed until ${time}. It is not saved yet.`,
-  "editor.discard": "Discard it",
-  "editor.leave.title": "Leave without saving?",
-  "editor.leave.text": "What you typed since the last save is not on the server yet.",
-  "editor.leave.stay": "Stay",
-  "editor.leave.save": "Save and leave",
-  "editor.leave.discard": "Leave without saving",
   "editor.completed.title": "This order is completed",
   "editor.completed.text":
     "A completed order cannot be changed any more. Ask the facility if something is wrong.",
