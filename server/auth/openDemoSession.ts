@@ -5,7 +5,10 @@ import { demoUser } from "../demo/demoUser.ts";
 import { notFound } from "../errors.ts";
 import { presentSessionUser } from "./findSessionUser.ts";
 
-const VISITED_AS = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as const satisfies Record<Role, string>;
+const VISITED_AS = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as const satisfies Record<
+  Role,
+  string
+>;
 
 /** Signs in as the demo account of a role, which is made at its first use and which no password opens.
  *  Gives { user }. Raises notFound unless the demo is on. Additions §2. */
