@@ -3,6 +3,7 @@ import { queryClient, trpc } from "./trpc.ts";
 
 /** Leads to the setup: a new instance has nobody who could sign in. */
 export async function refuseBeforeSetup(): Promise<void> {
-  const { needsAdmin } = await queryClient.fetchQuery(trpc.setup.welcome.queryOptions());
-  if (needsAdmin) throw redirect({ to: "/setup" });
+  const { needsAdmin, demo } = await queryClient.fetchQuery(trpc.setup.welcome.queryOptions());
+  // A demo is open to visitors, whether or not somebody administers it.
+  if (needsAdmin && !demo) throw redirect({ to: "/setup" });
 }

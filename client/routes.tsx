@@ -4,6 +4,7 @@ import { notificationRoutes } from "./notifications/notificationRoutes.ts";
 import { home } from "./home/homeRoutes.ts";
 import { orderRoutes } from "./orders/orderRoutes.ts";
 import { runRoutes } from "./runs/runRoutes.ts";
+import { sampleRoutes } from "./samples/sampleRoutes.ts";
 import { sessionRoutes } from "./session/sessionRoutes.ts";
 import { settingsRoutes } from "./settings/settingsRoutes.ts";
 import { streamRoutes } from "./streams/streamRoutes.ts";
@@ -35,6 +36,7 @@ const tree = rootRoute.addChildren([
     ...orderRoutes,
     ...notificationRoutes,
     sampleTimeline,
+    ...sampleRoutes,
     ...streamRoutes,
     ...studyRoutes,
     ...checklistRoutes,
@@ -56,5 +58,9 @@ export const router = createRouter({
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    /** Samples that were chosen on the page before, for a run. */
+    pickedSampleIds?: string[];
   }
 }

@@ -74,6 +74,13 @@ export function placedProblemsOf(error: unknown): PlacedProblem[] {
   return Array.isArray(problems) ? (problems as PlacedProblem[]) : [];
 }
 
+/** The places in what was sent that the server refused, each with its sentence; none when it told none. */
+export function refusedPathsOf(error: unknown): { path: string[]; message: string }[] {
+  if (!(error instanceof TRPCClientError)) return [];
+  const { fields } = (error.data ?? {}) as { fields?: { path: string[]; message: string }[] };
+  return Array.isArray(fields) ? fields : [];
+}
+
 function extraOf(error: unknown): { details?: unknown; problems?: unknown } {
   const data =
     error instanceof TRPCClientError

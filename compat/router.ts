@@ -10,6 +10,7 @@ import { administration } from "./administration.ts";
 import { checklists, templates } from "./checklists.ts";
 import { delivery } from "./delivery.ts";
 import { deliveryLinks } from "./deliveryLinks.ts";
+import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { forms } from "./forms.ts";
 import { imports } from "./imports.ts";
@@ -82,6 +83,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...reads,
       ...delivery,
       ...files,
+      ...exports,
       ...runs,
       ...runResults,
       ...streams,

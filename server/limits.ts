@@ -7,6 +7,13 @@ const TIB = 1024 * GIB;
 export const LIST_LIMIT_DEFAULT = 100;
 export const LIST_LIMIT_MAX = 500;
 
+/** Of a table: rows that are chosen one by one, rows that match a filter and are changed at once, refused ones that are
+ *  told by name, and rows of a file that is made of it. */
+export const BULK_CHOSEN_MAX = 1_000;
+export const BULK_MATCHING_MAX = 10_000;
+export const BULK_REFUSALS_TOLD = 100;
+export const EXPORT_ROWS_MAX = 200_000;
+
 export const JSON_BODY_MAX_BYTES = 1 * MIB;
 export const SAMPLES_BODY_MAX_BYTES = 16 * MIB;
 export const SAMPLES_PER_ORDER_MAX = 5_000;

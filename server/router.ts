@@ -19,7 +19,7 @@ import { readsRouter } from "./reads/router.ts";
 import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/router.ts";
 import { runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
-import { samplesRouter } from "./samples/router.ts";
+import { samplesBytesRouter, samplesRouter } from "./samples/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "./sequencing/router.ts";
 import { settingsRouter } from "./settings/router.ts";
@@ -83,6 +83,7 @@ const bytes = trpc.router({
   forms: formsBytesRouter,
   imports: importsBytesRouter,
   registry: registryBytesRouter,
+  samples: samplesBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,
   technologies: technologiesBytesRouter,

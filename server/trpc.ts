@@ -21,6 +21,8 @@ const CODES = {
   503: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<ErrorStatus, string>;
 
+const FIELDS_TOLD_MAX = 50;
+
 export const trpc = initTRPC.context<Context>().create({
   isDev: false,
   // Proxies cut connections that are silent for a minute; a client that hears nothing connects again.
@@ -31,7 +33,7 @@ export const trpc = initTRPC.context<Context>().create({
     return {
       message,
       code: TRPC_ERROR_CODES_BY_KEY[code],
-      data: { ...shape.data, httpStatus: status, code, extra },
+      data: { ...shape.data, httpStatus: status, code, extra, ...refusedFieldsOf(error) },
     };
   },
 });
@@ -49,6 +51,15 @@ export function asApiError(thrown: unknown): ApiError {
     if (status < 500) return invalidRequest(thrown);
   }
   return internalError(thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown);
+}
+
+/** Where a refused input is wrong, for the form it was typed into: which is told over tRPC alone. */
+function refusedFieldsOf({ cause }: TRPCError): { fields?: { path: string[]; message: string }[] } {
+  if (!(cause instanceof ZodError)) return {};
+  const fields = cause.issues.slice(0, FIELDS_TOLD_MAX);
+  return {
+    fields: fields.map((issue) => ({ path: issue.path.map(String), message: issueText(issue) })),
+  };
 }
 
 function inputRefused(error: ZodError): ApiError {

@@ -1,11 +1,11 @@
 import { Button, Card, PasswordInput, Stack, Text, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { newPassword, required } from "../drafts/rules.ts";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
-import { trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { trpcClient } from "../trpc.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { Page } from "../ui/Page.tsx";
 import { LooksCard } from "./LooksCard.tsx";
@@ -38,70 +38,62 @@ export function AccountPage() {
   );
 }
 
+const PASSWORD_MIN_CHARACTERS = 10;
+const NOTHING_TYPED = { currentPassword: "", newPassword: "", repeated: "" };
+
 function ChangePassword({ email }: { email: string }) {
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { currentPassword: "", newPassword: "", repeated: "" },
+  const draft = useDraftForm({
+    stored: NOTHING_TYPED,
     validate: {
+      currentPassword: required(t("account.password.current")),
+      newPassword: newPassword(t("account.password.new"), PASSWORD_MIN_CHARACTERS),
       repeated: (repeated, { newPassword }) =>
         repeated === newPassword ? null : t("account.password.unequal"),
     },
+    async send({ currentPassword, newPassword: password }) {
+      await trpcClient.auth.changePassword.mutate({ currentPassword, newPassword: password });
+      notifications.show({ message: t("account.password.done"), color: "teal" });
+      return NOTHING_TYPED;
+    },
   });
-  const change = useMutation(
-    trpc.auth.changePassword.mutationOptions({
-      onSuccess() {
-        form.reset();
-        notifications.show({ message: t("account.password.done"), color: "teal" });
-      },
-    }),
-  );
+  const { form } = draft;
 
   return (
-    <form
-      onSubmit={form.onSubmit(({ currentPassword, newPassword }) =>
-        change.mutate({ currentPassword, newPassword }),
-      )}
-    >
-      <Stack gap="md">
-        <Stack gap={2}>
-          <Title order={2} size="h4">
-            {t("account.password.title")}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t("account.password.text")}
-          </Text>
-        </Stack>
-        <ErrorNotice error={change.error} title={t("account.password.failed")} />
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordInput
-          label={t("account.password.current")}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          key={form.key("currentPassword")}
-          {...form.getInputProps("currentPassword")}
-        />
-        <PasswordInput
-          label={t("account.password.new")}
-          description={t("register.passwordHint")}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          key={form.key("newPassword")}
-          {...form.getInputProps("newPassword")}
-        />
-        <PasswordInput
-          label={t("account.password.repeat")}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          key={form.key("repeated")}
-          {...form.getInputProps("repeated")}
-        />
-        <Button type="submit" loading={change.isPending} style={{ alignSelf: "flex-start" }}>
-          {t("account.password.submit")}
-        </Button>
+    <DraftForm draft={draft} failed={t("account.password.failed")} asks>
+      <Stack gap={2}>
+        <Title order={2} size="h4">
+          {t("account.password.title")}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t("account.password.text")}
+        </Text>
       </Stack>
-    </form>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordInput
+        label={t("account.password.current")}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("currentPassword")}
+      />
+      <PasswordInput
+        label={t("account.password.new")}
+        description={t("register.passwordHint")}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("newPassword")}
+      />
+      <PasswordInput
+        label={t("account.password.repeat")}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...form.getInputProps("repeated")}
+      />
+      <Button type="submit" loading={draft.isSending} style={{ alignSelf: "flex-start" }}>
+        {t("account.password.submit")}
+      </Button>
+    </DraftForm>
   );
 }

@@ -2,8 +2,9 @@ import { Button, Drawer, Group, Stack, Switch, Tabs, Text, Textarea } from "@man
 import { modals } from "@mantine/modals";
 import { useState } from "react";
 import type { CatalogConfig, CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
+import { LeaveDialog } from "../drafts/LeaveDialog.tsx";
+import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
 import { t } from "../messages/t.ts";
-import { LeaveDialog } from "../orders/LeaveDialog.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { tellUndoable } from "../ui/tellUndoable.tsx";
@@ -54,6 +55,7 @@ export function EntryDrawer({
     try {
       const { config: stored } = await save.mutateAsync(entrySave(collection, { base: before, draft, over }));
       const after = stored[collection].find(({ id }) => id === draft.id) ?? draft;
+      entry.forget();
       tellUndoable(t(isNew ? "catalog.added" : "catalog.saved", { name: nameOf(draft) }), () =>
         undo(entryUndo(collection, { before, after })),
       );
@@ -72,8 +74,13 @@ export function EntryDrawer({
       children: <Text size="sm">{t("catalog.entry.leave.text")}</Text>,
       labels: { confirm: t("catalog.entry.leave.confirm"), cancel: t("catalog.entry.leave.stay") },
       confirmProps: { color: "red" },
-      onConfirm: onClose,
+      onConfirm: leave,
     });
+  }
+
+  function leave() {
+    entry.forget();
+    onClose();
   }
 
   return (
@@ -95,6 +102,7 @@ export function EntryDrawer({
         }}
       >
         <Stack gap="md">
+          {entry.keptAt !== undefined && <RestoredNotice keptAt={entry.keptAt} onDiscard={entry.discard} />}
           <OwnerNotice collection={collection} entry={entry} provided={provided} remote={remote} />
           {isOfferable(collection) && (
             <Switch
@@ -169,7 +177,7 @@ export function EntryDrawer({
         dirty={isDirty && !save.isSuccess}
         saving={save.isPending}
         onSave={saveNow}
-        onDiscard={onClose}
+        onDiscard={leave}
       />
     </Drawer>
   );

@@ -1,11 +1,21 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
 import { isSame } from "../../server/technologies/rules/isSame.ts";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
 import { textOf } from "./catalog.ts";
 import { marked } from "./catalogEdits.ts";
 import { entryProblem, type EntryProblem, readEntry, whyNoEntry } from "./entryProblem.ts";
 import { proposedId } from "./proposedId.ts";
+
+/** What was typed into an entry. typed: in the JSON field. */
+interface TypedEntry {
+  base: CatalogEntry;
+  draft: CatalogEntry;
+  typed?: string;
+}
 
 /** An entry as it is edited. */
 export interface EntryDraft {
@@ -14,6 +24,12 @@ export interface EntryDraft {
   base: CatalogEntry;
   isNew: boolean;
   isDirty: boolean;
+  /** Since when it was typed here and not saved, ISO time. */
+  keptAt: string | undefined;
+  /** Lets go of what is kept of it on this device. */
+  forget: () => void;
+  /** Goes back to what it began with. */
+  discard: () => void;
   /** What keeps it from being saved. */
   problem: EntryProblem | undefined;
   /** What stands in the JSON field while that is shown; it need not be JSON yet. */
@@ -43,21 +59,43 @@ export function useEntryDraft({
   isNew: boolean;
   taken: ReadonlySet<string>;
 }): EntryDraft {
-  const [base, setBase] = useState(given);
-  const [draft, setDraft] = useState(given);
-  const [isIdTyped, setIsIdTyped] = useState(false);
-  const [typed, setTyped] = useState<string>();
+  const { user } = useSession();
+  const key = draftKey(user.id, `catalog.${collection}.${isNew ? "new" : given.id}`);
+  const [kept, setKept] = useState(() => {
+    const before = readDraft<TypedEntry>(key);
+    // A new one may begin with another entry than the last new one did.
+    return isNew && !isSame(before?.base, given) ? undefined : before;
+  });
+  const [base, setBase] = useState(kept?.base ?? given);
+  const [draft, setDraft] = useState(kept?.draft ?? given);
+  const [isIdTyped, setIsIdTyped] = useState(kept !== undefined);
+  const [typed, setTyped] = useState(kept?.typed);
   const isJson = typed === undefined || readEntry(typed) !== undefined;
 
   function change(next: CatalogEntry) {
     setDraft(isNew ? next : marked(next, base));
   }
 
+  const isDirty = !isSame(draft, base) || !isJson;
+  useKeptDraft(
+    key,
+    useMemo(() => (isDirty ? { base, draft, typed } : undefined), [isDirty, base, draft, typed]),
+  );
+
   return {
     draft,
     base,
     isNew,
-    isDirty: !isSame(draft, base) || !isJson,
+    isDirty,
+    keptAt: isDirty ? kept?.keptAt : undefined,
+    forget: () => forgetDraft(key),
+    discard() {
+      setBase(given);
+      setDraft(given);
+      setIsIdTyped(false);
+      setTyped(undefined);
+      setKept(undefined);
+    },
     problem: isJson
       ? entryProblem(collection, draft, { known: isNew ? undefined : base.id, taken })
       : { field: "entry", text: t("catalog.problem.json", { why: whyNoEntry(typed) }) },

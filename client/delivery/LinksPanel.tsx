@@ -1,9 +1,12 @@
 import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { required } from "../drafts/rules.ts";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { trpc } from "../trpc.ts";
+import { trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import classes from "./delivery.module.css";
@@ -17,22 +20,16 @@ const LINKS_MAX = 500;
 /** Links for people without an account: made, copied, counted and revoked. For the owner and the facility. */
 export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublished: boolean }) {
   const client = useQueryClient();
-  const [label, setLabel] = useState("");
-  const [days, setDays] = useState(DAYS_DEFAULT);
   const [limit, setLimit] = useState(LINKS_AT_FIRST);
   const { data, error, isFetching, refetch } = useQuery(
     trpc.delivery.links.queryOptions({ orderId, limit }, { placeholderData: keepPreviousData }),
   );
   const reload = () => client.invalidateQueries({ queryKey: trpc.delivery.links.queryKey() });
-  const create = useMutation(
-    trpc.delivery.createLink.mutationOptions({
-      async onSuccess() {
-        setLabel("");
-        notifications.show({ message: t("links.created") });
-        await reload();
-      },
-    }),
-  );
+  async function created() {
+    notifications.show({ message: t("links.created") });
+    await reload();
+  }
+  const createAgain = useMutation(trpc.delivery.createLink.mutationOptions({ onSuccess: created }));
   const revoke = useMutation(
     trpc.delivery.revokeLink.mutationOptions({
       async onSuccess() {
@@ -42,10 +39,17 @@ export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublis
     }),
   );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    create.mutate({ orderId, label, days });
-  }
+  const draft = useDraftForm({
+    name: `link.${orderId}`,
+    stored: { label: "", days: String(DAYS_DEFAULT) },
+    validate: { label: required(t("links.label")) },
+    async send({ label, days }) {
+      await trpcClient.delivery.createLink.mutate({ orderId, label, days: Number(days) });
+      void created();
+      return { label: "", days };
+    },
+  });
+  const { form } = draft;
 
   return (
     <Card withBorder component="section" aria-labelledby="links-title">
@@ -59,33 +63,31 @@ export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublis
           </Text>
         </Stack>
         {isPublished ? (
-          <form onSubmit={submit}>
+          <DraftForm draft={draft} failed={t("links.createFailed")}>
             <Group align="flex-start" gap="sm">
               <TextInput
                 label={t("links.label")}
                 description={t("links.labelHint")}
                 maxLength={100}
-                value={label}
-                onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+                {...form.getInputProps("label")}
                 style={{ flex: "1 1 220px" }}
               />
               <Select
                 label={t("links.days")}
                 data={DAYS.map((days) => ({ value: String(days), label: t("links.dayCount", { days }) }))}
-                value={String(days)}
-                onChange={(value) => setDays(Number(value ?? DAYS_DEFAULT))}
                 allowDeselect={false}
+                {...form.getInputProps("days")}
                 w={130}
               />
-              <Button type="submit" mt={25} disabled={label.trim() === ""} loading={create.isPending}>
+              <Button type="submit" mt={25} loading={draft.isSending}>
                 {t("links.create")}
               </Button>
             </Group>
-          </form>
+          </DraftForm>
         ) : (
           <Text size="sm">{t(data?.total ? "links.paused" : "links.notYet")}</Text>
         )}
-        <ErrorNotice error={create.error} title={t("links.createFailed")} />
+        <ErrorNotice error={createAgain.error} title={t("links.createFailed")} />
         <ErrorNotice error={revoke.error} title={t("links.revokeFailed")} />
         <ErrorNotice error={error} title={t("links.failed")} onRetry={() => void refetch()} />
         {!data && !error && <Loading rows={2} />}
@@ -98,7 +100,9 @@ export function LinksPanel({ orderId, isPublished }: { orderId: string; isPublis
                 isRevoking={revoke.isPending && revoke.variables.linkId === link.id}
                 onRevoke={() => revoke.mutate({ orderId, linkId: link.id })}
                 onCreateAgain={
-                  isPublished ? () => create.mutate({ orderId, label: link.label, days }) : undefined
+                  isPublished
+                    ? () => createAgain.mutate({ orderId, label: link.label, days: Number(form.values.days) })
+                    : undefined
                 }
               />
             ))}

@@ -2,9 +2,11 @@ import { Button, Card, CloseButton, Drawer, Group, SegmentedControl, Stack, Titl
 import { useMediaQuery } from "@mantine/hooks";
 import { IconForms } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { KeptNotice } from "../drafts/KeptNotice.tsx";
+import { LeaveDialog } from "../drafts/LeaveDialog.tsx";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
-import { forgetDraft, readDraft } from "../orders/keptDraft.ts";
-import { LeaveDialog } from "../orders/LeaveDialog.tsx";
 import { SubmissionProblems } from "../orders/SubmissionProblems.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -21,7 +23,6 @@ import { FormPreview } from "./FormPreview.tsx";
 import { type FormProblem, formProblems } from "./formProblems.ts";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { formKey, type KeptForm } from "./keptForm.ts";
-import { KeptNotice } from "./KeptNotice.tsx";
 import { OfferedChecklists } from "./OfferedChecklists.tsx";
 import { refusedFieldId } from "./refusedFieldId.ts";
 import { SaveBar } from "./SaveBar.tsx";
@@ -30,7 +31,6 @@ import { useBuilderActions } from "./useBuilderActions.tsx";
 import { type StoredForm, useFormDraft } from "./useFormDraft.ts";
 import { useFormKeys } from "./useFormKeys.ts";
 import { type SaveForm, useFormSave } from "./useFormSave.ts";
-import { useKeptForm } from "./useKeptForm.ts";
 import { useSetAside } from "./useSetAside.ts";
 
 /** Where a form is built: its fields in groups, the panel that edits one, and the form as it will be seen.
@@ -55,9 +55,12 @@ export function FormBuilder({
   const [restored, setRestored] = useState(kept !== undefined);
   const { aside, setAside, forget } = useSetAside(formKey(user.id, formId, { aside: true }));
   const draft = useFormDraft(stored, kept);
-  const couldKeep = useKeptForm(key, draft);
   const saving = useFormSave(draft, save);
-  const { form, locked, dirty } = draft;
+  const { form, version, locked, dirty } = draft;
+  const couldKeep = useKeptDraft(
+    key,
+    useMemo(() => (dirty ? { form, version } : undefined), [dirty, form, version]),
+  );
   const shown = useDeferredValue(form);
   const problems = useMemo(() => formProblems(form), [form]);
 
@@ -174,6 +177,9 @@ export function FormBuilder({
           ]}
         />
       )}
+      {Boolean(saving.error) && (
+        <SubmissionProblems error={saving.error} title={t("forms.saveFailed")} leadsTo={leadsTo} />
+      )}
       {!isWide && (
         <SegmentedControl
           fullWidth
@@ -242,9 +248,6 @@ export function FormBuilder({
         )}
         {!isWide && view === "preview" && preview}
       </div>
-      {Boolean(saving.error) && (
-        <SubmissionProblems error={saving.error} title={t("forms.saveFailed")} leadsTo={leadsTo} />
-      )}
       <SaveBar
         draft={draft}
         problems={problems}

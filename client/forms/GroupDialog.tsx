@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group, Modal, TextInput } from "@mantine/core";
 import type { FormGroup } from "../../server/forms/rules/field.ts";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { required } from "../drafts/rules.ts";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
 
 const NAME_MAX_CHARACTERS = 100;
@@ -16,41 +18,37 @@ export function GroupDialog({
   onApply: (given: { name: string; description: string | undefined }) => void;
   onClose: () => void;
 }) {
-  const [name, setName] = useState(group?.name ?? "");
-  const [description, setDescription] = useState(group?.description ?? "");
+  const draft = useDraftForm({
+    name: `form-group.${group?.id ?? "new"}`,
+    stored: { name: group?.name ?? "", description: group?.description ?? "" },
+    validate: { name: required(t("forms.group.name")) },
+    async send({ name, description }) {
+      onApply({ name: name.trim(), description: description.trim() || undefined });
+    },
+  });
+  const { form } = draft;
   return (
     <Modal opened onClose={onClose} title={t(group ? "forms.group.rename" : "forms.group.add")} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onApply({ name: name.trim(), description: description.trim() || undefined });
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label={t("forms.group.name")}
-            required
-            data-autofocus
-            maxLength={NAME_MAX_CHARACTERS}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t("forms.group.description")}
-            maxLength={DESCRIPTION_MAX_CHARACTERS}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("forms.group.cancel")}
-            </Button>
-            <Button type="submit" disabled={name.trim() === ""}>
-              {t("forms.group.save")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DraftForm draft={draft} failed={t("forms.saveFailed")}>
+        <TextInput
+          label={t("forms.group.name")}
+          required
+          data-autofocus
+          maxLength={NAME_MAX_CHARACTERS}
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={t("forms.group.description")}
+          maxLength={DESCRIPTION_MAX_CHARACTERS}
+          {...form.getInputProps("description")}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("forms.group.cancel")}
+          </Button>
+          <Button type="submit">{t("forms.group.save")}</Button>
+        </Group>
+      </DraftForm>
     </Modal>
   );
 }

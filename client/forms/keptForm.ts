@@ -1,3 +1,4 @@
+import { draftKey } from "../drafts/draftStore.ts";
 import type { EditedForm } from "./editedForm.ts";
 
 /** A form as it was edited here and is not on the server yet. version: the one the edit began from. keptAt: ISO time. */
@@ -10,5 +11,5 @@ export interface KeptForm {
 /** The place of an edited form on this device: one for each person and form, and one for what was set aside to look
  *  at the form of somebody else. */
 export function formKey(userId: string, formId: string, { aside = false } = {}): string {
-  return `lanekeeper.form.${userId}.${formId}${aside ? ".aside" : ""}`;
+  return draftKey(userId, `form.${formId}${aside ? ".aside" : ""}`);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { forgetDraft, keepDraft, readDraft } from "../orders/keptDraft.ts";
+import { forgetDraft, keepSoon, readDraft } from "../drafts/draftStore.ts";
 import type { KeptForm } from "./keptForm.ts";
 
 /** An edit that waits on this device while the form of somebody else is looked at; undefined when none does. */
@@ -12,7 +12,7 @@ export function useSetAside(key: string): {
   return {
     aside,
     setAside(mine) {
-      keepDraft(key, mine);
+      keepSoon(key, mine, () => {});
       setAside(mine);
     },
     forget() {

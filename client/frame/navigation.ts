@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconRoute,
   IconSettings,
+  IconTestPipe,
   IconUsers,
   IconWorld,
 } from "@tabler/icons-react";
@@ -41,6 +42,7 @@ export function navigationFor({ isAdmin, hasRegistry }: { isAdmin: boolean; hasR
         { to: "/", label: "frame.home", icon: IconHome, isExact: true, key: "h" },
         { to: "/orders", label: "frame.orders", icon: IconClipboardList, isExact: true, key: "o" },
         { to: "/orders/new", label: "frame.newOrder", icon: IconPlus, isExact: true, key: "n" },
+        { to: "/samples", label: "frame.samples", icon: IconTestPipe, key: "m" },
         { to: "/studies", label: "frame.studies", icon: IconMicroscope, key: "s" },
         ...(isAdmin
           ? []

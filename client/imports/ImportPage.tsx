@@ -1,18 +1,24 @@
 import { Alert, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
 import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
+import { KeptNotice } from "../drafts/KeptNotice.tsx";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { OrderNotShown } from "../orders/OrderNotShown.tsx";
 import type { Order } from "../sequencing/sequencingRun.ts";
 import { TemplateButton } from "../sequencing/TemplateButton.tsx";
 import { useSession } from "../session/SessionContext.ts";
-import { statusOf, trpc } from "../trpc.ts";
+import { statusOf, trpc, trpcClient } from "../trpc.ts";
+import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { formatDateTime } from "../ui/format.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { UnloadedPage } from "../ui/UnloadedPage.tsx";
+import type { ReadPlan, TypedPlan } from "./plan.ts";
 import { PlanReview } from "./PlanReview.tsx";
 import { sendWorkbook } from "./sendWorkbook.ts";
 import { WorkbookDrop } from "./WorkbookDrop.tsx";
@@ -40,8 +46,17 @@ export function ImportPage() {
 
 function PlanImport({ order }: { order: Order }) {
   const { id: orderId } = order;
+  const { user } = useSession();
+  const draftPlace = draftKey(user.id, `import.${orderId}`);
+  const [kept, setKept] = useState(() => readDraft<TypedPlan>(draftPlace));
   const reading = useMutation({ mutationFn: (file: File) => sendWorkbook(orderId, file) });
-  const { data: plan } = reading;
+  const opening = useMutation({
+    async mutationFn({ fileName, table }: TypedPlan): Promise<ReadPlan> {
+      const review = await trpcClient.imports.review.mutate({ orderId, fileName, table });
+      return { fileName, table, review, isRestored: true };
+    },
+  });
+  const plan = opening.data ?? reading.data;
   const isDraft = order.status === "DRAFT";
 
   return (
@@ -62,13 +77,39 @@ function PlanImport({ order }: { order: Order }) {
             {t("imports.draft")}
           </Alert>
         )}
+        {kept && !plan && (
+          <KeptNotice
+            text={t("draft.plan.found", { file: kept.fileName, time: formatDateTime(kept.keptAt) })}
+            actions={[
+              { label: t("draft.plan.goOn"), run: () => opening.mutate(kept) },
+              {
+                label: t("draft.discard"),
+                run() {
+                  forgetDraft(draftPlace);
+                  setKept(undefined);
+                },
+              },
+            ]}
+          />
+        )}
+        <ErrorNotice error={opening.error} title={t("draft.plan.failed")} />
         {reading.error && (
           <Alert role="alert" color="red" variant="light" title={t("imports.failed")}>
             {serverText(reading.error.message)}
           </Alert>
         )}
         {plan ? (
-          <PlanReview orderId={orderId} plan={plan} isDraft={isDraft} onAnother={reading.reset} />
+          <PlanReview
+            orderId={orderId}
+            plan={plan}
+            isDraft={isDraft}
+            draftPlace={draftPlace}
+            onAnother={() => {
+              setKept(undefined);
+              opening.reset();
+              reading.reset();
+            }}
+          />
         ) : (
           <WorkbookDrop
             reading={reading.isPending ? reading.variables.name : undefined}

@@ -4,6 +4,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useBlocker, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
+import { forgetDraft } from "../drafts/draftStore.ts";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
 import { useReloadSequencing } from "../sequencing/useReloadSequencing.ts";
 import { Sheet, type SheetHandle } from "../sheet/Sheet.tsx";
@@ -14,7 +16,7 @@ import { ColumnsPanel } from "./ColumnsPanel.tsx";
 import { DoubtList } from "./DoubtList.tsx";
 import { ImportBar } from "./ImportBar.tsx";
 import type { ReadPlan, RowStatus } from "./plan.ts";
-import { columnsOf, problemsOf } from "./planSheet.ts";
+import { columnsOf, problemsOf, tableOf } from "./planSheet.ts";
 import { ProblemList } from "./ProblemList.tsx";
 import { ReplacedValues } from "./ReplacedValues.tsx";
 import { RunsOfPlan } from "./RunsOfPlan.tsx";
@@ -27,20 +29,23 @@ const ROWS_MAX = 1_000;
 const STATUSES: RowStatus[] = ["problem", "new", "changed", "same"];
 
 /** A run plan as it was read, with what is wrong at its cells and what would become of each row; to be put right and
- *  imported. */
+ *  imported. draftPlace: where it is kept on this device meanwhile. */
 export function PlanReview({
   orderId,
   plan,
   isDraft,
+  draftPlace,
   onAnother,
 }: {
   orderId: string;
   plan: ReadPlan;
   isDraft: boolean;
+  draftPlace: string;
   onAnother: () => void;
 }) {
   const draft = usePlanDraft(orderId, plan);
-  const { reviewed, header, isCurrent, isEdited } = draft;
+  const { reviewed, header, isCurrent } = draft;
+  const isEdited = draft.isEdited || plan.isRestored === true;
   const { review } = reviewed;
   const { table, status, filterBy, showAll } = useShownRows(draft.table, reviewed);
   const columns = useMemo(() => columnsOf(header, review), [header, review]);
@@ -48,7 +53,20 @@ export function PlanReview({
   const sheet = useRef<SheetHandle>(null);
   const showCell = useShowCell(sheet, table.rows, showAll);
   const [leaving, leave] = useDisclosure();
-  const apply = useImport(orderId, draft.askAgain);
+  const apply = useImport(orderId, {
+    onImported: () => forgetDraft(draftPlace),
+    onRefused: draft.askAgain,
+  });
+  const { fileName } = plan;
+  const { sheet: sheetName } = draft;
+  const { rows } = draft.table;
+  useKeptDraft(
+    draftPlace,
+    useMemo(
+      () => (isEdited ? { fileName, table: tableOf(sheetName, header, rows) } : undefined),
+      [isEdited, fileName, sheetName, header, rows],
+    ),
+  );
   const blocker = useBlocker({
     shouldBlockFn: () => isEdited && !apply.isSuccess,
     enableBeforeUnload: () => isEdited && !apply.isSuccess,
@@ -130,19 +148,27 @@ export function PlanReview({
           leave.close();
           blocker.reset?.();
         }}
-        onLeave={() => (blocker.proceed ? blocker.proceed() : onAnother())}
+        onLeave={() => {
+          forgetDraft(draftPlace);
+          if (blocker.proceed) blocker.proceed();
+          else onAnother();
+        }}
       />
     </Stack>
   );
 }
 
 /** Imports, and shows the first run that it was about. onRefused: what stood there is to be looked at anew. */
-function useImport(orderId: string, onRefused: () => void) {
+function useImport(
+  orderId: string,
+  { onImported, onRefused }: { onImported: () => void; onRefused: () => void },
+) {
   const navigate = useNavigate();
   const reload = useReloadSequencing(orderId);
   return useMutation(
     trpc.imports.applySheet.mutationOptions({
       async onSuccess({ createdOrUpdated }) {
+        onImported();
         const samples = createdOrUpdated.reduce((sum, { assignments }) => sum + assignments, 0);
         notifications.show({
           message: t("imports.applied", { samples, runs: createdOrUpdated.length }),

@@ -11,4 +11,9 @@ export interface ReadPlan {
   fileName: string;
   table: Table;
   review: Review;
+  /** Whether it was put right here before, and not imported. */
+  isRestored?: boolean;
 }
+
+/** A run plan as it is put right, as it is kept on this device. */
+export type TypedPlan = Pick<ReadPlan, "fileName" | "table">;

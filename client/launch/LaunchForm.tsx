@@ -1,8 +1,14 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
+import { typedOf, withTypedFields } from "../drafts/typed.ts";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
 import type { Config, Pipeline } from "../pipelines/pipeline.ts";
 import { settingsOf } from "../pipelines/settingsOf.ts";
+import { useSession } from "../session/SessionContext.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { TextLink } from "../ui/LinkButton.tsx";
 import { chosenSamples } from "./chosenSamples.ts";
@@ -41,12 +47,16 @@ export function LaunchForm({
   onNoTarget: () => void;
   onPipeline: (pipelineId: string) => void;
 }) {
-  const [picked, setPicked] = useState<ReadonlySet<string> | undefined>(() => pickedBefore(before));
-  const [configs, setConfigs] = useState<Record<string, Config>>(() => {
-    const known = pipelines.find(({ id }) => id === before?.pipelineId);
-    return before && known ? { [known.id]: configTakenOver(known, before.config) } : {};
-  });
-  const [mode, setMode] = useState<Mode>(before?.executionMode ?? "default");
+  const { user } = useSession();
+  const key = draftKey(user.id, `launch.${before?.id ?? target?.id ?? "none"}`);
+  // Who comes from a selection of samples means those, and not what was chosen here before.
+  const pickedElsewhere = useLocation({ select: ({ state }) => state.pickedSampleIds });
+  const [kept, setKept] = useState(() => (pickedElsewhere ? undefined : readDraft<Partial<Choices>>(key)));
+  const [fresh] = useState(() => freshChoices(before, pipelines, pickedElsewhere));
+  const [choices, setChoices] = useState<Choices>(() => withTypedFields(fresh, kept));
+  const choose = (change: Partial<Choices>) => setChoices((others) => ({ ...others, ...change }));
+  const { configs, mode } = choices;
+  const picked = choices.picked ? new Set(choices.picked) : undefined;
   const fitting = target
     ? pipelines.filter(({ targets }) => targets.supported.includes(target.type))
     : pipelines;
@@ -74,10 +84,25 @@ export function LaunchForm({
   const check = useCheck(request);
   const asked = pipeline ? settingsOf(pipeline.configSchema) : { basic: [], advanced: [] };
   const found = sortedFindings(check.issues, [...asked.basic, ...asked.advanced]);
-  const start = useStart();
+  const typed = useMemo(() => typedOf(choices, fresh), [choices, fresh]);
+  const isTyped = Object.keys(typed).length > 0;
+  useKeptDraft(
+    key,
+    useMemo(() => (isTyped ? typed : undefined), [isTyped, typed]),
+  );
+  const start = useStart(() => forgetDraft(key));
 
   return (
     <Stack gap="lg">
+      {kept && isTyped && (
+        <RestoredNotice
+          keptAt={kept.keptAt}
+          onDiscard={() => {
+            setChoices(fresh);
+            setKept(undefined);
+          }}
+        />
+      )}
       <Section title={t("runs.launch.target")}>
         {goneType && <Text>{t(`runs.launch.target.gone.${goneType}`)}</Text>}
         {target ? (
@@ -134,7 +159,7 @@ export function LaunchForm({
             lacks={lacks}
             chosen={new Set(chosen)}
             isPipelineChosen={pipeline !== undefined}
-            onChoose={(ids) => setPicked(new Set(ids))}
+            onChoose={(ids) => choose({ picked: [...ids] })}
           />
         </Section>
       )}
@@ -149,8 +174,8 @@ export function LaunchForm({
             config={config}
             errors={found.bySetting}
             mode={mode}
-            onConfig={(changed) => setConfigs((others) => ({ ...others, [pipeline.id]: changed }))}
-            onMode={setMode}
+            onConfig={(changed) => choose({ configs: { ...configs, [pipeline.id]: changed } })}
+            onMode={(changed) => choose({ mode: changed })}
           />
         </Section>
       )}
@@ -185,8 +210,24 @@ export function LaunchForm({
   }
 }
 
-function pickedBefore(before: RunBefore | undefined): ReadonlySet<string> | undefined {
-  return before?.inputSampleIds ? new Set(before.inputSampleIds) : undefined;
+/** What is chosen and typed for a run. picked: ids of samples; null: those that are fit. configs: by pipeline. */
+interface Choices {
+  picked: string[] | null;
+  configs: Record<string, Config>;
+  mode: Mode;
+}
+
+function freshChoices(
+  before: RunBefore | undefined,
+  pipelines: Pipeline[],
+  picked: string[] | undefined,
+): Choices {
+  const known = pipelines.find(({ id }) => id === before?.pipelineId);
+  return {
+    picked: before?.inputSampleIds ?? picked ?? null,
+    configs: before && known ? { [known.id]: configTakenOver(known, before.config) } : {},
+    mode: before?.executionMode ?? "default",
+  };
 }
 
 function typesFor(pipelines: Pipeline[], pipelineId: string | undefined): TargetType[] {

@@ -17,8 +17,8 @@ export interface RefusedRun {
 export type Start = ReturnType<typeof useStart>;
 
 /** Makes a run, starts it and goes to its page. A run that was made but refused to start is not made a second time
- *  while the same is asked for. */
-export function useStart() {
+ *  while the same is asked for. onStarted: told once it runs. */
+export function useStart(onStarted: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isPending, setIsPending] = useState(false);
@@ -38,6 +38,7 @@ export function useStart() {
         run = { id: made.id, runNumber: made.runNumber, isKept: true, request: sent };
       }
       await trpcClient.runs.start.mutate({ runId: run.id });
+      onStarted();
       const { run: started } = await client.fetchQuery({
         ...trpc.runs.get.queryOptions({ runId: run.id }),
         staleTime: 0,

@@ -1,6 +1,8 @@
 import { checklists } from "./de/checklists.ts";
 import { delivery } from "./de/delivery.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
+import { drafts } from "./de/drafts.ts";
+import { guide } from "./de/guide.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
 import { orderMessages } from "./de/orderMessages.ts";
@@ -10,6 +12,7 @@ import { search } from "./de/search.ts";
 import { sheet } from "./de/sheet.ts";
 import { shell } from "./de/shell.ts";
 import { studies } from "./de/studies.ts";
+import { table } from "./de/table.ts";
 import { technology } from "./de/technology.ts";
 import { timeline } from "./de/timeline.ts";
 import type { enInside } from "./enInside.ts";
@@ -20,6 +23,8 @@ export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...drafts,
+  ...guide,
   ...home,
   ...notifications,
   ...orderMessages,
@@ -29,6 +34,7 @@ export const deInside: Texts<typeof enInside> = {
   ...sheet,
   ...shell,
   ...studies,
+  ...table,
   ...technology,
   ...timeline,
 };

@@ -1,6 +1,8 @@
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
+import { drafts } from "./en/drafts.ts";
+import { guide } from "./en/guide.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
 import { orderMessages } from "./en/orderMessages.ts";
@@ -10,6 +12,7 @@ import { search } from "./en/search.ts";
 import { sheet } from "./en/sheet.ts";
 import { shell } from "./en/shell.ts";
 import { studies } from "./en/studies.ts";
+import { table } from "./en/table.ts";
 import { technology } from "./en/technology.ts";
 import { timeline } from "./en/timeline.ts";
 
@@ -19,6 +22,8 @@ export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...drafts,
+  ...guide,
   ...home,
   ...notifications,
   ...orderMessages,
@@ -28,6 +33,7 @@ export const enInside = {
   ...sheet,
   ...shell,
   ...studies,
+  ...table,
   ...technology,
   ...timeline,
 };

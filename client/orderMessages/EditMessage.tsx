@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
+import { reloadAnew } from "../session/reloadAnew.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import type { Message } from "./message.ts";
@@ -27,7 +28,7 @@ export function EditMessage({
   const edit = useMutation(
     trpc.orderMessages.edit.mutationOptions({
       async onSuccess() {
-        await client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
+        await reloadAnew(client, { queryKey: trpc.orderMessages.list.pathKey() });
         onDone();
       },
     }),

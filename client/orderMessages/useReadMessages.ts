@@ -1,6 +1,7 @@
 import { useDocumentVisibility, useIntersection } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefCallback, useEffect, useRef } from "react";
+import { reloadAnew } from "../session/reloadAnew.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 
@@ -20,7 +21,7 @@ export function useReadMessages(
     trpc.orderMessages.markRead.mutationOptions({
       // Tried again with the next message.
       onError: () => void (noted.current = 0),
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() }),
+      onSuccess: () => reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() }),
     }),
   );
   useEffect(() => {

@@ -1,23 +1,21 @@
-import { useEffect, useState } from "react";
-import { forgetDraft, keepDraft, readDraft } from "../orders/keptDraft.ts";
+import { useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import type { Typed } from "./MessageField.tsx";
 
-const KEEP_AFTER_MS = 400;
 const NOTHING: Typed = { text: "", chosen: [] };
 
 /** What somebody types for an order and has not sent; kept on this device until they do. */
 export function useTypedMessage(userId: string, orderId: string) {
-  const key = `lanekeeper.message.${userId}.${orderId}`;
+  const key = draftKey(userId, `message.${orderId}`);
   const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(key) ?? NOTHING);
-  useEffect(() => {
-    if (typed.text === "") return forgetDraft(key);
-    const keep = () => void keepDraft(key, typed);
-    const later = setTimeout(keep, KEEP_AFTER_MS);
-    addEventListener("pagehide", keep);
-    return () => {
-      clearTimeout(later);
-      removeEventListener("pagehide", keep);
-    };
-  }, [key, typed]);
-  return { typed, setTyped, clear: () => setTyped(NOTHING) };
+  useKeptDraft(key, typed.text === "" ? undefined : typed);
+  return {
+    typed,
+    setTyped,
+    clear() {
+      forgetDraft(key);
+      setTyped(NOTHING);
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import type { Order } from "./answers.ts";
-import { draftKey, forgetDraft } from "./keptDraft.ts";
+import { draftKey, forgetDraft } from "../drafts/draftStore.ts";
 
 /** Asks before an order is deleted, and goes back to the list when it is. */
 export function DeleteDialog({

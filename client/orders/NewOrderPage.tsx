@@ -1,6 +1,11 @@
+import { Button } from "@mantine/core";
+import { IconHelp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { FirstOrderGuide } from "../guide/FirstOrderGuide.tsx";
+import { guideSteps } from "../guide/guideSteps.ts";
+import { useGuide } from "../guide/useGuide.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { statusOf, trpc } from "../trpc.ts";
@@ -11,6 +16,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
 import { orderBreadcrumbs } from "./orderBreadcrumbs.tsx";
 import { OrderNotShown } from "./OrderNotShown.tsx";
+import { orderFields } from "./answers.ts";
 import { OrderEditor } from "./OrderEditor.tsx";
 
 /** created: the order that this page has made and that its address is about to name. */
@@ -50,12 +56,19 @@ function EditorPage({
   orderId: string | undefined;
   onCreated: (id: string) => void;
 }) {
-  const { isAdmin } = useSession();
+  const { user, isAdmin } = useSession();
   const [startsNew] = useState(orderId === undefined);
   const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
   const order = useQuery(
     trpc.orders.get.queryOptions({ orderId: orderId ?? "" }, { enabled: orderId !== undefined }),
   );
+  const owned = useQuery(trpc.orders.list.queryOptions({ limit: 1 }, { enabled: startsNew && !isAdmin }));
+  // It stays while the first order is being saved.
+  const [wasFirst, setWasFirst] = useState(false);
+  if (owned.data?.total === 0 && !wasFirst) setWasFirst(true);
+  const guide = useGuide(user.id, wasFirst);
+  const places = useMemo(() => guideSteps(orderFields(form.data?.fields ?? [])), [form.data]);
+  const isFilledIn = order.data === undefined || order.data.status === "DRAFT";
   const title = order.data ? t("editor.editTitle", { number: order.data.orderNumber }) : t("editor.newTitle");
   const error = form.error ?? (startsNew ? null : order.error);
   const closed = order.data?.status === "COMPLETED" && !isAdmin;
@@ -68,13 +81,23 @@ function EditorPage({
       {...(startsNew ? { description: t("editor.description") } : {})}
       breadcrumbs={orderBreadcrumbs(startsNew ? undefined : order.data)}
       actions={
-        orderId !== undefined && (
-          <LinkButton variant="default" to="/orders/$orderId" params={{ orderId }}>
-            {t("editor.toOrder")}
-          </LinkButton>
-        )
+        <>
+          {isFilledIn && !guide.isOpen && (
+            <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={guide.open}>
+              {t("guide.open")}
+            </Button>
+          )}
+          {orderId !== undefined && (
+            <LinkButton variant="default" to="/orders/$orderId" params={{ orderId }}>
+              {t("editor.toOrder")}
+            </LinkButton>
+          )}
+        </>
       }
     >
+      {isFilledIn && guide.isOpen && form.data && (
+        <FirstOrderGuide places={places} step={guide.step} onStep={guide.go} onClose={guide.close} />
+      )}
       {error ? (
         <ErrorNotice
           error={error}

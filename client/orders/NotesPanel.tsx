@@ -1,8 +1,11 @@
 import { Alert, Button, Card, Group, Stack, Text, Textarea, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatDateTime } from "../ui/format.ts";
@@ -10,15 +13,24 @@ import { Loading } from "../ui/Loading.tsx";
 
 const NOTES_MAX_CHARACTERS = 20_000;
 
+/** since: when the notes were last edited before this was typed. */
+interface TypedNotes {
+  text: string;
+  since: string | null;
+}
+
 /** The notes that owner and facility share. What somebody types stays until they save it, whatever others save. */
 export function NotesPanel({ orderId }: { orderId: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(trpc.orders.notes.queryOptions({ orderId }));
-  const [typed, setTyped] = useState<{ text: string; since: string | null } | undefined>();
+  const { user } = useSession();
+  const key = draftKey(user.id, `notes.${orderId}`);
+  const [typed, setTyped] = useState<TypedNotes | undefined>(() => readDraft<TypedNotes>(key));
   const write = useMutation(
     trpc.orders.writeNotes.mutationOptions({
       onSuccess(saved) {
         setTyped(undefined);
+        forgetDraft(key);
         client.setQueryData(trpc.orders.notes.queryKey({ orderId }), saved);
         notifications.show({ message: t("order.notes.saved"), color: "teal" });
       },
@@ -26,6 +38,11 @@ export function NotesPanel({ orderId }: { orderId: string }) {
   );
   const text = typed?.text ?? data?.notes ?? "";
   const changedMeanwhile = typed !== undefined && data !== undefined && data.notesEditedAt !== typed.since;
+  const isTyped = typed !== undefined && typed.text !== (data?.notes ?? typed.text);
+  useKeptDraft(
+    key,
+    useMemo(() => (isTyped || data === undefined ? typed : undefined), [isTyped, data, typed]),
+  );
   const { notesEditedBy: person } = data ?? {};
 
   return (
@@ -68,7 +85,7 @@ export function NotesPanel({ orderId }: { orderId: string }) {
               <Button
                 size="xs"
                 variant="default"
-                disabled={typed === undefined || typed.text === (data.notes ?? "")}
+                disabled={!isTyped}
                 loading={write.isPending}
                 onClick={() => write.mutate({ orderId, notes: text })}
               >

@@ -3,6 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { focusField } from "../answers/fieldId.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { LeaveDialog } from "../drafts/LeaveDialog.tsx";
+import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
 import { columnsOf } from "../samples/sampleRows.ts";
 import { useSession } from "../session/SessionContext.ts";
@@ -13,15 +17,14 @@ import { type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../trp
 import { type Order, orderFields } from "./answers.ts";
 import { EditorBar } from "./EditorBar.tsx";
 import { FormFields } from "./FormFields.tsx";
-import { draftKey, forgetDraft, readDraft } from "./keptDraft.ts";
-import { LeaveDialog } from "./LeaveDialog.tsx";
 import { OrderSamples } from "./OrderSamples.tsx";
 import { problemTarget, sentenceTarget } from "./problemTarget.ts";
-import { RestoredNotice } from "./RestoredNotice.tsx";
 import { SubmissionProblems } from "./SubmissionProblems.tsx";
-import { useKeptDraft } from "./useKeptDraft.ts";
-import { useOrderDraft } from "./useOrderDraft.ts";
+import { type TypedOrder, useOrderDraft } from "./useOrderDraft.ts";
 import { useOrderSaving } from "./useOrderSaving.ts";
+
+/** The draft of an order not yet begun. */
+const NEW = "new";
 
 /** An order as it is filled in: its form and its sample table. Of a submitted order the samples stand, except for the
  *  facility's own fields. order: null for a new one. onCreated: told the id once the first save has made the order. */
@@ -44,12 +47,15 @@ export function OrderEditor({
     () => columnsOf(form.fields, { codeLabel: t("samples.code"), facilityOnly: !isDraft, known }),
     [form, isDraft, known],
   );
-  const [kept] = useState(() => readDraft(draftKey(user.id, order?.id)));
+  const [kept] = useState(() => readDraft<TypedOrder>(draftKey(user.id, order?.id ?? NEW)));
   const [restored, setRestored] = useState(kept !== undefined);
   const draft = useOrderDraft({ order, fields, columns, kept });
   const { table, answers, dirty } = draft;
-  const key = draftKey(user.id, draft.orderId);
-  const couldKeep = useKeptDraft(key, { dirty, answers, rows: table.rows });
+  const key = draftKey(user.id, draft.orderId ?? NEW);
+  const couldKeep = useKeptDraft(
+    key,
+    useMemo(() => (dirty ? { answers, rows: table.rows } : undefined), [dirty, answers, table.rows]),
+  );
   const rows = useDeferredValue(table.rows);
   const findProblems = useMemo(() => problemFinder(columns), [columns]);
   const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
@@ -63,7 +69,7 @@ export function OrderEditor({
     isDraft,
     save: () =>
       draft.save((orderId) => {
-        forgetDraft(draftKey(user.id, undefined));
+        forgetDraft(draftKey(user.id, NEW));
         onCreated(orderId);
       }),
     onSaved() {
@@ -105,6 +111,13 @@ export function OrderEditor({
             }}
           />
         )}
+        {saving.error && (
+          <SubmissionProblems
+            error={saving.error}
+            title={t(saving.wasSubmit ? "editor.submitFailed" : "editor.saveFailed")}
+            leadsTo={leadsTo}
+          />
+        )}
         <FormFields
           fields={fields}
           groups={form.groups}
@@ -115,13 +128,6 @@ export function OrderEditor({
         />
         {showsSamples && (
           <OrderSamples ref={grid} table={table} columns={columns} problems={problems} isDraft={isDraft} />
-        )}
-        {saving.error && (
-          <SubmissionProblems
-            error={saving.error}
-            title={t(saving.wasSubmit ? "editor.submitFailed" : "editor.saveFailed")}
-            leadsTo={leadsTo}
-          />
         )}
         <EditorBar
           isDraft={isDraft}

@@ -1,12 +1,13 @@
 import { Alert, Anchor, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { detailsOf, type PlacedProblem, placedProblemsOf } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
 
-/** Why an order, a study or a form was not taken: the server's sentences, each leading to the place it speaks of.
+/** Why an order, a study or a form was not taken: the server's sentences, each leading to the place it speaks of. The
+ *  keyboard goes to the first of these places.
  *  leadsTo: what to do when a sentence is chosen, with the place that the server told beside it, if it did; undefined
  *  for sentences that lead nowhere. shownMax: how many are shown where the others are marked at their places. */
 export function SubmissionProblems({
@@ -25,7 +26,12 @@ export function SubmissionProblems({
   const problems = placedProblemsOf(error);
   const sentences = details.length > 0 ? details : [message];
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  const showFirst = useEffectEvent(() => {
+    const go = leadsTo(sentences[0] ?? message, problems[0]);
+    if (go) go();
+    else notice.current?.focus();
+  });
+  useEffect(() => showFirst(), []);
   return (
     <Alert
       ref={notice}

@@ -6,7 +6,12 @@ import { type Column, isBlank, type Row } from "../sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../sheet/useSheetRows.ts";
 import { trpcClient } from "../trpc.ts";
 import { type Answers, answersOf, changedAnswers, type Order } from "./answers.ts";
-import type { KeptDraft } from "./keptDraft.ts";
+
+/** What was typed into an order. */
+export interface TypedOrder {
+  answers: Answers;
+  rows: Row[];
+}
 
 /** What the server has, and the record ids of its samples by key of their row. */
 interface Saved {
@@ -44,7 +49,7 @@ export function useOrderDraft({
   order: Order | null;
   fields: FormField[];
   columns: Column[];
-  kept: KeptDraft | undefined;
+  kept: TypedOrder | undefined;
 }): OrderDraft {
   const [saved, setSaved] = useState<Saved>(() => savedOf(order, fields, columns));
   const [answers, setAnswers] = useState<Answers>(kept?.answers ?? saved.answers);

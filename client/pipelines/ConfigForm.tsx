@@ -1,6 +1,10 @@
 import { Button, Stack } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
+import { useSession } from "../session/SessionContext.ts";
 import { detailsOf } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { ConfigFields } from "./ConfigFields.tsx";
@@ -11,26 +15,50 @@ import { useConfigure } from "./useConfigure.ts";
 /** What the facility sets of a pipeline for every run. What is refused stands at its input. */
 export function ConfigForm({ pipeline }: { pipeline: Pipeline }) {
   const { id, name, enabled, config: saved, configSchema, defaultConfig } = pipeline;
-  const [edited, setEdited] = useState<Record<string, unknown>>();
+  const { user } = useSession();
+  const key = draftKey(user.id, `pipeline.${id}`);
+  const [kept, setKept] = useState(() => readDraft<{ config: Record<string, unknown> }>(key));
+  const [draft, setDraft] = useState<{ config: Record<string, unknown> } | undefined>(kept);
+  const edited = draft?.config;
+  const isBusy = useRef(false);
+  useKeptDraft(key, draft);
   const change = useConfigure(() => t("pipelines.saved", { name }));
   const { basic, advanced } = settingsOf(configSchema);
   const refused = refusalsBySetting(detailsOf(change.error), [...basic, ...advanced]);
 
+  function edit(config: Record<string, unknown> | undefined) {
+    setDraft(config && { config });
+    if (config) return;
+    setKept(undefined);
+    forgetDraft(key);
+  }
+
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (edited === undefined) return;
-        change.mutate({ pipelineId: id, enabled, config: edited }, { onSuccess: () => setEdited(undefined) });
+        if (edited === undefined || isBusy.current) return;
+        isBusy.current = true;
+        change.mutate(
+          { pipelineId: id, enabled, config: edited },
+          {
+            onSuccess: () => edit(undefined),
+            onSettled() {
+              isBusy.current = false;
+            },
+          },
+        );
       }}
     >
       <Stack gap="md">
+        {kept && <RestoredNotice keptAt={kept.keptAt} onDiscard={() => edit(undefined)} />}
         <ConfigFields
           schema={configSchema}
           config={edited ?? saved}
           defaults={defaultConfig}
           errors={refused.bySetting}
-          onChange={setEdited}
+          onChange={edit}
         />
         {change.error && (refused.bySetting.size === 0 || refused.rest.length > 0) && (
           <ErrorNotice

@@ -32,16 +32,8 @@ const PARAMETERS = [
 ];
 const PLATFORMS = ["Illumina", "Oxford Nanopore", "PacBio"];
 
-/** The fields of a sequencing run. refusal: what the server says against its name. isNew: nothing came out of it yet. */
-export function RunFields({
-  form,
-  refusal,
-  isNew,
-}: {
-  form: UseFormReturnType<RunValues>;
-  refusal: string | undefined;
-  isNew: boolean;
-}) {
+/** The fields of a sequencing run. isNew: nothing came out of it yet. */
+export function RunFields({ form, isNew }: { form: UseFormReturnType<RunValues>; isNew: boolean }) {
   const number = (name: "q30Score" | "passFilterPct" | "clusterDensity" | "totalReads") => ({
     label: t(`sequencing.form.${name}`),
     min: 0,
@@ -59,7 +51,6 @@ export function RunFields({
           required
           data-autofocus
           {...form.getInputProps("runId")}
-          {...(refusal === undefined ? {} : { error: refusal })}
         />
         <TextInput
           label={t("sequencing.form.runName")}

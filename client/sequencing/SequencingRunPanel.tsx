@@ -2,15 +2,16 @@ import { Card, Stack, Text } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { LeaveDialog } from "../drafts/LeaveDialog.tsx";
+import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
-import { draftKey, forgetDraft, readDraft } from "../orders/keptDraft.ts";
-import { LeaveDialog } from "../orders/LeaveDialog.tsx";
-import { RestoredNotice } from "../orders/RestoredNotice.tsx";
-import { useKeptDraft } from "../orders/useKeptDraft.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { isWarning } from "../sheet/problemText.ts";
 import { nextProblem } from "../sheet/problems.ts";
 import type { SheetHandle } from "../sheet/Sheet.tsx";
+import type { Row } from "../sheet/table.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -67,11 +68,14 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
   const columns = useMemo(() => columnsOfPlan(assignments), [assignments]);
   const stored = useMemo(() => rowsOfPlan(samples, assignments, columns), [samples, assignments, columns]);
   const key = draftKey(user.id, `run-plan.${run.id}`);
-  const [kept] = useState(() => readDraft(key));
+  const [kept] = useState(() => readDraft<{ rows: Row[] }>(key));
   const [restored, setRestored] = useState(kept !== undefined);
   const draft = usePlanDraft({ stored, columns, kept });
   const { table, changed, dirty } = draft;
-  const couldKeep = useKeptDraft(key, { dirty, answers: NO_ANSWERS, rows: changed });
+  const couldKeep = useKeptDraft(
+    key,
+    useMemo(() => (dirty ? { rows: changed } : undefined), [dirty, changed]),
+  );
   const findProblems = useMemo(() => planProblemFinder(columns), [columns]);
   const rows = useDeferredValue(table.rows);
   const { warnings, problems } = useMemo(() => findProblems(rows), [findProblems, rows]);
@@ -151,5 +155,3 @@ function PlanView({ order, plan }: { order: Order; plan: Plan }) {
     </Card>
   );
 }
-
-const NO_ANSWERS = {};

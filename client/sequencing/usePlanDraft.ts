@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import type { KeptDraft } from "../orders/keptDraft.ts";
 import { changedCells, withTyped } from "../sheet/changedCells.ts";
 import type { Column, Row } from "../sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../sheet/useSheetRows.ts";
@@ -14,7 +13,7 @@ export function usePlanDraft({
 }: {
   stored: Row[];
   columns: Column[];
-  kept: KeptDraft | undefined;
+  kept: { rows: Row[] } | undefined;
 }) {
   const [seen, setSeen] = useState(stored);
   const [saved, setSaved] = useState(stored);

@@ -1,5 +1,6 @@
 import { PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { emailAddress, newPassword, required } from "../drafts/rules.ts";
 import { t } from "../messages/t.ts";
 
 export interface NewPerson {
@@ -13,6 +14,22 @@ const PASSWORD_MIN_CHARACTERS = 10;
 
 export const NEW_PERSON: NewPerson = { firstName: "", lastName: "", email: "", password: "" };
 
+/** What is asked of each of them. */
+export function personRules() {
+  return {
+    firstName: required(t("register.firstName")),
+    lastName: required(t("register.lastName")),
+    email: emailAddress(t("signIn.email")),
+    password: newPassword(t("register.password"), PASSWORD_MIN_CHARACTERS),
+  };
+}
+
+/** The field of a person that a refusal is about. */
+export function personFieldOf(sentence: string): keyof NewPerson | undefined {
+  if (/e-?mail/i.test(sentence)) return "email";
+  return /password/i.test(sentence) ? "password" : undefined;
+}
+
 /** Name, address and password of somebody who makes an account for themselves. */
 export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
   return (
@@ -25,7 +42,6 @@ export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
           required
           withAsterisk={false}
           autoFocus
-          key={form.key("firstName")}
           {...form.getInputProps("firstName")}
         />
         <TextInput
@@ -34,7 +50,6 @@ export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
           maxLength={100}
           required
           withAsterisk={false}
-          key={form.key("lastName")}
           {...form.getInputProps("lastName")}
         />
       </SimpleGrid>
@@ -45,7 +60,6 @@ export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
         maxLength={254}
         required
         withAsterisk={false}
-        key={form.key("email")}
         {...form.getInputProps("email")}
       />
       <PasswordInput
@@ -55,7 +69,6 @@ export function PersonFields({ form }: { form: UseFormReturnType<NewPerson> }) {
         minLength={PASSWORD_MIN_CHARACTERS}
         required
         withAsterisk={false}
-        key={form.key("password")}
         {...form.getInputProps("password")}
       />
     </>

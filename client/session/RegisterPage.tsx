@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
 import { trpc, trpcClient } from "../trpc.ts";
 import { Door } from "../ui/Door.tsx";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { TextLink } from "../ui/LinkButton.tsx";
-import { NEW_PERSON, type NewPerson, PersonFields } from "./PersonFields.tsx";
+import { NEW_PERSON, personFieldOf, PersonFields, personRules } from "./PersonFields.tsx";
 import { useEnter } from "./useEnter.ts";
 
 export function RegisterPage() {
@@ -39,24 +39,25 @@ export function RegisterPage() {
 
 function RegisterForm({ next }: { next: string | undefined }) {
   const enter = useEnter();
-  const form = useForm<NewPerson>({ mode: "uncontrolled", initialValues: NEW_PERSON });
-  const register = useMutation({
-    mutationFn: async (person: NewPerson) => {
+  const draft = useDraftForm({
+    name: "register",
+    stored: NEW_PERSON,
+    secrets: ["password"],
+    validate: personRules(),
+    fieldOf: personFieldOf,
+    async send(person) {
       await trpcClient.auth.register.mutate(person);
-      return trpcClient.auth.signIn.mutate(person);
+      const { user } = await trpcClient.auth.signIn.mutate(person);
+      enter(user, next);
     },
-    onSuccess: ({ user }) => enter(user, next),
   });
 
   return (
-    <form onSubmit={form.onSubmit((person) => register.mutate(person))}>
-      <Stack gap="md">
-        <ErrorNotice error={register.error} title={t("register.failed")} />
-        <PersonFields form={form} />
-        <Button type="submit" loading={register.isPending} fullWidth>
-          {t("register.submit")}
-        </Button>
-      </Stack>
-    </form>
+    <DraftForm draft={draft} failed={t("register.failed")}>
+      <PersonFields form={draft.form} />
+      <Button type="submit" loading={draft.isSending} fullWidth>
+        {t("register.submit")}
+      </Button>
+    </DraftForm>
   );
 }

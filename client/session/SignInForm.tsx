@@ -1,9 +1,9 @@
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { emailAddress, required } from "../drafts/rules.ts";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { trpcClient } from "../trpc.ts";
 import type { SessionUser } from "./SessionContext.ts";
 
 /** Address and password. onSignedIn: called with who they opened a session for. */
@@ -14,37 +14,42 @@ export function SignInForm({
   email?: string;
   onSignedIn: (user: SessionUser) => void;
 }) {
-  const form = useForm({ mode: "uncontrolled", initialValues: { email, password: "" } });
-  const signIn = useMutation(trpc.auth.signIn.mutationOptions({ onSuccess: ({ user }) => onSignedIn(user) }));
+  const draft = useDraftForm({
+    stored: { email, password: "" },
+    validate: {
+      email: emailAddress(t("signIn.email")),
+      password: required(t("signIn.password")),
+    },
+    async send(values) {
+      const { user } = await trpcClient.auth.signIn.mutate(values);
+      onSignedIn(user);
+    },
+  });
+  const { form } = draft;
 
   return (
-    <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
-      <Stack gap="md">
-        <ErrorNotice error={signIn.error} title={t("signIn.failed")} />
-        <TextInput
-          label={t("signIn.email")}
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          data-autofocus={email === "" || undefined}
-          autoFocus={email === ""}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-        <PasswordInput
-          label={t("signIn.password")}
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          data-autofocus={email !== "" || undefined}
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-        <Button type="submit" loading={signIn.isPending} fullWidth>
-          {t("signIn.submit")}
-        </Button>
-      </Stack>
-    </form>
+    <DraftForm draft={draft} failed={t("signIn.failed")}>
+      <TextInput
+        label={t("signIn.email")}
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        data-autofocus={email === "" || undefined}
+        autoFocus={email === ""}
+        {...form.getInputProps("email")}
+      />
+      <PasswordInput
+        label={t("signIn.password")}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus={email !== "" || undefined}
+        {...form.getInputProps("password")}
+      />
+      <Button type="submit" loading={draft.isSending} fullWidth>
+        {t("signIn.submit")}
+      </Button>
+    </DraftForm>
   );
 }

@@ -3,6 +3,7 @@ import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useState } from "react";
 import { trpc } from "../trpc.ts";
 import { gathered } from "./gathered.ts";
+import { reloadAnew } from "./reloadAnew.ts";
 
 /** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists of
  *  orders, the first page and every query that was asked with its `orderId`; files that are taken, only what tells of
@@ -47,7 +48,8 @@ function listenersOf(client: QueryClient) {
   let startedBefore = false;
   const reload = gathered<string>(RELOAD_PAUSE_MS, (orderIds) => {
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => isOrderList(queryKey[0]) || orderIds.has(orderIdOf(queryKey[1]) ?? ""),
+      predicate: ({ queryKey }) =>
+        isOrderList(queryKey[0]) || isSampleTable(queryKey[0]) || orderIds.has(orderIdOf(queryKey[1]) ?? ""),
     });
   });
   const reloadDownloads = gathered<string>(RELOAD_PAUSE_MS, (orderIds) => {
@@ -57,14 +59,14 @@ function listenersOf(client: QueryClient) {
     });
   });
   const reloadMessages = gathered<string>(RELOAD_MESSAGES_PAUSE_MS, (orderIds) => {
-    void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });
-    void client.invalidateQueries({
+    void reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() });
+    void reloadAnew(client, {
       predicate: ({ queryKey }) => tellsOfMessages(queryKey[0]) && orderIds.has(orderIdOf(queryKey[1]) ?? ""),
     });
   });
   const reloadNotifications = gathered<string>(RELOAD_MESSAGES_PAUSE_MS, () => {
-    void client.invalidateQueries({ queryKey: trpc.notifications.pathKey() });
-    void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });
+    void reloadAnew(client, { queryKey: trpc.notifications.pathKey() });
+    void reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() });
   });
   const reloadRuns = gathered<string>(RELOAD_RUNS_PAUSE_MS, () => {
     for (const queryKey of [trpc.runs.list.pathKey(), trpc.home.pathKey(), trpc.timeline.get.pathKey()])
@@ -88,6 +90,10 @@ function listenersOf(client: QueryClient) {
 
 function isOrderList(path: unknown): boolean {
   return Array.isArray(path) && (path[0] === "home" || (path[0] === "orders" && path[1] === "list"));
+}
+
+function isSampleTable(path: unknown): boolean {
+  return Array.isArray(path) && path[0] === "samples" && ["browse", "count"].includes(String(path[1]));
 }
 
 function tellsOfDownloads(path: unknown): boolean {

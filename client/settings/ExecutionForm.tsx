@@ -10,170 +10,151 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { detailsOf, trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import { changeOf, type Execution, type ExecutionValues, refusalAt, valuesOf } from "./executionForm.ts";
+import { trpc, trpcClient } from "../trpc.ts";
+import { changeOf, type Execution, type ExecutionValues, fieldOf, valuesOf } from "./executionForm.ts";
 import { OverridesField } from "./OverridesField.tsx";
 import { SecretField } from "./SecretField.tsx";
 
 /** Where runs are executed and what they may use. Only what was changed is sent; a refusal stands at its field. */
 export function ExecutionForm({ saved }: { saved: Execution }) {
   const client = useQueryClient();
-  const form = useForm<ExecutionValues>({ initialValues: valuesOf(saved) });
+  const draft = useDraftForm<ExecutionValues>({
+    name: "settings.execution",
+    stored: valuesOf(saved),
+    secrets: ["weblogSecret"],
+    fieldOf,
+    async send(sent) {
+      const after = await trpcClient.settings.changePipelineExecution.mutate(changeOf(sent, saved));
+      client.setQueryData(trpc.settings.pipelineExecution.queryKey(), after);
+      notifications.show({ message: t("runs.settings.saved"), color: "teal" });
+      return valuesOf(after);
+    },
+  });
+  const { form } = draft;
   const { values } = form;
-  const change = useMutation(
-    trpc.settings.changePipelineExecution.mutationOptions({
-      onSuccess(after) {
-        client.setQueryData(trpc.settings.pipelineExecution.queryKey(), after);
-        form.setInitialValues(valuesOf(after));
-        form.reset();
-        notifications.show({ message: t("runs.settings.saved"), color: "teal" });
-      },
-    }),
-  );
   const edited = changeOf(values, saved);
-  const refusals = change.error ? [...detailsOf(change.error), change.error.message] : [];
-  const refusalOf = (field: Parameters<typeof refusalAt>[0]) => refusalAt(field, refusals);
   const usesSlurm =
     values.useSlurm || Object.values(values.pipelineOverrides).some(({ mode }) => mode === "slurm");
 
   return (
-    <form onSubmit={form.onSubmit(() => change.mutate(edited))}>
-      <Stack gap="lg">
-        <Section title={t("runs.settings.place")}>
-          <Switch
-            label={t("runs.settings.useSlurm")}
-            description={t("runs.settings.useSlurm.hint")}
-            {...form.getInputProps("useSlurm", { type: "checkbox" })}
-          />
-          <TextInput
-            label={t("runs.settings.runDir")}
-            description={t("runs.settings.runDir.hint")}
-            spellCheck={false}
-            maxLength={1000}
-            {...form.getInputProps("pipelineRunDir")}
-            error={refusalOf("pipelineRunDir")}
-          />
-        </Section>
-        <Section title={t("runs.settings.overrides")} text={t("runs.settings.overrides.text")}>
-          <OverridesField
-            overrides={values.pipelineOverrides}
-            onChange={(overrides) => form.setFieldValue("pipelineOverrides", overrides)}
-          />
-        </Section>
-        {usesSlurm && (
-          <Section title={t("runs.settings.slurm")} text={t("runs.settings.slurm.text")}>
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <TextInput
-                label={t("runs.settings.partition")}
-                description={t("runs.settings.partition.hint")}
-                spellCheck={false}
-                maxLength={200}
-                {...form.getInputProps("partition")}
-                error={refusalOf("partition")}
-              />
-              <NumberInput
-                label={t("runs.settings.cores")}
-                min={1}
-                max={4096}
-                allowDecimal={false}
-                {...form.getInputProps("cores")}
-                error={refusalOf("cores")}
-              />
-              <TextInput
-                label={t("runs.settings.memory")}
-                description={t("runs.settings.memory.hint")}
-                spellCheck={false}
-                maxLength={20}
-                {...form.getInputProps("memory")}
-                error={refusalOf("memory")}
-              />
-              <NumberInput
-                label={t("runs.settings.timeLimitHours")}
-                min={1}
-                max={8784}
-                allowDecimal={false}
-                {...form.getInputProps("timeLimitHours")}
-                error={refusalOf("timeLimitHours")}
-              />
-              <NumberInput
-                label={t("runs.settings.headCores")}
-                description={t("runs.settings.headCores.hint")}
-                min={1}
-                max={4096}
-                allowDecimal={false}
-                {...form.getInputProps("headCores")}
-                error={refusalOf("headCores")}
-              />
-              <TextInput
-                label={t("runs.settings.headMemory")}
-                description={t("runs.settings.headMemory.hint")}
-                spellCheck={false}
-                maxLength={20}
-                {...form.getInputProps("headMemory")}
-                error={refusalOf("headMemory")}
-              />
-            </SimpleGrid>
-            <TagsInput
-              label={t("runs.settings.options")}
-              description={t("runs.settings.options.hint")}
-              maxTags={50}
-              {...form.getInputProps("options")}
-              error={refusalOf("options")}
+    <DraftForm draft={draft} failed={t("runs.settings.notSaved")} gap="lg" asks>
+      <Section title={t("runs.settings.place")}>
+        <Switch
+          label={t("runs.settings.useSlurm")}
+          description={t("runs.settings.useSlurm.hint")}
+          {...form.getInputProps("useSlurm", { type: "checkbox" })}
+        />
+        <TextInput
+          label={t("runs.settings.runDir")}
+          description={t("runs.settings.runDir.hint")}
+          spellCheck={false}
+          maxLength={1000}
+          {...form.getInputProps("pipelineRunDir")}
+        />
+      </Section>
+      <Section title={t("runs.settings.overrides")} text={t("runs.settings.overrides.text")}>
+        <OverridesField
+          overrides={values.pipelineOverrides}
+          onChange={(overrides) => form.setFieldValue("pipelineOverrides", overrides)}
+        />
+      </Section>
+      {usesSlurm && (
+        <Section title={t("runs.settings.slurm")} text={t("runs.settings.slurm.text")}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label={t("runs.settings.partition")}
+              description={t("runs.settings.partition.hint")}
+              spellCheck={false}
+              maxLength={200}
+              {...form.getInputProps("partition")}
             />
-          </Section>
-        )}
-        <Section title={t("runs.settings.nextflow")} text={t("runs.settings.nextflow.text")}>
-          <TextInput
-            label={t("runs.settings.nextflowPath")}
-            description={t("runs.settings.nextflowPath.hint")}
-            spellCheck={false}
-            maxLength={1000}
-            {...form.getInputProps("nextflowPath")}
-            error={refusalOf("nextflowPath")}
-          />
-          <TextInput
-            label={t("runs.settings.nextflowProfile")}
-            description={t("runs.settings.nextflowProfile.hint")}
-            spellCheck={false}
-            maxLength={500}
-            {...form.getInputProps("nextflowProfile")}
-            error={refusalOf("nextflowProfile")}
+            <NumberInput
+              label={t("runs.settings.cores")}
+              min={1}
+              max={4096}
+              allowDecimal={false}
+              {...form.getInputProps("cores")}
+            />
+            <TextInput
+              label={t("runs.settings.memory")}
+              description={t("runs.settings.memory.hint")}
+              spellCheck={false}
+              maxLength={20}
+              {...form.getInputProps("memory")}
+            />
+            <NumberInput
+              label={t("runs.settings.timeLimitHours")}
+              min={1}
+              max={8784}
+              allowDecimal={false}
+              {...form.getInputProps("timeLimitHours")}
+            />
+            <NumberInput
+              label={t("runs.settings.headCores")}
+              description={t("runs.settings.headCores.hint")}
+              min={1}
+              max={4096}
+              allowDecimal={false}
+              {...form.getInputProps("headCores")}
+            />
+            <TextInput
+              label={t("runs.settings.headMemory")}
+              description={t("runs.settings.headMemory.hint")}
+              spellCheck={false}
+              maxLength={20}
+              {...form.getInputProps("headMemory")}
+            />
+          </SimpleGrid>
+          <TagsInput
+            label={t("runs.settings.options")}
+            description={t("runs.settings.options.hint")}
+            maxTags={50}
+            {...form.getInputProps("options")}
           />
         </Section>
-        <Section title={t("runs.settings.weblog")} text={t("runs.settings.weblog.text")}>
-          <SecretField
-            isSet={saved.weblogSecretSet}
-            value={values.weblogSecret}
-            error={refusalOf("weblogSecret")}
-            onChange={(secret) => form.setFieldValue("weblogSecret", secret)}
-          />
-          <TextInput
-            label={t("runs.settings.weblogUrl")}
-            description={t("runs.settings.weblogUrl.hint")}
-            type="url"
-            spellCheck={false}
-            maxLength={2000}
-            {...form.getInputProps("weblogUrl")}
-            error={refusalOf("weblogUrl")}
-          />
-        </Section>
-        <ErrorNotice error={change.error} title={t("runs.settings.notSaved")} />
-        <Button
-          type="submit"
-          loading={change.isPending}
-          disabled={Object.keys(edited).length === 0}
-          style={{ alignSelf: "flex-start" }}
-        >
-          {t("runs.settings.save")}
-        </Button>
-      </Stack>
-    </form>
+      )}
+      <Section title={t("runs.settings.nextflow")} text={t("runs.settings.nextflow.text")}>
+        <TextInput
+          label={t("runs.settings.nextflowPath")}
+          description={t("runs.settings.nextflowPath.hint")}
+          spellCheck={false}
+          maxLength={1000}
+          {...form.getInputProps("nextflowPath")}
+        />
+        <TextInput
+          label={t("runs.settings.nextflowProfile")}
+          description={t("runs.settings.nextflowProfile.hint")}
+          spellCheck={false}
+          maxLength={500}
+          {...form.getInputProps("nextflowProfile")}
+        />
+      </Section>
+      <Section title={t("runs.settings.weblog")} text={t("runs.settings.weblog.text")}>
+        <SecretField isSet={saved.weblogSecretSet} {...form.getInputProps("weblogSecret")} />
+        <TextInput
+          label={t("runs.settings.weblogUrl")}
+          description={t("runs.settings.weblogUrl.hint")}
+          type="url"
+          spellCheck={false}
+          maxLength={2000}
+          {...form.getInputProps("weblogUrl")}
+        />
+      </Section>
+      <Button
+        type="submit"
+        loading={draft.isSending}
+        disabled={Object.keys(edited).length === 0}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {t("runs.settings.save")}
+      </Button>
+    </DraftForm>
   );
 }
 

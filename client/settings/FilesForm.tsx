@@ -1,77 +1,73 @@
-import { Button, NumberInput, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button, NumberInput, Switch, TagsInput, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { serverText } from "../messages/serverText.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { type Outputs, trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { type Outputs, trpc, trpcClient } from "../trpc.ts";
 
 type Files = Outputs["settings"]["sequencingFiles"];
 
 /** Where sequencing files lie and which are taken. A refusal of the folder stands at its field. */
 export function FilesForm({ files }: { files: Files }) {
   const client = useQueryClient();
-  const form = useForm({
-    initialValues: { dataBasePath: files.dataBasePath ?? "", ...files.config },
+  const draft = useDraftForm({
+    name: "settings.files",
+    stored: valuesOf(files),
+    fieldOf: (sentence) => (/base ?path/i.test(sentence) ? "dataBasePath" : undefined),
+    async send({ dataBasePath, ...config }) {
+      const path = dataBasePath.trim();
+      const saved = await trpcClient.settings.changeSequencingFiles.mutate({
+        dataBasePath: path === "" ? null : path,
+        config,
+      });
+      client.setQueryData(trpc.settings.sequencingFiles.queryKey(), saved);
+      notifications.show({ message: t("settings.saved"), color: "teal" });
+      return valuesOf(saved);
+    },
   });
-  const change = useMutation(
-    trpc.settings.changeSequencingFiles.mutationOptions({
-      onSuccess(saved) {
-        client.setQueryData(trpc.settings.sequencingFiles.queryKey(), saved);
-        form.setInitialValues({ dataBasePath: saved.dataBasePath ?? "", ...saved.config });
-        form.reset();
-        notifications.show({ message: t("settings.saved"), color: "teal" });
-      },
-    }),
-  );
-  const pathError =
-    change.error && /base ?path/i.test(change.error.message) ? serverText(change.error.message) : undefined;
+  const { form } = draft;
 
   return (
-    <form
-      onSubmit={form.onSubmit(({ dataBasePath, ...config }) =>
-        change.mutate({ dataBasePath: dataBasePath.trim() === "" ? null : dataBasePath.trim(), config }),
-      )}
-    >
-      <Stack gap="md">
-        <TextInput
-          label={t("settings.dataBasePath")}
-          description={t("settings.dataBasePath.hint")}
-          spellCheck={false}
-          maxLength={1000}
-          {...form.getInputProps("dataBasePath")}
-          error={pathError}
-        />
-        <TagsInput
-          label={t("settings.extensions")}
-          description={t("settings.extensions.hint")}
-          maxTags={20}
-          {...form.getInputProps("allowedExtensions")}
-        />
-        <Switch
-          label={t("settings.allowSingleEnd")}
-          description={t("settings.allowSingleEnd.hint")}
-          {...form.getInputProps("allowSingleEnd", { type: "checkbox" })}
-        />
-        <NumberInput
-          label={t("settings.uploadUntouchedDays")}
-          description={t("settings.uploadUntouchedDays.hint")}
-          min={1}
-          max={365}
-          allowDecimal={false}
-          {...form.getInputProps("uploadUntouchedDays")}
-        />
-        {!pathError && <ErrorNotice error={change.error} title={t("settings.notSaved")} />}
-        <Button
-          type="submit"
-          loading={change.isPending}
-          disabled={!form.isDirty()}
-          style={{ alignSelf: "flex-start" }}
-        >
-          {t("settings.save")}
-        </Button>
-      </Stack>
-    </form>
+    <DraftForm draft={draft} failed={t("settings.notSaved")} asks>
+      <TextInput
+        label={t("settings.dataBasePath")}
+        description={t("settings.dataBasePath.hint")}
+        spellCheck={false}
+        maxLength={1000}
+        {...form.getInputProps("dataBasePath")}
+      />
+      <TagsInput
+        label={t("settings.extensions")}
+        description={t("settings.extensions.hint")}
+        maxTags={20}
+        {...form.getInputProps("allowedExtensions")}
+      />
+      <Switch
+        label={t("settings.allowSingleEnd")}
+        description={t("settings.allowSingleEnd.hint")}
+        {...form.getInputProps("allowSingleEnd", { type: "checkbox" })}
+      />
+      <NumberInput
+        label={t("settings.uploadUntouchedDays")}
+        description={t("settings.uploadUntouchedDays.hint")}
+        min={1}
+        max={365}
+        allowDecimal={false}
+        {...form.getInputProps("uploadUntouchedDays")}
+      />
+      <Button
+        type="submit"
+        loading={draft.isSending}
+        disabled={!draft.isDirty}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {t("settings.save")}
+      </Button>
+    </DraftForm>
   );
+}
+
+function valuesOf({ dataBasePath, config }: Files) {
+  return { dataBasePath: dataBasePath ?? "", ...config };
 }

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Group, PasswordInput, type PasswordInputProps, Stack, Text } from "@mantine/core";
 import { t } from "../messages/t.ts";
 
 const SECRET_BYTES = 24;
@@ -8,14 +8,13 @@ const SECRET_BYTES = 24;
 export function SecretField({
   isSet,
   value,
-  error,
   onChange,
+  ...about
 }: {
   isSet: boolean;
-  value: string | null | undefined;
-  error: string | undefined;
+  value?: string | null | undefined;
   onChange: (value: string | null | undefined) => void;
-}) {
+} & Pick<PasswordInputProps, "error" | "onFocus" | "onBlur">) {
   if (value === undefined)
     return (
       <Stack gap="xs">
@@ -44,7 +43,7 @@ export function SecretField({
           spellCheck={false}
           maxLength={500}
           value={value}
-          error={error}
+          {...about}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

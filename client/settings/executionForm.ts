@@ -111,7 +111,8 @@ const SPOKEN_OF = {
   options: /sbatch/,
 } satisfies Partial<Record<keyof ExecutionValues, RegExp>>;
 
-/** The sentence of a refusal that is about a field. */
-export function refusalAt(field: keyof typeof SPOKEN_OF, sentences: string[]): string | undefined {
-  return sentences.find((sentence) => SPOKEN_OF[field].test(sentence));
+/** The field that a sentence of a refusal is about. */
+export function fieldOf(sentence: string): keyof ExecutionValues | undefined {
+  const names = Object.keys(SPOKEN_OF) as (keyof typeof SPOKEN_OF)[];
+  return names.find((name) => SPOKEN_OF[name].test(sentence));
 }

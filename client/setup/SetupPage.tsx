@@ -1,12 +1,13 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { NEW_PERSON, type NewPerson, PersonFields } from "../session/PersonFields.tsx";
+import { NEW_PERSON, personFieldOf, PersonFields, personRules } from "../session/PersonFields.tsx";
 import { useEnter } from "../session/useEnter.ts";
-import { trpc } from "../trpc.ts";
+import { trpc, trpcClient } from "../trpc.ts";
 import { Door } from "../ui/Door.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton, TextLink } from "../ui/LinkButton.tsx";
@@ -56,20 +57,24 @@ function tokenOfAddress(): string {
 
 function FirstAdminForm({ token }: { token: string }) {
   const enter = useEnter();
-  const form = useForm<NewPerson>({ mode: "uncontrolled", initialValues: NEW_PERSON });
-  const create = useMutation(
-    trpc.setup.createFirstAdmin.mutationOptions({ onSuccess: ({ user }) => enter(user) }),
-  );
+  const draft = useDraftForm({
+    name: "setup",
+    stored: NEW_PERSON,
+    secrets: ["password"],
+    validate: personRules(),
+    fieldOf: personFieldOf,
+    async send(person) {
+      const { user } = await trpcClient.setup.createFirstAdmin.mutate({ token, ...person });
+      enter(user);
+    },
+  });
 
   return (
-    <form onSubmit={form.onSubmit((person) => create.mutate({ token, ...person }))}>
-      <Stack gap="md">
-        <ErrorNotice error={create.error} title={t("setup.failed")} />
-        <PersonFields form={form} />
-        <Button type="submit" loading={create.isPending} fullWidth>
-          {t("setup.submit")}
-        </Button>
-      </Stack>
-    </form>
+    <DraftForm draft={draft} failed={t("setup.failed")}>
+      <PersonFields form={draft.form} />
+      <Button type="submit" loading={draft.isSending} fullWidth>
+        {t("setup.submit")}
+      </Button>
+    </DraftForm>
   );
 }

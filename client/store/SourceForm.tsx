@@ -1,7 +1,8 @@
-import { Button, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
-import { type ChangeEvent, useState } from "react";
+import { Button, Group, Select, Switch, TextInput } from "@mantine/core";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { required } from "../drafts/rules.ts";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { type SavedSource, newSourceId } from "./store.ts";
 
 const KINDS = ["registry", "privateRegistry", "github"] as const;
@@ -21,108 +22,102 @@ interface Typed {
 export function SourceForm({
   source,
   taken,
-  error,
-  isPending,
   onSave,
   onCancel,
 }: {
   source: SavedSource | undefined;
   taken: string[];
-  error: unknown;
-  isPending: boolean;
-  onSave: (source: SavedSource) => void;
+  onSave: (source: SavedSource) => Promise<void>;
   onCancel: () => void;
 }) {
-  const [typed, setTyped] = useState<Typed>(() => typedOf(source));
-  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
-  const { kind } = typed;
-  const isWhole =
-    typed.label.trim() !== "" && (kind === "github" ? typed.repository : typed.url).trim() !== "";
+  const draft = useDraftForm<Typed>({
+    name: `store-source.${source?.id ?? "new"}`,
+    stored: typedOf(source),
+    validate: {
+      label: required(t("store.source.label")),
+      url: (url, { kind }) => (kind === "github" ? null : required(t("store.source.url"))(url)),
+      repository: (repository, { kind }) =>
+        kind === "github" ? required(t("store.source.repository"))(repository) : null,
+    },
+    send: (typed) => onSave(sourceOf(typed, source?.id ?? newSourceId(typed.label, taken))),
+  });
+  const { form } = draft;
+  const { kind } = form.values;
   const input = (name: "label" | "url" | "repository" | "ref" | "descriptorPath" | "keyLabel") => ({
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => set({ [name]: value }),
+    ...form.getInputProps(name),
     spellCheck: false,
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(sourceOf(typed, source?.id ?? newSourceId(typed.label, taken)));
-      }}
-    >
-      <Stack gap="md">
-        <Select
-          label={t("store.source.kind")}
-          data={KINDS.map((value) => ({ value, label: t(`store.source.kind.${value}`) }))}
-          value={kind}
-          allowDeselect={false}
-          onChange={(value) => set({ kind: KINDS.find((known) => known === value) ?? "registry" })}
-        />
+    <DraftForm draft={draft} failed={t("store.sources.notSaved")}>
+      <Select
+        label={t("store.source.kind")}
+        data={KINDS.map((value) => ({ value, label: t(`store.source.kind.${value}`) }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => form.setFieldValue("kind", KINDS.find((known) => known === value) ?? "registry")}
+      />
+      <TextInput
+        label={t("store.source.label")}
+        description={t("store.source.label.hint")}
+        maxLength={100}
+        withAsterisk
+        data-autofocus
+        {...input("label")}
+      />
+      {kind !== "github" && (
         <TextInput
-          label={t("store.source.label")}
-          description={t("store.source.label.hint")}
-          maxLength={100}
+          label={t("store.source.url")}
+          description={t(kind === "registry" ? "store.source.url.hint" : "store.source.url.privateHint")}
+          type="url"
+          maxLength={1000}
           withAsterisk
-          data-autofocus
-          {...input("label")}
+          {...input("url")}
         />
-        {kind !== "github" && (
+      )}
+      {kind === "github" && (
+        <>
           <TextInput
-            label={t("store.source.url")}
-            description={t(kind === "registry" ? "store.source.url.hint" : "store.source.url.privateHint")}
-            type="url"
+            label={t("store.source.repository")}
+            description={t("store.source.repository.hint")}
             maxLength={1000}
             withAsterisk
-            {...input("url")}
+            {...input("repository")}
           />
-        )}
-        {kind === "github" && (
-          <>
-            <TextInput
-              label={t("store.source.repository")}
-              description={t("store.source.repository.hint")}
-              maxLength={1000}
-              withAsterisk
-              {...input("repository")}
-            />
-            <TextInput
-              label={t("store.source.ref")}
-              description={t("store.source.ref.hint")}
-              maxLength={200}
-              {...input("ref")}
-            />
-            <TextInput
-              label={t("store.source.descriptorPath")}
-              description={t("store.source.descriptorPath.hint")}
-              maxLength={300}
-              {...input("descriptorPath")}
-            />
-            <Switch
-              label={t("store.source.includeWorkflow")}
-              checked={typed.includeWorkflow}
-              onChange={({ currentTarget: { checked } }) => set({ includeWorkflow: checked })}
-            />
-          </>
-        )}
-        {kind !== "registry" && (
           <TextInput
-            label={t("store.source.keyLabel")}
-            description={t("store.source.keyLabel.hint")}
-            maxLength={100}
-            {...input("keyLabel")}
+            label={t("store.source.ref")}
+            description={t("store.source.ref.hint")}
+            maxLength={200}
+            {...input("ref")}
           />
-        )}
-        <ErrorNotice error={error} title={t("store.sources.notSaved")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t("store.source.cancel")}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!isWhole}>
-            {t("store.source.save")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <TextInput
+            label={t("store.source.descriptorPath")}
+            description={t("store.source.descriptorPath.hint")}
+            maxLength={300}
+            {...input("descriptorPath")}
+          />
+          <Switch
+            label={t("store.source.includeWorkflow")}
+            {...form.getInputProps("includeWorkflow", { type: "checkbox" })}
+          />
+        </>
+      )}
+      {kind !== "registry" && (
+        <TextInput
+          label={t("store.source.keyLabel")}
+          description={t("store.source.keyLabel.hint")}
+          maxLength={100}
+          {...input("keyLabel")}
+        />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {t("store.source.cancel")}
+        </Button>
+        <Button type="submit" loading={draft.isSending}>
+          {t("store.source.save")}
+        </Button>
+      </Group>
+    </DraftForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
-import { trpc } from "../trpc.ts";
+import { type Outputs, trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
@@ -20,29 +20,18 @@ export function SourceList() {
   // A source that is edited, or a new one.
   const [edited, setEdited] = useState<SavedSource | "new">();
   const [changed, setChanged] = useState<{ text: string; before: SavedSource[] }>();
-  const save = useMutation(
-    trpc.pipelines.saveSources.mutationOptions({
-      onSuccess(saved) {
-        client.setQueryData(trpc.pipelines.sources.queryKey(), saved);
-        void client.invalidateQueries({ queryKey: trpc.pipelines.store.pathKey() });
-      },
-    }),
-  );
+  const save = useMutation(trpc.pipelines.saveSources.mutationOptions({ onSuccess: taken }));
+  function taken(saved: Outputs["pipelines"]["saveSources"]) {
+    client.setQueryData(trpc.pipelines.sources.queryKey(), saved);
+    void client.invalidateQueries({ queryKey: trpc.pipelines.store.pathKey() });
+  }
   if (error && !data)
     return <ErrorNotice error={error} title={t("store.sources.failed")} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={3} />;
   const { sources } = data;
 
   function change(next: SavedSource[], text: string, before?: SavedSource[]) {
-    save.mutate(
-      { sources: next },
-      {
-        onSuccess() {
-          setEdited(undefined);
-          setChanged(before ? { text, before } : undefined);
-        },
-      },
-    );
+    save.mutate({ sources: next }, { onSuccess: () => setChanged(before ? { text, before } : undefined) });
   }
 
   if (edited !== undefined)
@@ -50,21 +39,19 @@ export function SourceList() {
       <SourceForm
         source={edited === "new" ? undefined : edited}
         taken={sources.map(({ id }) => id)}
-        error={save.error}
-        isPending={save.isPending}
-        onCancel={() => {
-          save.reset();
-          setEdited(undefined);
-        }}
-        onSave={(source) => {
+        onCancel={() => setEdited(undefined)}
+        onSave={async (source) => {
           const { label } = source;
-          if (edited === "new") change([...sources, source], t("store.sources.added", { label }), sources);
-          else
-            change(
-              sources.map((one) => (one.id === source.id ? source : one)),
-              t("store.sources.changed", { label }),
-              sources,
-            );
+          const isNew = edited === "new";
+          const next = isNew
+            ? [...sources, source]
+            : sources.map((one) => (one.id === source.id ? source : one));
+          taken(await trpcClient.pipelines.saveSources.mutate({ sources: next }));
+          setEdited(undefined);
+          setChanged({
+            text: t(isNew ? "store.sources.added" : "store.sources.changed", { label }),
+            before: sources,
+          });
         }}
       />
     );

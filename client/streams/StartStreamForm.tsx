@@ -2,12 +2,13 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import type { Order } from "../orders/answers.ts";
-import { draftKey, forgetDraft, keepDraft, readDraft } from "../orders/keptDraft.ts";
-import { RestoredNotice } from "../orders/RestoredNotice.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { isWarning } from "../sheet/problemText.ts";
 import { nextProblem } from "../sheet/problems.ts";
@@ -25,7 +26,6 @@ import { type KeptMap, useBarcodeMap } from "./useBarcodeMap.ts";
 interface KeptStart {
   typed: TypedStart;
   map?: KeptMap | undefined;
-  keptAt: string;
 }
 
 const FACT_MAX_CHARACTERS = 200;
@@ -64,10 +64,10 @@ export function StartStreamForm({
 
   const text = JSON.stringify({ typed, map: map.kept });
   const isDirty = text !== JSON.stringify({ typed: NOTHING_TYPED });
-  useEffect(() => {
-    if (isDirty) keepDraft(key, { ...JSON.parse(text), keptAt: new Date().toISOString() } as KeptStart);
-    else forgetDraft(key);
-  }, [key, isDirty, text]);
+  useKeptDraft(
+    key,
+    useMemo(() => (isDirty ? (JSON.parse(text) as KeptStart) : undefined), [isDirty, text]),
+  );
 
   const start = useMutation(
     trpc.streams.start.mutationOptions({
@@ -90,6 +90,8 @@ export function StartStreamForm({
   }
 
   function send() {
+    // The second Enter comes while the dialog closes.
+    if (start.isPending || start.isSuccess) return;
     setTried(true);
     const first = nextProblem(wrong, { row: -1, column: -1 });
     if (first) return grid.current?.focusCell(first);

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
-import { draftKey, forgetDraft } from "../orders/keptDraft.ts";
+import { draftKey, forgetDraft } from "../drafts/draftStore.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";

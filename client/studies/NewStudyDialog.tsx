@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, Group, Modal, Textarea, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { trpc, trpcClient } from "../trpc.ts";
 import { ChecklistList } from "./ChecklistList.tsx";
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from "./details.ts";
 
@@ -18,52 +17,57 @@ export function NewStudyDialog({ opened, onClose }: { opened: boolean; onClose: 
   );
 }
 
+const NOTHING_TYPED: { title: string; description: string; checklistType: string | null } = {
+  title: "",
+  description: "",
+  checklistType: null,
+};
+
 function NewStudyForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [checklist, setChecklist] = useState<string | null>(null);
-  const form = useForm({
-    initialValues: { title: "", description: "" },
+  const draft = useDraftForm({
+    name: "study.new",
+    stored: NOTHING_TYPED,
     validate: { title: (title) => (title.trim() === "" ? t("studies.titleMissing") : null) },
+    async send(values) {
+      const { id } = await trpcClient.studies.create.mutate(values);
+      void client.invalidateQueries({ queryKey: trpc.studies.list.pathKey() });
+      await navigate({ to: "/studies/$studyId", params: { studyId: id } });
+    },
   });
-  const create = useMutation(
-    trpc.studies.create.mutationOptions({
-      async onSuccess({ id }) {
-        void client.invalidateQueries({ queryKey: trpc.studies.list.pathKey() });
-        await navigate({ to: "/studies/$studyId", params: { studyId: id } });
-      },
-    }),
-  );
+  const { form } = draft;
 
   return (
-    <form onSubmit={form.onSubmit((values) => create.mutate({ ...values, checklistType: checklist }))}>
-      <Stack gap="md">
-        <TextInput
-          label={t("studies.name")}
-          maxLength={TITLE_MAX_CHARACTERS}
-          required
-          data-autofocus
-          {...form.getInputProps("title")}
-        />
-        <Textarea
-          label={t("study.description")}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={DESCRIPTION_MAX_CHARACTERS}
-          {...form.getInputProps("description")}
-        />
-        <ChecklistList label={t("studies.checklist")} value={checklist} onChoose={setChecklist} />
-        <ErrorNotice error={create.error} title={t("studies.createFailed")} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("studies.cancel")}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t("studies.create")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DraftForm draft={draft} failed={t("studies.createFailed")}>
+      <TextInput
+        label={t("studies.name")}
+        maxLength={TITLE_MAX_CHARACTERS}
+        required
+        data-autofocus
+        {...form.getInputProps("title")}
+      />
+      <Textarea
+        label={t("study.description")}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={DESCRIPTION_MAX_CHARACTERS}
+        {...form.getInputProps("description")}
+      />
+      <ChecklistList
+        label={t("studies.checklist")}
+        value={form.values.checklistType}
+        onChoose={(checklist) => form.setFieldValue("checklistType", checklist)}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("studies.cancel")}
+        </Button>
+        <Button type="submit" loading={draft.isSending}>
+          {t("studies.create")}
+        </Button>
+      </Group>
+    </DraftForm>
   );
 }

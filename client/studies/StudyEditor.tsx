@@ -7,13 +7,13 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { problemsOf } from "../../server/forms/rules/problemsOf.ts";
 import { focusField } from "../answers/fieldId.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
+import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
+import { LeaveDialog } from "../drafts/LeaveDialog.tsx";
+import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
+import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";
 import { FormFields } from "../orders/FormFields.tsx";
-import { draftKey, forgetDraft, readDraft } from "../orders/keptDraft.ts";
-import { LeaveDialog } from "../orders/LeaveDialog.tsx";
-import { RestoredNotice } from "../orders/RestoredNotice.tsx";
 import { SubmissionProblems } from "../orders/SubmissionProblems.tsx";
-import { useKeptDraft } from "../orders/useKeptDraft.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
 import { problemFinder } from "../sheet/problems.ts";
@@ -30,7 +30,7 @@ import { RemoveSamplesDialog } from "./RemoveSamplesDialog.tsx";
 import { columnsOfTable, fieldsOfTable, type StudyTable } from "./sampleTable.ts";
 import { StudyBar } from "./StudyBar.tsx";
 import { useStudyChanges } from "./useStudyChanges.ts";
-import { useStudyDraft } from "./useStudyDraft.ts";
+import { type TypedStudy, useStudyDraft } from "./useStudyDraft.ts";
 
 const PROBLEMS_SHOWN_MAX = 8;
 
@@ -60,11 +60,18 @@ export function StudyEditor({
   const known = useKnownChoices(useMemo(() => fieldsOfTable(stored), [stored]));
   const columns = useMemo(() => columnsOfTable(stored, known), [stored, known]);
   const key = draftKey(user.id, study.id);
-  const [kept] = useState(() => readDraft(key));
+  const [kept] = useState(() => readDraft<TypedStudy>(key));
   const [restored, setRestored] = useState(kept !== undefined);
   const draft = useStudyDraft({ study, table: stored, columns, kept });
   const { table, answers, dirty } = draft;
-  const couldKeep = useKeptDraft(key, { dirty, answers: draft.keptParts, rows: draft.changedRows });
+  const { keptParts, changedRows } = draft;
+  const couldKeep = useKeptDraft(
+    key,
+    useMemo(
+      () => (dirty ? { answers: keptParts, rows: changedRows } : undefined),
+      [dirty, keptParts, changedRows],
+    ),
+  );
   const rows = useDeferredValue(table.rows);
   const findProblems = useMemo(() => problemFinder(columns), [columns]);
   const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
@@ -83,7 +90,6 @@ export function StudyEditor({
       void client.invalidateQueries({ queryKey: trpc.studies.pathKey() });
     },
     async onReload() {
-      draft.keep(key);
       await onReload();
       void client.invalidateQueries({ queryKey: trpc.studies.list.pathKey() });
     },
@@ -127,6 +133,14 @@ export function StudyEditor({
               draft.discard();
               setRestored(false);
             }}
+          />
+        )}
+        {refusal && (
+          <SubmissionProblems
+            error={refusal}
+            title={t(changes.declareError ? "study.readyFailed" : "study.saveFailed")}
+            leadsTo={(_text, problem) => problem && (() => lead(problem))}
+            shownMax={PROBLEMS_SHOWN_MAX}
           />
         )}
         <DetailsPanel details={draft.details} onChange={draft.setDetails} />
@@ -178,14 +192,6 @@ export function StudyEditor({
         />
         {!addOpened && !removeOpened && (
           <ErrorNotice error={changes.changeError} title={t("study.saveFailed")} />
-        )}
-        {refusal && (
-          <SubmissionProblems
-            error={refusal}
-            title={t(changes.declareError ? "study.readyFailed" : "study.saveFailed")}
-            leadsTo={(_text, problem) => problem && (() => lead(problem))}
-            shownMax={PROBLEMS_SHOWN_MAX}
-          />
         )}
         <StudyBar
           study={study}

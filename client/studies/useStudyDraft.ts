@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Answers } from "../orders/answers.ts";
-import { type KeptDraft, keepDraft } from "../orders/keptDraft.ts";
 import { changedCells, withTyped } from "../sheet/changedCells.ts";
 import type { RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";
@@ -10,6 +9,12 @@ import { changedKeys, type Details, detailsOfStudy, type Study } from "./details
 import { rowsOfTable, sentData, type StudyTable, withoutWrong } from "./sampleTable.ts";
 
 type Metadata = Inputs["studies"]["update"]["studyMetadata"];
+
+/** What was typed into a study: what differs from what the server had. */
+export interface TypedStudy {
+  answers: { details: Partial<Details>; answers: Answers };
+  rows: Row[];
+}
 
 /** What the server has of a study. rows: by key. */
 interface Saved {
@@ -29,15 +34,15 @@ export function useStudyDraft({
   study: Study;
   table: StudyTable;
   columns: Column[];
-  kept: KeptDraft | undefined;
+  kept: TypedStudy | undefined;
 }) {
   const [saved, setSaved] = useState<Saved>(() => ({
     details: detailsOfStudy(study),
     answers: study.studyMetadata,
     rows: byKey(rowsOfTable(stored, columns)),
   }));
-  const [details, setDetails] = useState<Details>(() => ({ ...saved.details, ...keptDetails(kept) }));
-  const [answers, setAnswers] = useState<Answers>(() => ({ ...saved.answers, ...keptAnswers(kept) }));
+  const [details, setDetails] = useState<Details>(() => ({ ...saved.details, ...kept?.answers.details }));
+  const [answers, setAnswers] = useState<Answers>(() => ({ ...saved.answers, ...kept?.answers.answers }));
   const table = useSheetRows(() => withTyped([...saved.rows.values()], kept?.rows ?? []));
 
   const changedRows = useMemo(
@@ -104,11 +109,6 @@ export function useStudyDraft({
     keptParts,
     dirty: isDetailed || changedRows.length > 0,
     save,
-    /** Keeps on this device what is typed now, at once. */
-    keep(key: string) {
-      if (isDetailed || changedRows.length > 0)
-        keepDraft(key, { answers: keptParts, rows: changedRows, keptAt: new Date().toISOString() });
-    },
     /** Goes back to what the server has. */
     discard() {
       setDetails(saved.details);
@@ -120,12 +120,4 @@ export function useStudyDraft({
 
 function byKey(rows: Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.key, row]));
-}
-
-function keptDetails(kept: KeptDraft | undefined): Partial<Details> {
-  return kept?.answers["details"] ?? {};
-}
-
-function keptAnswers(kept: KeptDraft | undefined): Answers {
-  return (kept?.answers["answers"] ?? {}) as Answers;
 }

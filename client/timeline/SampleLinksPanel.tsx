@@ -2,10 +2,13 @@ import { Alert, Button, Card, CopyButton, Group, Select, Stack, Text, TextInput,
 import { notifications } from "@mantine/notifications";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { required } from "../drafts/rules.ts";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
-import { trpc } from "../trpc.ts";
+import { trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { WordBadge } from "../ui/WordBadge.tsx";
@@ -31,20 +34,22 @@ export function SampleLinksPanel({
 }) {
   const { user } = useSession();
   const client = useQueryClient();
-  const [label, setLabel] = useState("");
-  const [days, setDays] = useState(DAYS_DEFAULT);
   const [made, setMade] = useState<{ label: string; address: string }>();
   const links = useQuery(trpc.timeline.links.queryOptions({ orderId, sampleId, limit: LINKS_SHOWN }));
   const reload = () => client.invalidateQueries({ queryKey: trpc.timeline.links.queryKey() });
-  const create = useMutation(
-    trpc.timeline.createLink.mutationOptions({
-      async onSuccess({ link, token }) {
-        setMade({ label: link.label, address: `${location.origin}/sample/${token}` });
-        setLabel("");
-        await reload();
-      },
-    }),
-  );
+  const draft = useDraftForm({
+    name: `sample-link.${sampleId}`,
+    stored: { label: "", days: String(DAYS_DEFAULT) },
+    validate: { label: required(t("timeline.share.label")) },
+    async send({ label, days }) {
+      const input = { orderId, sampleId, label, days: Number(days) };
+      const { link, token } = await trpcClient.timeline.createLink.mutate(input);
+      setMade({ label: link.label, address: `${location.origin}/sample/${token}` });
+      void reload();
+      return { label: "", days };
+    },
+  });
+  const { form } = draft;
   const revoke = useMutation(
     trpc.timeline.revokeLink.mutationOptions({
       async onSuccess() {
@@ -54,11 +59,6 @@ export function SampleLinksPanel({
       },
     }),
   );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!create.isPending) create.mutate({ orderId, sampleId, label, days });
-  }
 
   return (
     <Card withBorder component="section" aria-labelledby="share-title">
@@ -74,15 +74,14 @@ export function SampleLinksPanel({
         ) : isDraft ? (
           <Text size="sm">{t("timeline.share.draft")}</Text>
         ) : (
-          <form onSubmit={submit}>
+          <DraftForm draft={draft} failed={t("timeline.share.createFailed")}>
             <Stack gap="sm" align="flex-start">
               <TextInput
                 w="100%"
                 label={t("timeline.share.label")}
                 description={t("timeline.share.labelHint")}
                 maxLength={100}
-                value={label}
-                onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+                {...form.getInputProps("label")}
               />
               <Select
                 w={150}
@@ -91,17 +90,15 @@ export function SampleLinksPanel({
                   value: String(one),
                   label: t("timeline.share.dayCount", { days: one }),
                 }))}
-                value={String(days)}
-                onChange={(value) => setDays(Number(value ?? DAYS_DEFAULT))}
                 allowDeselect={false}
+                {...form.getInputProps("days")}
               />
-              <Button type="submit" disabled={label.trim() === ""} loading={create.isPending}>
+              <Button type="submit" loading={draft.isSending}>
                 {t("timeline.share.create")}
               </Button>
             </Stack>
-          </form>
+          </DraftForm>
         )}
-        <ErrorNotice error={create.error} title={t("timeline.share.createFailed")} />
         {made && <MadeLink {...made} onClose={() => setMade(undefined)} />}
         <ErrorNotice error={revoke.error} title={t("timeline.share.revokeFailed")} />
         <ErrorNotice

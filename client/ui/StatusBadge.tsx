@@ -1,7 +1,8 @@
 import { t } from "../messages/t.ts";
 import { type BadgeColor, WordBadge } from "./WordBadge.tsx";
 
-const COLORS = {
+/** The color of each state. */
+export const STATUS_COLORS = {
   DRAFT: "gray",
   SUBMITTED: "blue",
   COMPLETED: "teal",
@@ -13,9 +14,9 @@ const COLORS = {
   ISSUE: "red",
 } as const satisfies Record<string, BadgeColor>;
 
-export type Status = keyof typeof COLORS;
+export type Status = keyof typeof STATUS_COLORS;
 
 /** The state of an order or a sample. */
 export function StatusBadge({ status }: { status: Status }) {
-  return <WordBadge color={COLORS[status]}>{t(`status.${status}`)}</WordBadge>;
+  return <WordBadge color={STATUS_COLORS[status]}>{t(`status.${status}`)}</WordBadge>;
 }

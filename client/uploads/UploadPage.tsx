@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
+import { LeaveDialog } from "../drafts/LeaveDialog.tsx";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { OrderNotShown } from "../orders/OrderNotShown.tsx";
@@ -205,6 +206,8 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
         />
         {takesFiles && <DropZone extensions={allowedExtensions} words={review.words} onChosen={review.add} />}
         {review.rows.length > 0 && <ReviewPanel review={review} context={context} onStart={start} />}
+        {/* What was chosen is of this tab alone: no draft can keep a file. */}
+        <LeaveDialog dirty={review.rows.length > 0} text={t("draft.leave.files")} />
         {ours.length > 0 && <TransferPanel orderId={orderId} items={ours} samples={rateSamples} />}
         {open.length > 0 && <OpenUploads orderId={orderId} uploads={open} onOpened={goOn} />}
       </Stack>

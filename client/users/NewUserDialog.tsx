@@ -1,58 +1,74 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, Group, Modal } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { type Outputs, trpc, trpcClient } from "../trpc.ts";
 import { TemporaryPassword } from "./TemporaryPassword.tsx";
-import { emailRefusal, UserFields, type UserValues } from "./UserFields.tsx";
+import { userFieldOf, UserFields, userRules, type UserValues } from "./UserFields.tsx";
 import { userName } from "./UserList.tsx";
+
+const NOBODY: UserValues = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  role: "RESEARCHER",
+  institution: "",
+  phone: "",
+};
 
 /** Makes an account for somebody; then shows its temporary password, once. */
 export function NewUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const client = useQueryClient();
-  const form = useForm<UserValues>({
-    mode: "uncontrolled",
-    initialValues: { firstName: "", lastName: "", email: "", role: "RESEARCHER", institution: "", phone: "" },
-  });
-  const create = useMutation(
-    trpc.users.create.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.users.pathKey() }),
-    }),
-  );
-
-  function close() {
-    create.reset();
-    form.reset();
-    onClose();
-  }
-
-  if (opened && create.data?.temporaryPassword !== undefined) {
+  const [created, setCreated] = useState<Outputs["users"]["create"]>();
+  if (opened && created?.temporaryPassword !== undefined) {
     return (
       <TemporaryPassword
-        name={userName(create.data.user)}
-        password={create.data.temporaryPassword}
-        onClose={close}
+        name={userName(created.user)}
+        password={created.temporaryPassword}
+        onClose={() => {
+          setCreated(undefined);
+          onClose();
+        }}
       />
     );
   }
-  const emailError = emailRefusal(create.error);
   return (
-    <Modal opened={opened} onClose={close} title={t("users.new")}>
-      <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
-        <Stack gap="md">
-          {!emailError && <ErrorNotice error={create.error} title={t("users.notCreated")} />}
-          <UserFields form={form} emailError={emailError} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t("users.cancel")}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t("users.create")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <Modal opened={opened} onClose={onClose} title={t("users.new")}>
+      <NewUserForm onCreated={setCreated} onClose={onClose} />
     </Modal>
+  );
+}
+
+function NewUserForm({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (created: Outputs["users"]["create"]) => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const draft = useDraftForm<UserValues>({
+    name: "user.new",
+    stored: NOBODY,
+    validate: userRules(),
+    fieldOf: userFieldOf,
+    async send(values) {
+      onCreated(await trpcClient.users.create.mutate(values));
+      void client.invalidateQueries({ queryKey: trpc.users.pathKey() });
+    },
+  });
+  return (
+    <DraftForm draft={draft} failed={t("users.notCreated")}>
+      <UserFields form={draft.form} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("users.cancel")}
+        </Button>
+        <Button type="submit" loading={draft.isSending}>
+          {t("users.create")}
+        </Button>
+      </Group>
+    </DraftForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { serverText } from "../messages/serverText.ts";
+import { emailAddress, required } from "../drafts/rules.ts";
 import { t } from "../messages/t.ts";
 
 export interface UserValues {
@@ -14,14 +14,17 @@ export interface UserValues {
 
 const ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
 
-/** What an administrator says about an account. emailError: the server's refusal of the address. */
-export function UserFields({
-  form,
-  emailError,
-}: {
-  form: UseFormReturnType<UserValues>;
-  emailError: string | undefined;
-}) {
+/** What is asked of each of them. */
+export function userRules() {
+  return {
+    firstName: required(t("users.firstName")),
+    lastName: required(t("users.lastName")),
+    email: emailAddress(t("users.email")),
+  };
+}
+
+/** What an administrator says about an account. */
+export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
   const required = { required: true, withAsterisk: false };
   return (
     <Stack gap="md">
@@ -32,7 +35,6 @@ export function UserFields({
           autoComplete="off"
           data-autofocus
           {...required}
-          key={form.key("firstName")}
           {...form.getInputProps("firstName")}
         />
         <TextInput
@@ -40,7 +42,6 @@ export function UserFields({
           maxLength={100}
           autoComplete="off"
           {...required}
-          key={form.key("lastName")}
           {...form.getInputProps("lastName")}
         />
       </SimpleGrid>
@@ -50,11 +51,9 @@ export function UserFields({
         maxLength={254}
         autoComplete="off"
         {...required}
-        key={form.key("email")}
         {...form.getInputProps("email")}
-        error={emailError}
       />
-      <Radio.Group label={t("users.role")} key={form.key("role")} {...form.getInputProps("role")}>
+      <Radio.Group label={t("users.role")} {...form.getInputProps("role")}>
         <Stack gap="xs" mt={6}>
           {ROLES.map((role) => (
             <Radio
@@ -71,14 +70,12 @@ export function UserFields({
           label={t("users.institution")}
           maxLength={200}
           autoComplete="off"
-          key={form.key("institution")}
           {...form.getInputProps("institution")}
         />
         <TextInput
           label={t("users.phone")}
           maxLength={100}
           autoComplete="off"
-          key={form.key("phone")}
           {...form.getInputProps("phone")}
         />
       </SimpleGrid>
@@ -86,7 +83,7 @@ export function UserFields({
   );
 }
 
-/** The server's refusal when it is about the e-mail address, to stand at its field. */
-export function emailRefusal(error: { message: string } | null): string | undefined {
-  return error && /e-?mail/i.test(error.message) ? serverText(error.message) : undefined;
+/** The field of an account that a refusal is about. */
+export function userFieldOf(sentence: string): keyof UserValues | undefined {
+  return /e-?mail/i.test(sentence) ? "email" : undefined;
 }

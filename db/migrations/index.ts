@@ -23,6 +23,7 @@ import * as createNotifications from "./20261121101900_create_notifications.ts";
 import * as createOrderMessages from "./20261121102000_create_order_messages.ts";
 import * as createSampleLinks from "./20261121102100_create_sample_links.ts";
 import * as indexHome from "./20261121102110_index_home.ts";
+import * as indexLists from "./20261121102200_index_lists.ts";
 import * as indexSearch from "./20261121102300_index_search.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
@@ -52,5 +53,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121102000_create_order_messages": createOrderMessages,
   "20261121102100_create_sample_links": createSampleLinks,
   "20261121102110_index_home": indexHome,
+  "20261121102200_index_lists": indexLists,
   "20261121102300_index_search": indexSearch,
 };

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Context } from "../context.ts";
-import { announce } from "../changes/announce.ts";
+import { announceAll } from "../changes/announce.ts";
 
 export interface Change {
   /** What happened, as `<noun>.<participle>`: "order.submitted". */
@@ -23,17 +23,31 @@ const ANNOUNCED = new Set(["user", "setting", "form", "checklist", "study", "run
  *  account to its own open feeds, an order to its watchers, what processes keep in memory to those that do.
  *  Never given a secret: before and after name columns and their values. */
 export async function recordChange(trx: Knex.Transaction, ctx: Context, change: Change): Promise<void> {
-  await AuditEntry.query(trx).insert({
-    userId: ctx.user?.id ?? null,
-    action: change.action,
-    targetType: change.targetType,
-    targetId: change.targetId,
-    orderId: change.order?.id ?? null,
-    before: change.before ?? null,
-    after: change.after ?? null,
-    requestId: ctx.requestId,
-  });
-  if (ANNOUNCED.has(change.targetType)) await announce(trx, `${change.targetType}:${change.targetId}`);
-  const topic = change.part === "messages" ? "message" : "order";
-  if (change.order) await announce(trx, `${topic}:${change.order.id}:${change.order.userId}`);
+  await recordChanges(trx, ctx, [change]);
+}
+
+/** The same for several changes at once, such as one of many orders. */
+export async function recordChanges(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await AuditEntry.query(trx).insert(
+    changes.map(({ action, targetType, targetId, order, before, after }) => ({
+      userId: ctx.user?.id ?? null,
+      action,
+      targetType,
+      targetId,
+      orderId: order?.id ?? null,
+      before: before ?? null,
+      after: after ?? null,
+      requestId: ctx.requestId,
+    })),
+  );
+  await announceAll(trx, topicsOf(changes));
+}
+
+function topicsOf(changes: Change[]): string[] {
+  const topics = changes.flatMap(({ targetType, targetId, order, part }) => [
+    ...(ANNOUNCED.has(targetType) ? [`${targetType}:${targetId}`] : []),
+    ...(order ? [`${part === "messages" ? "message" : "order"}:${order.id}:${order.userId}`] : []),
+  ]);
+  return [...new Set(topics)];
 }

@@ -6,3 +6,9 @@ import type { Knex } from "knex";
 export async function announce(database: Knex, topic: string): Promise<void> {
   await database.raw("select pg_notify('lanekeeper', ?)", [topic]);
 }
+
+/** The same of several changes. */
+export async function announceAll(database: Knex, topics: string[]): Promise<void> {
+  if (topics.length === 0) return;
+  await database.raw("select pg_notify('lanekeeper', topic) from unnest(?::text[]) as topic", [topics]);
+}

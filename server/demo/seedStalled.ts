@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../context.ts";
+import { recordStalled } from "../streams/record/recordStalled.ts";
 import { simulateRun } from "../streams/simulate/simulateRun.ts";
 import { startStream } from "../streams/startStream.ts";
 import { barcodesOf } from "./barcodesOf.ts";
@@ -14,7 +15,7 @@ const FILES = 40;
 const WRITTEN = 24;
 const COUNT_PATIENCE_MS = 10_000;
 const LOOK_MS = 1_000;
-/** So long that the monitor says by itself that no more files come. */
+/** Longer than a sequencer is silent that is well. */
 const SILENT_MS = 55 * 60 * 1000;
 
 /** A sequencer that has broken off in the middle of its run and is watched still. */
@@ -45,6 +46,8 @@ export async function seedStalled(ctx: SignedInContext, orderId: string, signal:
   const { id } = await startStream(ctx, { orderId, outputDir: runFolder, barcodeMap, deviceId: "GXB02174" });
   await settled(id, signal);
   await streamEarlier(id, { really, told: new Date(really.getTime() - SILENT_MS) });
+  // The monitor that saw the files come would say so in a while.
+  await recordStalled(ctx.site, id, SILENT_MS, new Date());
 }
 
 // Where no process monitors sequencers nothing is counted, and there is nothing to wait for.

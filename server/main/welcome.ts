@@ -19,6 +19,7 @@ export function welcome({
     "",
     `  Lanekeeper ${releaseVersion()} is running.`,
     ...(registryUrl === undefined ? [whereTo(url, setupLink)] : whereToExplore(registryUrl)),
+    ...(env.demo && url !== undefined ? [`  Look around:       ${url} (a demo; no password)`] : []),
     ...((url ?? registryUrl) !== undefined && isEverywhere
       ? ["  Also at the other addresses of this machine."]
       : []),

@@ -6,6 +6,24 @@ import {
   signedInOutsideDemo,
 } from "../gates.ts";
 import { trpc } from "../trpc.ts";
+import { addToStudy } from "./browse/addToStudy.ts";
+import { browseSamples } from "./browse/browseSamples.ts";
+import { commonTarget } from "./browse/commonTarget.ts";
+import { countSamples } from "./browse/countSamples.ts";
+import { exportSamples } from "./browse/exportSamples.ts";
+import { idsInRange } from "./browse/idsInRange.ts";
+import { restoreStatus } from "./browse/restoreStatus.ts";
+import {
+  addToStudyInput,
+  browseInput,
+  chosenSamplesInput,
+  exportSamplesInput,
+  idsInRangeInput,
+  restoreStatusInput,
+  sampleFilter,
+  setStatusInput,
+} from "./browse/schema.ts";
+import { setStatus } from "./browse/setStatus.ts";
 import { changeFacilityStatus } from "./changeFacilityStatus.ts";
 import { deleteSample } from "./deleteSample.ts";
 import { getSample } from "./getSample.ts";
@@ -34,4 +52,21 @@ export const samplesRouter = trpc.router({
   changeFacilityStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
     .input(facilityStatusInput)
     .mutation(({ ctx, input }) => changeFacilityStatus(ctx, input)),
+  browse: signedIn.input(browseInput).query(({ ctx, input }) => browseSamples(ctx, input)),
+  count: signedIn.input(sampleFilter).query(({ ctx, input }) => countSamples(ctx, input)),
+  idsInRange: signedIn.input(idsInRangeInput).query(({ ctx, input }) => idsInRange(ctx, input)),
+  // Its input may be too long for an address.
+  commonTarget: signedIn.input(chosenSamplesInput).mutation(({ ctx, input }) => commonTarget(ctx, input)),
+  setStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+    .input(setStatusInput)
+    .mutation(({ ctx, input }) => setStatus(ctx, input)),
+  restoreStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+    .input(restoreStatusInput)
+    .mutation(({ ctx, input }) => restoreStatus(ctx, input)),
+  addToStudy: change.input(addToStudyInput).mutation(({ ctx, input }) => addToStudy(ctx, input)),
+});
+
+/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+export const samplesBytesRouter = trpc.router({
+  export: signedIn.input(exportSamplesInput).query(({ ctx, input }) => exportSamples(ctx, input)),
 });

@@ -48,16 +48,18 @@ export type SampleRow = z.output<typeof sampleRow>;
 export const sampleRecordId = z.object({ sampleId: recordId });
 export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: recordId }));
 
+export const facilityStatus = z.enum(
+  ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"],
+  "facilityStatus must be WAITING, PROCESSING, SEQUENCED, QC_REVIEW, READY or ISSUE",
+);
+
 export const facilityStatusInput = z.object({
   orderId: recordId,
   updates: z
     .array(
       z.object({
         sampleId: z.string().max(100),
-        facilityStatus: z.enum(
-          ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"],
-          "facilityStatus must be WAITING, PROCESSING, SEQUENCED, QC_REVIEW, READY or ISSUE",
-        ),
+        facilityStatus,
       }),
     )
     .max(SAMPLES_PER_ORDER_MAX),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answers } from "../answers.ts";
+import { exportFormat } from "../exports/exportFormat.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_STUDY_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
@@ -60,5 +61,5 @@ export const candidatesInput = listPage.extend({
 export const studyTableInput = listPage.extend({ studyId });
 export const exportTableInput = z.object({
   studyId,
-  format: z.enum(["csv", "xlsx"], "format must be csv or xlsx").default("csv"),
+  format: exportFormat,
 });

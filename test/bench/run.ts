@@ -15,6 +15,7 @@ import { measureMonitor } from "./measureMonitor.ts";
 import { measureOrderList } from "./measureOrderList.ts";
 import { measureRegistry } from "./measureRegistry.ts";
 import { measureRunList } from "./measureRunList.ts";
+import { measureSampleTable } from "./measureSampleTable.ts";
 import { measureRunPlans } from "./measureRunPlans.ts";
 import { measureUploads } from "./measureUploads.ts";
 import { measureVersion } from "./measureVersion.ts";
@@ -34,6 +35,7 @@ const MEASURES = {
   version: measureVersion,
   orders: measureOrderList,
   runs: measureRunList,
+  samples: measureSampleTable,
   forms: measureForms,
   checklists: measureChecklists,
   plans: measureRunPlans,

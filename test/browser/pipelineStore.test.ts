@@ -78,7 +78,7 @@ describe("the pipeline store, in the browser", function () {
     await sources.getByRole("textbox", { name: "Name" }).fill("Vendor");
     await sources.getByRole("textbox", { name: "Address" }).fill("ftp://vendor");
     await sources.getByRole("button", { name: "Save" }).click();
-    await sources.getByText("The address of a source is http or https").waitFor();
+    await sources.getByRole("button", { name: "The address of a source is http or https" }).waitFor();
     await sources.getByRole("textbox", { name: "Address" }).fill(vendor.url);
     await shot("source-form");
     await sources.getByRole("button", { name: "Save" }).click();

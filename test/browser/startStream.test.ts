@@ -51,10 +51,10 @@ describe("watching a sequencer, in the browser", function () {
     const card = page.getByRole("region", { name: "Sequencers" });
     await card.getByLabel("Output root").fill("sequencers");
     await card.getByRole("button", { name: "Save" }).click();
-    await card.getByText("A path begins with a slash").waitFor();
+    await card.getByRole("button", { name: "A path begins with a slash" }).waitFor();
     await card.getByLabel("Output root").fill(join(disk.path, "nowhere"));
     await card.getByRole("button", { name: "Save" }).click();
-    await card.getByText("The output root must be a folder that exists").waitFor();
+    await card.getByRole("button", { name: "The output root must be a folder that exists" }).waitFor();
     await card.getByLabel("Output root").fill(disk.path);
     await card.getByLabel("Stability threshold, in seconds").fill("0.75");
     await card.getByRole("button", { name: "Save" }).click();

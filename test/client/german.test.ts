@@ -35,7 +35,7 @@ const ALIKE = Object.values({
     "Barcoding",
     "Bin",
   ],
-  furtherOfThem: ["Depletion", "Kit", "Kits", "Read", "Reads", "Reads, R1", "Reads, R2"],
+  furtherOfThem: ["Depletion", "Kit", "Kits", "Read", "Reads", "Reads 3", "Reads, R1", "Reads, R2"],
   ofComputing: [
     "Code",
     "Downloads",

@@ -34,7 +34,8 @@ export function useChromium(): () => Browser {
   return () => browser ?? raiseNoBrowser();
 }
 
-function chromiumPath(): string | undefined {
+/** Where a Chromium stands on this machine; undefined, loudly, where there is none. */
+export function chromiumPath(): string | undefined {
   const path = PLACES.find((place) => place !== "" && existsSync(place));
   if (!path && process.env["CI"]) throw new Error("No Chromium found: CI must install one");
   if (!path)
@@ -42,7 +43,7 @@ function chromiumPath(): string | undefined {
   return path;
 }
 
-function launchChromium(executablePath: string): Promise<Browser> {
+export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, headless: true });
 }
 

@@ -141,7 +141,7 @@ export const answers: Record<string, string> = {
   "The pipeline run directory must be a folder that exists and that Lanekeeper may write to":
     "Der Ordner für Pipeline-Läufe muss vorhanden sein, und Lanekeeper muss in ihn schreiben dürfen",
   "The output root must be a folder that exists and that Lanekeeper may read":
-    "Der Ausgabeordner der Sequenziergeräte muss vorhanden sein, und Lanekeeper muss ihn lesen dürfen",
+    "Der Stammordner der Läufe muss vorhanden sein, und Lanekeeper muss ihn lesen dürfen",
   "dataBasePath must be an absolute path": "Der Datenordner muss ein absoluter Pfad sein",
   "A file extension starts with a dot, as in .fastq.gz":
     "Eine Dateiendung beginnt mit einem Punkt, etwa .fastq.gz",
@@ -448,20 +448,20 @@ export const answers: Record<string, string> = {
 
   // Of live sequencing.
   "Stream run not found": "Diese Live-Sequenzierung gibt es nicht",
-  "outputDir is required": "Nennen Sie den Ausgabeordner",
-  "outputDir must be an absolute path": "Der Ausgabeordner muss ein absoluter Pfad sein",
+  "outputDir is required": "Nennen Sie den Ordner des Laufs",
+  "outputDir must be an absolute path": "Der Ordner des Laufs muss ein absoluter Pfad sein",
   "outputDir does not exist or is not a folder that can be read":
-    "Den Ausgabeordner gibt es nicht, oder er ist nicht lesbar",
+    "Den Ordner des Laufs gibt es nicht, oder er ist nicht lesbar",
   "outputDir must not be longer than ${STREAM_OUTPUT_DIR_MAX_BYTES} bytes":
-    "Der Pfad des Ausgabeordners darf höchstens ${STREAM_OUTPUT_DIR_MAX_BYTES} Byte lang sein",
+    "Der Pfad des Ordners darf höchstens ${STREAM_OUTPUT_DIR_MAX_BYTES} Byte lang sein",
   "outputDir does not lie under the configured sequencer output root":
-    "Der Ausgabeordner liegt nicht unter dem festgelegten Ordner der Sequenziergeräte",
+    "Der Ordner des Laufs liegt nicht unter dem Stammordner der Läufe",
   "The sequencer output root is not configured. Set it in the settings first.":
-    "Der Ausgabeordner der Sequenziergeräte ist nicht festgelegt. Legen Sie ihn zuerst in den Einstellungen fest.",
+    "Der Stammordner der Läufe ist nicht festgelegt. Legen Sie ihn zuerst in den Einstellungen fest.",
   "The sequencer output root does not exist or cannot be read":
-    "Den Ausgabeordner der Sequenziergeräte gibt es nicht, oder er ist nicht lesbar",
+    "Den Stammordner der Läufe gibt es nicht, oder er ist nicht lesbar",
   "There is no folder of this name below the output root that can be read":
-    "Unter dem Ausgabeordner gibt es keinen lesbaren Ordner dieses Namens",
+    "Unter dem Stammordner gibt es keinen lesbaren Ordner dieses Namens",
   "Stop the live sequencing runs of this order first":
     "Beenden Sie zuerst die Live-Sequenzierungen dieses Auftrags",
   "Nothing of this sample is being taken": "Von dieser Probe wird gerade nichts übernommen",
@@ -471,7 +471,7 @@ export const answers: Record<string, string> = {
     "Die Reads dieser Probe enthalten schon alle Dateien des Laufs",
   "The files of this sample are being taken already": "Die Dateien dieser Probe werden schon übernommen",
   "The file is no longer in the output folder of the run: ${path}":
-    "Die Datei liegt nicht mehr im Ausgabeordner des Laufs: ${path}",
+    "Die Datei liegt nicht mehr im Ordner des Laufs: ${path}",
   "The file changed after it was counted: ${path}. Take the reads again when it has been counted anew.":
     "Die Datei hat sich nach dem Zählen geändert: ${path}. Übernehmen Sie die Reads noch einmal, wenn sie neu gezählt ist.",
   "The file does not hold the reads that were counted in it: ${path}":

@@ -102,7 +102,6 @@ export const streams: Texts<typeof english> = {
   "streams.figures.last.ago": ({ length }) => `vor ${length}`,
   "streams.count.reads": ({ reads: amount }) => reads(amount),
   "streams.count.files": ({ files: amount }) => files(amount),
-  "streams.count.bases": ({ bases: amount }) => count(amount, "Base", "Basen"),
 
   "streams.yield": "Ausbeute im Verlauf",
   "streams.yield.failed": "Die Ausbeute im Verlauf konnte nicht geladen werden",

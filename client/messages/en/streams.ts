@@ -102,7 +102,6 @@ export const streams = {
   "streams.figures.last.ago": ({ length }: { length: string }) => `${length} ago`,
   "streams.count.reads": ({ reads: amount }: { reads: number }) => reads(amount),
   "streams.count.files": ({ files: amount }: { files: number }) => files(amount),
-  "streams.count.bases": ({ bases: amount }: { bases: number }) => count(amount, "base", "bases"),
 
   "streams.yield": "Yield over time",
   "streams.yield.failed": "The yield over time could not be loaded",

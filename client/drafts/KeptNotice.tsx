@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 
-/** Tells of an edit that is kept on this device, and what can be done with it. */
+/** Tells of something typed that is kept on this device, and what can be done with it. */
 export function KeptNotice({
   text,
   actions,

@@ -2,17 +2,20 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
 
-/** Asks before a page with unsaved changes is left. onSave: gives whether all is saved now. */
+/** Asks before a page with unsaved changes is left. onSave: gives whether all is saved now; without it there is nothing
+ *  to save, only to stay for. text: what would be lost. */
 export function LeaveDialog({
   dirty,
-  saving,
+  saving = false,
   onSave,
   onDiscard,
+  text,
 }: {
   dirty: boolean;
-  saving: boolean;
-  onSave: () => Promise<boolean>;
-  onDiscard: () => void;
+  saving?: boolean;
+  onSave?: () => Promise<boolean>;
+  onDiscard?: () => void;
+  text?: string;
 }) {
   const blocker = useBlocker({
     shouldBlockFn: () => dirty,
@@ -25,30 +28,32 @@ export function LeaveDialog({
     <Modal
       opened={blocker.status === "blocked"}
       onClose={() => reset?.()}
-      title={t("editor.leave.title")}
+      title={t("draft.leave.title")}
       centered
     >
       <Stack gap="md">
-        <Text>{t("editor.leave.text")}</Text>
+        <Text>{text ?? t("draft.leave.text")}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => reset?.()} data-autofocus>
-            {t("editor.leave.stay")}
+            {t("draft.leave.stay")}
           </Button>
           <Button
             variant="default"
             onClick={() => {
-              onDiscard();
+              onDiscard?.();
               proceed?.();
             }}
           >
-            {t("editor.leave.discard")}
+            {t("draft.leave.discard")}
           </Button>
-          <Button
-            loading={saving}
-            onClick={() => void onSave().then((saved) => (saved ? proceed?.() : reset?.()))}
-          >
-            {t("editor.leave.save")}
-          </Button>
+          {onSave && (
+            <Button
+              loading={saving}
+              onClick={() => void onSave().then((saved) => (saved ? proceed?.() : reset?.()))}
+            >
+              {t("draft.leave.save")}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

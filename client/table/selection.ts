@@ -1,0 +1,40 @@
+/** Which rows are chosen: some by their ids, or all that match but some. */
+export type Selection =
+  { kind: "some"; ids: ReadonlySet<string> } | { kind: "all"; except: ReadonlySet<string> };
+
+/** As many are chosen one by one, or left out of all, as the server takes by name. */
+export const NAMED_MAX = 1_000;
+
+export const NOTHING: Selection = { kind: "some", ids: new Set() };
+export const EVERYTHING: Selection = { kind: "all", except: new Set() };
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.kind === "some" ? selection.ids.has(id) : !selection.except.has(id);
+}
+
+/** How many rows of `total` are chosen. */
+export function selectedCount(selection: Selection, total: number): number {
+  return selection.kind === "some" ? selection.ids.size : Math.max(0, total - selection.except.size);
+}
+
+/** The selection with these rows chosen or not; the same one when they would be too many to name. */
+export function withRows(selection: Selection, ids: readonly string[], on: boolean): Selection {
+  const isSome = selection.kind === "some";
+  const named = new Set(isSome ? selection.ids : selection.except);
+  for (const id of ids) {
+    if (on === isSome) named.add(id);
+    else named.delete(id);
+  }
+  if (named.size > NAMED_MAX) return selection;
+  return isSome ? { kind: "some", ids: named } : { kind: "all", except: named };
+}
+
+/** What the server is told: the chosen rows by their ids, or all of `filter` but some. */
+export function chosenOf<Filter>(
+  selection: Selection,
+  filter: Filter,
+): { ids: string[] } | { matching: Filter; except: string[] } {
+  return selection.kind === "some"
+    ? { ids: [...selection.ids] }
+    : { matching: filter, except: [...selection.except] };
+}

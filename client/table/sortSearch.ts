@@ -1,0 +1,9 @@
+/** How a list is sorted, as its address says; nothing where it says nothing that is known. */
+export function sortSearch<Sort extends string>(
+  given: Record<string, unknown>,
+  sorts: readonly Sort[],
+): { sort?: Sort; direction?: "asc" | "desc" } {
+  const sort = sorts.find((known) => known === given["sort"]);
+  if (sort === undefined) return {};
+  return { sort, direction: given["direction"] === "desc" ? "desc" : "asc" };
+}

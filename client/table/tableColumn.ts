@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** One column of a table. widthPx: what it needs at least; grow: its part of the room that is left. sort: the name the
+ *  server sorts it by. isKept: cannot be hidden; isExtra: hidden until somebody wants it. exported: its columns in a
+ *  file. */
+export interface TableColumn<Row> {
+  id: string;
+  label: string;
+  widthPx: number;
+  grow?: number;
+  align?: "right";
+  sort?: string;
+  isKept?: boolean;
+  isExtra?: boolean;
+  exported?: string[];
+  cell: (row: Row) => ReactNode;
+}
+
+export interface Sorting {
+  by: string;
+  direction: "asc" | "desc";
+}

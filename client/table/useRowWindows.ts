@@ -1,0 +1,44 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { type QueryKey, useQueries } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { NEAR_ROWS, windowsOf, WINDOW_ROWS } from "./windows.ts";
+
+// A window that is only scrolled past is not asked for.
+const SETTLED_MS = 60;
+const KEPT_MS = 60_000;
+
+/** How one window of a list is asked for. */
+export type WindowQuery<Row> = (window: { offset: number; limit: number }) => {
+  queryKey: QueryKey;
+  queryFn: () => Promise<Row[]>;
+};
+
+/** Loads those windows of a long list that hold the rows in view, and what is near. from, to: first and last row in view.
+ *  Gives the row of an index, undefined while it is not there. */
+export function useRowWindows<Row>(
+  windowQuery: WindowQuery<Row>,
+  { from, to, total }: { from: number; to: number; total: number },
+) {
+  const wanted = windowsOf({ from: from - NEAR_ROWS, to: to + NEAR_ROWS, total }).join(",");
+  const [settled] = useDebouncedValue(wanted, SETTLED_MS, { leading: true });
+  const windows = settled === "" ? [] : settled.split(",").map(Number);
+  const answers = useQueries({
+    queries: windows.map((window) => ({
+      ...windowQuery({ offset: window * WINDOW_ROWS, limit: WINDOW_ROWS }),
+      gcTime: KEPT_MS,
+    })),
+    combine: useCallback(
+      (results: { data: Row[] | undefined; error: Error | null; refetch: () => unknown }[]) => ({
+        pages: results.map(({ data }) => data),
+        failed: results.find(({ error, data }) => error && !data),
+      }),
+      [],
+    ),
+  });
+  const byWindow = new Map(windows.map((window, index) => [window, answers.pages[index]]));
+  return {
+    rowAt: (index: number): Row | undefined =>
+      byWindow.get(Math.floor(index / WINDOW_ROWS))?.[index % WINDOW_ROWS],
+    failed: answers.failed,
+  };
+}

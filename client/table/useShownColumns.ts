@@ -1,0 +1,31 @@
+import { useLocalStorage } from "@mantine/hooks";
+import type { VisibilityState } from "@tanstack/react-table";
+import { useSession } from "../session/SessionContext.ts";
+import type { TableColumn } from "./tableColumn.ts";
+
+/** Which columns of a table a person wants, kept in this browser. */
+export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[]) {
+  const { user } = useSession();
+  const [changed, setChanged] = useLocalStorage<VisibilityState>({
+    key: `lanekeeper-columns:${table}:${user.id}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+    deserialize: (text) => visibilityOf(text ?? ""),
+  });
+  const shown: VisibilityState = Object.fromEntries(
+    columns.map(({ id, isKept, isExtra }) => [id, isKept === true || (changed[id] ?? isExtra !== true)]),
+  );
+  return { shown, setShown: setChanged };
+}
+
+function visibilityOf(text: string): VisibilityState {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== "object" || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,12 @@
+/** A list is asked for in windows of so many rows. */
+export const WINDOW_ROWS = 200;
+/** Rows that may come into view next. */
+export const NEAR_ROWS = 60;
+
+/** The numbers of the windows that hold some rows. from, to: indices of rows, the last one included. Pure. */
+export function windowsOf({ from, to, total }: { from: number; to: number; total: number }): number[] {
+  if (total === 0) return [];
+  const first = Math.floor(Math.max(from, 0) / WINDOW_ROWS);
+  const last = Math.floor(Math.min(Math.max(to, 0), total - 1) / WINDOW_ROWS);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}

@@ -1,0 +1,8 @@
+import { json } from "./bodies.ts";
+import { exported } from "./exported.ts";
+import { route } from "./route.ts";
+
+/** Lists as files: what is chosen is too long for an address. */
+export const exports = [
+  route("POST /exports/samples", json, ({ caller, input }) => exported(caller.bytes.samples.export(input))),
+];

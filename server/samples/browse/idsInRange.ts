@@ -1,0 +1,16 @@
+import type { z } from "zod";
+import type { SignedInContext } from "../../context.ts";
+import { sortedSamples } from "./matchingSamples.ts";
+import type { idsInRangeInput } from "./schema.ts";
+
+/** The ids of a stretch of the list, for rows that are chosen without having been in view. Gives { ids }. */
+export async function idsInRange(
+  ctx: SignedInContext,
+  { offset, limit, sort, direction, ...filter }: z.output<typeof idsInRangeInput>,
+): Promise<{ ids: string[] }> {
+  const found = await sortedSamples(ctx.user, filter, { sort, direction })
+    .select("samples.id")
+    .limit(limit)
+    .offset(offset);
+  return { ids: found.map(({ id }) => id) };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { chosenRows, direction } from "../../chosenRows.ts";
+import { exportFormat } from "../../exports/exportFormat.ts";
+import { BULK_CHOSEN_MAX, BULK_MATCHING_MAX } from "../../limits.ts";
+import { pageOf } from "../../page.ts";
+import { recordId } from "../../recordId.ts";
+import { text } from "../../text.ts";
+import { tooManyMatching } from "../errors.ts";
+import { facilityStatus } from "../schema.ts";
+
+const WINDOW_DEFAULT = 200;
+
+export const SAMPLE_SORTS = [
+  "order",
+  "code",
+  "title",
+  "organism",
+  "status",
+  "statusSince",
+  "owner",
+  "study",
+  "created",
+] as const;
+const sort = z.enum(SAMPLE_SORTS, `sort must be one of: ${SAMPLE_SORTS.join(", ")}`);
+
+/** Which samples are meant. search: part of code, alias, title, organism, or of the order's number or name.
+ *  study: an id, or none for those that are in no study. reads: whether there are any that the caller may know of. */
+export const sampleFilter = z.object({
+  search: text(200).optional(),
+  status: z.array(facilityStatus).max(6).optional(),
+  orderStatus: z
+    .enum(["DRAFT", "SUBMITTED", "COMPLETED"], "orderStatus must be DRAFT, SUBMITTED or COMPLETED")
+    .optional(),
+  reads: z.enum(["with", "without"], "reads must be with or without").optional(),
+  order: recordId.optional(),
+  study: recordId.optional(),
+});
+export type SampleFilter = z.output<typeof sampleFilter>;
+
+export const sampleSorting = z.object({
+  sort: sort.default("order"),
+  direction: direction.default("desc"),
+});
+export type SampleSorting = z.output<typeof sampleSorting>;
+
+export const browseInput = pageOf(WINDOW_DEFAULT).extend(sampleFilter.shape).extend(sampleSorting.shape);
+
+const chosen = chosenRows(sampleFilter);
+export type ChosenSamples = z.output<typeof chosen>;
+
+export const chosenSamplesInput = z.object({ chosen });
+
+export const setStatusInput = z.object({ chosen, facilityStatus });
+
+/** from: the status that is taken back, from those samples that still have it. */
+export const restoreStatusInput = z.object({
+  from: facilityStatus,
+  to: z
+    .array(z.object({ facilityStatus, sampleIds: z.array(recordId).max(BULK_MATCHING_MAX) }))
+    .max(6)
+    .refine(
+      (groups) => groups.reduce((sum, { sampleIds }) => sum + sampleIds.length, 0) <= BULK_MATCHING_MAX,
+      tooManyMatching(BULK_MATCHING_MAX).message,
+    ),
+});
+
+export const addToStudyInput = z.object({ chosen, studyId: recordId });
+
+export const idsInRangeInput = sampleFilter.extend(sampleSorting.shape).extend({
+  offset: z.int().min(0),
+  limit: z.int().min(1).max(BULK_CHOSEN_MAX),
+});
+
+/** columns: which and in which order; all without it. */
+export const exportSamplesInput = z.object({
+  chosen,
+  format: exportFormat,
+  columns: z.array(z.string().max(50)).max(50).optional(),
+  ...sampleSorting.shape,
+});
