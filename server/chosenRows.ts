@@ -14,7 +14,7 @@ export function chosenRows<Filter extends z.ZodType>(filter: Filter) {
     .strictObject({ ids: ids.min(1).optional(), matching: filter.optional(), except: ids.optional() })
     .transform((given, refusing): Chosen<z.output<Filter>> => {
       const { ids: named, except = [] } = given;
-      const matching = given.matching as z.output<Filter> | undefined;
+      const matching = given.matching;
       if (named && matching === undefined) return { ids: named };
       if (matching !== undefined && !named) return { matching, except };
       refusing.addIssue("Choose rows either by ids or by what they match");

@@ -1,4 +1,4 @@
-import { Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { Box, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -8,6 +8,7 @@ import {
   IconMoon,
   IconSun,
   IconUser,
+  IconUserCircle,
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -44,9 +45,14 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
           <Text size="sm" fw={600} truncate maw={160} visibleFrom="xs">
             {name}
           </Text>
-          <WordBadge color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
-            {t(`frame.role.${user.role}`)}
-          </WordBadge>
+          <Box visibleFrom="sm">
+            <WordBadge color={user.role === "FACILITY_ADMIN" ? "cyan" : "gray"}>
+              {t(`frame.role.${user.role}`)}
+            </WordBadge>
+          </Box>
+          <Box hiddenFrom="xs" lh={0}>
+            <IconUserCircle size={22} stroke={1.5} aria-hidden />
+          </Box>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { type Inputs, trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
 import { tellUndoable } from "../ui/tellUndoable.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import { tellRefused } from "./tellRefused.tsx";
@@ -44,7 +44,7 @@ export function AddToStudyDialog({
         });
         await onUndone();
       },
-      onError: (error) => notifications.show({ color: "red", message: error.message }),
+      onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
     }),
   );
   const add = useMutation(

@@ -12,6 +12,7 @@ import { tellUndoable } from "../ui/tellUndoable.tsx";
 import { AddToStudyDialog } from "./AddToStudyDialog.tsx";
 import { STATUSES } from "./sampleRoutes.ts";
 import { tellRefused } from "./tellRefused.tsx";
+import { errorText } from "../ui/ErrorNotice.tsx";
 
 type Chosen = Inputs["samples"]["setStatus"]["chosen"];
 type Status = (typeof STATUSES)[number];
@@ -70,7 +71,7 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
         tellRefused(refused, refusedCount);
         await onUndone();
       },
-      onError: (error) => tellFailed(t("allSamples.restoreFailed"), error.message),
+      onError: (error) => tellFailed(t("allSamples.restoreFailed"), errorText(error)),
     }),
   );
   const set = useMutation(
@@ -79,7 +80,7 @@ function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[
         tell(done, facilityStatus);
         await onDone();
       },
-      onError: (error) => tellFailed(t("allSamples.statusFailed"), error.message),
+      onError: (error) => tellFailed(t("allSamples.statusFailed"), errorText(error)),
     }),
   );
 
@@ -130,7 +131,7 @@ function useStartRun() {
           state: { pickedSampleIds: sampleIds },
         });
       },
-      onError: (error) => tellFailed(t("frame.error.title"), error.message),
+      onError: (error) => tellFailed(t("frame.error.title"), errorText(error)),
     }),
   );
 }

@@ -10,7 +10,7 @@ export function SampleFilters({ filter, onFilter }: { filter: Filter; onFilter: 
   // What is undefined is taken out of the address.
   function change(next: { [Key in keyof Filter]: Filter[Key] | undefined }) {
     const entries = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined);
-    onFilter(Object.fromEntries(entries) as Filter);
+    onFilter(Object.fromEntries(entries));
   }
 
   return (

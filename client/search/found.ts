@@ -97,6 +97,8 @@ export function pagesNamed(text: string, groups: Group[], isAdmin: boolean): Fou
 
 function allOf(kind: Kind, text: string): FoundGroup["all"] {
   if (kind === "order") return { label: t("search.all.order", { text }), href: withSearch("/orders", text) };
+  if (kind === "sample")
+    return { label: t("search.all.sample", { text }), href: withSearch("/samples", text) };
   if (kind === "study") return { label: t("search.all.study", { text }), href: withSearch("/studies", text) };
   if (kind === "person") return { label: t("search.all.person", { text }), href: withSearch("/users", text) };
   return null;

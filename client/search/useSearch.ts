@@ -50,7 +50,7 @@ export function useSearch(typed: string, recent: Found[]) {
     ...foundGroups(data?.groups ?? [], asked),
     ...(pages.length > 0 ? [{ kind: "page" as const, found: pages, all: null, hasMore: false }] : []),
   ];
-  const files = isAdmin ? [listLine(filesWith(text))] : [];
+  const files = isAdmin && isSettled ? [listLine(filesWith(text))] : [];
   const sections = [
     ...groups.map(sectionOf),
     ...(files.length > 0 ? [{ title: t("frame.storage"), lines: files, hasMore: false }] : []),

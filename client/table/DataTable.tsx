@@ -94,7 +94,7 @@ function Rows<Row extends Listed>({
   );
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoized component
   const table = useReactTable({
-    data: NO_ROWS as Row[],
+    data: NO_ROWS,
     columns: definitions,
     state: {
       columnVisibility: shown,
@@ -140,6 +140,11 @@ function Rows<Row extends Listed>({
   const grid = visible.map(({ widthPx, grow = 0 }) => `minmax(${widthPx}px, ${Math.max(grow, 0.001)}fr)`);
   const template = [...(choosing ? [`${SELECT_WIDTH}px`] : []), ...grid].join(" ");
   const minWidth = visible.reduce((sum, { widthPx }) => sum + widthPx, choosing ? SELECT_WIDTH : 0);
+  const takeFocus = useCallback(() => {
+    const isWanted = wantsFocus.current;
+    wantsFocus.current = false;
+    return isWanted;
+  }, []);
   const onToggle = choosing?.onToggle;
   const toggle = useCallback(
     (index: number, id: string, on: boolean, isRange: boolean) => {
@@ -246,7 +251,7 @@ function Rows<Row extends Listed>({
                   name={row ? nameOf(row) : ""}
                   isChosen={choosing && row ? isSelected(choosing.selection, row.id) : undefined}
                   isActive={index === activeIndex}
-                  wantsFocus={wantsFocus}
+                  takeFocus={takeFocus}
                   onToggle={toggle}
                   onActive={setActive}
                 />

@@ -4,6 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
 import { downloadRows } from "./downloadRows.ts";
+import { errorText } from "../ui/ErrorNotice.tsx";
 
 const FORMATS = ["csv", "xlsx"] as const;
 
@@ -13,7 +14,7 @@ export function ExportMenu({ path, count, asked }: { path: string; count: number
   const download = useMutation({
     mutationFn: (format: (typeof FORMATS)[number]) => downloadRows(path, { ...asked, format }),
     onError: (error) =>
-      notifications.show({ color: "red", title: t("table.export.failed"), message: error.message }),
+      notifications.show({ color: "red", title: t("table.export.failed"), message: errorText(error) }),
   });
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
 import classes from "./table.module.css";
 import type { TableColumn } from "./tableColumn.ts";
@@ -14,7 +14,8 @@ interface RowProps<Row> {
   name: string;
   isChosen: boolean | undefined;
   isActive: boolean;
-  wantsFocus: RefObject<boolean>;
+  /** Whether the active row is to have the focus now; asked once. */
+  takeFocus: () => boolean;
   onToggle: (index: number, id: string, on: boolean, isRange: boolean) => void;
   onActive: (index: number) => void;
 }
@@ -23,21 +24,18 @@ interface RowProps<Row> {
 export const TableRow = memo(TableRowView) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode;
 
 function TableRowView<Row extends { id: string }>(props: RowProps<Row>) {
-  const { row, index, start, height, template, columns, card, isChosen, isActive, wantsFocus, onActive } =
-    props;
+  const { row, index, start, height, template, card, isChosen, isActive, takeFocus, onActive } = props;
   const element = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    if (!isActive || !wantsFocus.current) return;
-    wantsFocus.current = false;
-    element.current?.focus({ preventScroll: true });
-  }, [isActive, wantsFocus]);
+    if (isActive && takeFocus()) element.current?.focus({ preventScroll: true });
+  }, [isActive, takeFocus]);
 
   // The links of one row are in reach of the Tab key, not those of all.
   useLayoutEffect(() => {
     for (const link of element.current?.querySelectorAll<HTMLElement>("a, input") ?? [])
       link.tabIndex = isActive ? 0 : -1;
-  }, [isActive, row, columns]);
+  });
 
   return (
     <div

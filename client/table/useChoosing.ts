@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { useCallback, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
 import type { Choosing } from "./DataTable.tsx";
 import { EVERYTHING, NAMED_MAX, NOTHING, type Selection, withRows } from "./selection.ts";
@@ -13,7 +13,9 @@ export function useChoosing(
 ): Choosing {
   const anchor = useRef<number | undefined>(undefined);
   const load = useRef(idsInRange);
-  load.current = idsInRange;
+  useLayoutEffect(() => {
+    load.current = idsInRange;
+  });
 
   const change = useCallback(
     (ids: string[], on: boolean) =>

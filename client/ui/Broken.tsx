@@ -28,7 +28,7 @@ function Failed({ error }: { error: unknown }) {
         title={t("frame.broken.title")}
         text={error instanceof TRPCClientError ? errorText(error) : t("frame.broken.text")}
         action={
-          <Group>
+          <Group justify="center">
             <Button onClick={() => location.reload()}>{t("frame.broken.reload")}</Button>
             <StatusLink />
           </Group>
@@ -78,7 +78,7 @@ function Unanswered({ error }: { error: unknown }) {
         title={t("frame.unanswered.title")}
         text={t("frame.unanswered.text")}
         action={
-          <Group>
+          <Group justify="center">
             <Button loading={isAsking} onClick={() => void ask()}>
               {t("frame.error.again")}
             </Button>

@@ -50,7 +50,7 @@ async function ask(worker: Worker, stream: Writable, asked: SheetAsked): Promise
       if ("bytes" in told) stream.write(told.bytes);
       else done(resolve);
     };
-    const fail = (error: unknown) => done(() => reject(error as Error));
+    const fail = (error: unknown) => done(() => reject(error));
     const exit = () => done(() => reject(new Error("The thread of a workbook ended before it was whole")));
     function done(settle: () => void) {
       worker.off("message", take).off("error", fail).off("exit", exit);

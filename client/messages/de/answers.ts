@@ -70,6 +70,31 @@ export const answers: Record<string, string> = {
     "Aus einem eingereichten Auftrag lassen sich keine Proben löschen",
   "Sample code already used in this order: ${code}": "Probencode in diesem Auftrag schon vergeben: ${code}",
   "An order has at most ${most} samples": "Ein Auftrag hat höchstens ${most} Proben",
+  "At most ${most} samples are changed at once: narrow down what is shown":
+    "Auf einmal lassen sich höchstens ${most} Proben ändern: Schränken Sie ein, was gezeigt wird",
+  "The status was changed meanwhile": "Der Status wurde inzwischen geändert",
+  "A sample is shared by link once its order is submitted":
+    "Eine Probe lässt sich per Link teilen, sobald ihr Auftrag eingereicht ist",
+  "A sample has at most ${SAMPLE_LINKS_MAX} open links. Revoke one first.":
+    "Eine Probe hat höchstens ${SAMPLE_LINKS_MAX} gültige Links. Sperren Sie zuerst einen.",
+  "Sample link not found": "Diesen Link zu einer Probe gibt es nicht",
+  "This sample is not shown at the moment": "Diese Probe wird zurzeit nicht gezeigt",
+  "A link to a sample is open for 1 to ${SAMPLE_LINK_DAYS_MAX} days":
+    "Ein Link zu einer Probe gilt für 1 bis ${SAMPLE_LINK_DAYS_MAX} Tage",
+  "Say who this link is for": "Sagen Sie, für wen dieser Link ist",
+
+  // Of messages on an order.
+  "Message not found": "Diese Nachricht gibt es nicht",
+  "Only who wrote a message can change it": "Nur wer eine Nachricht geschrieben hat, kann sie ändern",
+  "The message was deleted": "Die Nachricht wurde gelöscht",
+  "The message was deleted too long ago to be taken back":
+    "Die Nachricht wurde vor zu langer Zeit gelöscht, um sie zurückzuholen",
+  "Only people who can see the order can be mentioned": "Erwähnen lässt sich nur, wer den Auftrag sehen darf",
+  "An order has at most ${MESSAGES_PER_ORDER_MAX} messages":
+    "Ein Auftrag hat höchstens ${MESSAGES_PER_ORDER_MAX} Nachrichten",
+  "A message needs some text": "Eine Nachricht braucht Text",
+  "A message mentions at most ${MENTIONS_PER_MESSAGE_MAX} people":
+    "Eine Nachricht erwähnt höchstens ${MENTIONS_PER_MESSAGE_MAX} Leute",
 
   // Of answers to a form, which begin with the label of their field.
   "Row ${row}, sample ${sampleId}: ${message}": "Zeile ${row}, Probe ${sampleId}: ${message}",

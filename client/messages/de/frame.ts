@@ -76,7 +76,6 @@ export const frame: Texts<typeof english> = {
   "frame.page.last": "Letzte Seite",
   "frame.bases": ({ bases }) => count(bases, "Base", "Basen"),
   "frame.optional": "freiwillig",
-  "frame.bases": ({ bases }) => count(bases, "Base", "Basen"),
   "frame.yes": "Ja",
   "frame.no": "Nein",
   "frame.none": "–",

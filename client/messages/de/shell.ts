@@ -2,7 +2,7 @@ import type { shell as english } from "../en/shell.ts";
 import type { Texts } from "../t.ts";
 
 export const shell: Texts<typeof english> = {
-  "shell.group.data": "Sequenzierung und Analyse",
+  "shell.group.data": "Daten",
   "shell.group.facility": "Labor",
   "shell.group.look": "Nachschlagen",
   "shell.lost.title": "Keine Verbindung zum Server",

@@ -73,7 +73,6 @@ export const frame = {
   "frame.page.last": "Last page",
   "frame.bases": ({ bases }: { bases: number }) => count(bases, "base", "bases"),
   "frame.optional": "optional",
-  "frame.bases": ({ bases }: { bases: number }) => count(bases, "base", "bases"),
   "frame.yes": "Yes",
   "frame.no": "No",
   "frame.none": "–",

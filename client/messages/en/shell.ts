@@ -1,5 +1,5 @@
 export const shell = {
-  "shell.group.data": "Sequencing and analysis",
+  "shell.group.data": "Data",
   "shell.group.facility": "Facility",
   "shell.group.look": "Look up",
   "shell.lost.title": "No connection to the server",
