@@ -23,7 +23,7 @@ export function StepPlan({ steps }: { steps: PublishedPipeline["steps"] }) {
   const names = new Map(steps.map(({ id, name }) => [id, name]));
 
   return (
-    <div className={graph.scroll} ref={ref} tabIndex={0} role="region" aria-label={t("explore.steps.title")}>
+    <div className={graph.scroll} ref={ref} tabIndex={0} role="group" aria-label={t("explore.steps.title")}>
       <div className={graph.graph} style={{ width: drawing.width, height: drawing.height }}>
         <Lines edges={layout.edges} drawing={drawing} isDown={isDown} states={NO_STATES} />
         <ol className={graph.steps}>

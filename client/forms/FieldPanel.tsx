@@ -238,7 +238,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="sm" component="section">
       <Divider />
-      <Title order={4} size="h6">
+      <Title order={3} size="h6">
         {title}
       </Title>
       {children}

@@ -56,7 +56,7 @@ export function FormPreview({ form, offIds = NONE }: { form: EditedForm; offIds?
         />
       )}
       <section>
-        <Title order={4} size="h6" mb={6}>
+        <Title order={3} size="h6" mb={6}>
           {t("forms.preview.samples")}
         </Title>
         <ColumnHeads columns={columns} />

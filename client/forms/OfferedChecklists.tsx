@@ -21,7 +21,7 @@ export function OfferedChecklists({
     <Stack gap="sm" component="section" aria-labelledby="offered-title">
       <div>
         <Group justify="space-between" gap="xs">
-          <Title order={3} size="h5" id="offered-title">
+          <Title order={2} size="h5" id="offered-title">
             {t("forms.offered")}
           </Title>
           <Group gap={4}>

@@ -53,7 +53,7 @@ export function SectionHead({
         <div className={classes.headWords}>
           <Group gap={6} wrap="nowrap">
             {section.kind === "samples" && <IconTable {...ICON} />}
-            <Title order={3} size="h5" className={classes.headName}>
+            <Title order={2} size="h5" className={classes.headName}>
               {name}
             </Title>
           </Group>

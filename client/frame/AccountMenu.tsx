@@ -1,4 +1,4 @@
-import { Box, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { Box, Kbd, Menu, Text, UnstyledButton, VisuallyHidden, useMantineColorScheme } from "@mantine/core";
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -41,8 +41,9 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   return (
     <Menu position="bottom-end" width={260} shadow="md" withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={t("frame.accountMenu", { name })}>
-          <Text size="sm" fw={600} truncate maw={160} visibleFrom="xs">
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>{t("frame.accountMenu", { name })}</VisuallyHidden>
+          <Text size="sm" fw={600} truncate maw={160} visibleFrom="xs" aria-hidden>
             {name}
           </Text>
           <Box visibleFrom="sm">

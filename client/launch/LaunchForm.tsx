@@ -140,7 +140,7 @@ export function LaunchForm({
           {offered.length > 0 && offered.length < fitting.length && (
             <Text size="sm" c="dimmed">
               {t("runs.launch.pipeline.off", { pipelines: fitting.length - offered.length })}{" "}
-              <TextLink to="/pipelines" inherit>
+              <TextLink to="/pipelines" inherit underline="always">
                 {t("runs.launch.pipeline.none.action")}
               </TextLink>
             </Text>

@@ -80,7 +80,7 @@ export function MessageField({
       withinPortal
       position="bottom-start"
     >
-      <Combobox.EventsTarget withExpandedAttribute withKeyboardNavigation={isOffering}>
+      <Combobox.EventsTarget withKeyboardNavigation={isOffering}>
         <Textarea
           ref={field}
           label={label}
@@ -89,6 +89,7 @@ export function MessageField({
           minRows={2}
           maxRows={12}
           maxLength={MESSAGE_MAX_CHARACTERS}
+          aria-autocomplete="list"
           data-autofocus={autoFocus || undefined}
           autoFocus={autoFocus}
           value={typed.text}

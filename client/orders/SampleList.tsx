@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Table, Text } from "@mantine/core";
+import { Checkbox, Group, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import { shownValue } from "../samples/sampleRows.ts";
 import type { Column } from "../sheet/table.ts";
@@ -31,7 +31,11 @@ function SampleTable({ orderId, samples, columns, selected, selectable, showsSta
       <Table className={classes.table ?? ""} verticalSpacing="xs" aria-label={t("samples.title")}>
         <Table.Thead>
           <Table.Tr>
-            {selectable && <Table.Th w={40} aria-label={t("samples.selected", { rows: selected.size })} />}
+            {selectable && (
+              <Table.Th w={40}>
+                <VisuallyHidden>{t("samples.selected", { rows: selected.size })}</VisuallyHidden>
+              </Table.Th>
+            )}
             <Table.Th className={classes.code}>{t("samples.code")}</Table.Th>
             {columns.map((column) => (
               <Table.Th key={column.name}>{column.label}</Table.Th>

@@ -36,7 +36,7 @@ export function ResultRowView({ row }: { row: ResultRow }) {
                 variant="subtle"
                 leftSection={<IconEye size={16} aria-hidden />}
                 aria-expanded={isOpen}
-                aria-label={t("runs.results.tableOf", { name: title })}
+                aria-label={t(isOpen ? "runs.results.hideTableOf" : "runs.results.tableOf", { name: title })}
                 onClick={() => setOpen(!isOpen)}
               >
                 {t(isOpen ? "runs.results.hideTable" : "runs.results.view")}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { t } from "../messages/t.ts";
 import classes from "./Sheet.module.css";
 import { Gap, placeOf } from "./SheetRow.tsx";
@@ -43,7 +44,9 @@ export function SheetHead({
         </div>
       )}
       <div role="row" aria-rowindex={1} className={classes.headRow} style={{ height: rowHeight }}>
-        <div role="columnheader" className={classes.index} aria-label="#" />
+        <div role="columnheader" className={classes.index}>
+          <VisuallyHidden>#</VisuallyHidden>
+        </div>
         {cells(0, frozen - 1)}
         <Gap part={part} />
         {cells(from, to)}

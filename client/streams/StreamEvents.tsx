@@ -102,7 +102,7 @@ function Problems({ run, told }: { run: StreamRun; told: StreamEvent[] }) {
 
 function EventLines({ events, outputDir, none }: { events: StreamEvent[]; outputDir: string; none: string }) {
   return (
-    <div className={classes.events} tabIndex={0} role="region" aria-label={t("streams.events")}>
+    <div className={classes.events} tabIndex={0} role="group" aria-label={t("streams.events")}>
       {events.length === 0 && (
         <Text c="dimmed" size="sm" my="xs">
           {none}

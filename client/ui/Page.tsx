@@ -31,7 +31,12 @@ export function Page({
       <Stack gap="lg">
         <Stack gap={4}>
           {breadcrumbs && (
-            <Breadcrumbs component="nav" aria-label={t("frame.breadcrumbs")} separatorMargin={6}>
+            <Breadcrumbs
+              component="nav"
+              aria-label={t("frame.breadcrumbs")}
+              separatorMargin={6}
+              styles={{ breadcrumb: { display: "inline-flex", alignItems: "center", minHeight: 28 } }}
+            >
               {breadcrumbs}
             </Breadcrumbs>
           )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group, Menu, Stack, Table, Text } from "@mantine/core";
+import { ActionIcon, Card, Group, Menu, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDots, IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -59,7 +59,9 @@ function WideTable({ users, ...acts }: ListProps) {
           <Table.Th>{t("users.role")}</Table.Th>
           <Table.Th>{t("users.state")}</Table.Th>
           <Table.Th>{t("users.since")}</Table.Th>
-          <Table.Th aria-label={t("order.more")} />
+          <Table.Th>
+            <VisuallyHidden>{t("order.more")}</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

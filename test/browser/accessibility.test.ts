@@ -84,6 +84,9 @@ function pathsOfInterface(): string[] {
 
 /** What axe finds on a page once it is whole, in each of the looks, as sentences. */
 async function violationsOf(page: Page, address: string): Promise<string[]> {
+  const [first] = LOOKS;
+  await page.setViewportSize({ width: first.width, height: 900 });
+  await page.emulateMedia({ colorScheme: first.colorScheme, reducedMotion: "reduce" });
   await page.goto(address);
   await page.locator("h1").first().waitFor();
   // Nothing that still loads: what stands in its place looks other than it will.
@@ -95,16 +98,32 @@ async function violationsOf(page: Page, address: string): Promise<string[]> {
   for (const { name, width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.waitForFunction(
+      (scheme) => document.documentElement.dataset["mantineColorScheme"] === scheme,
+      colorScheme,
+    );
+    await page.evaluate(settled);
     const results = await page.evaluate(async (values) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly: { type: "tag", values },
         resultTypes: ["violations"],
       });
       return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`,
       );
     }, RULES);
     found.push(...results.map((text) => `${address}, ${name}: ${text}`));
   }
   return found;
+}
+
+/** Runs in the page: waits until what is drawn stands still. Colours fade, if only for a frame. */
+async function settled(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+  await frame();
 }

@@ -50,7 +50,7 @@ describe("the public pages of the registry, in the browser", function () {
     await figure
       .getByRole("img", { name: "bases: 1 bases on Dec 31, 2024, 2.5 bases on Dec 31, 2025" })
       .waitFor();
-    await figure.getByRole("button", { name: "Values of: bases" }).click();
+    await figure.getByRole("button", { name: "Show the values: bases" }).click();
     await figure.getByRole("row", { name: "Dec 31, 2025 2.5" }).waitFor();
     const saved = page.waitForEvent("download");
     await figure.getByRole("button", { name: "Download as CSV: bases" }).click();

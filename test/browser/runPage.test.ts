@@ -352,7 +352,7 @@ describe("the page of a run, in the browser", function () {
     const taken = page.waitForEvent("download");
     await results.getByRole("link", { name: "Download Table of all files" }).click();
     expect((await taken).suggestedFilename()).to.equal("reads-qc.tsv");
-    await results.getByRole("button", { name: "Show Table of all files here" }).click();
+    await results.getByRole("button", { name: "View Table of all files here" }).click();
     await results.getByRole("cell", { name: "LAKE-1", exact: true }).waitFor();
     await shot(page, "order");
     await results.getByRole("link", { name: "All results of Quality of reads" }).click();

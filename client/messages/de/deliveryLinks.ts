@@ -20,7 +20,7 @@ export const deliveryLinks: Texts<typeof english> = {
   "links.createFailed": "Es wurde kein Link angelegt",
   "links.failed": "Die Links konnten nicht geladen werden",
   "links.copy": "Link kopieren",
-  "links.copyFor": ({ label }) => `Link für ${label} kopieren`,
+  "links.copyFor": ({ label }) => `Link kopieren für ${label}`,
   "links.copied": "Kopiert",
   "links.revoke": "Sperren",
   "links.revokeFor": ({ label }) => `Link für ${label} sperren`,

@@ -230,7 +230,7 @@ export const explore: Texts<typeof english> = {
   "explore.research.json": "JSON",
   "explore.research.jsonOne": ({ label }) => `Als JSON öffnen: ${label}`,
   "explore.research.table": "Werte zeigen",
-  "explore.research.tableOne": ({ label }) => `Werte von: ${label}`,
+  "explore.research.tableOne": ({ label }) => `Werte zeigen: ${label}`,
   "explore.research.date": "Datum",
   "explore.research.headline": "Wichtig",
   "explore.research.unit": "Einheit",

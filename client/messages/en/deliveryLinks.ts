@@ -18,7 +18,7 @@ export const deliveryLinks = {
   "links.createFailed": "No link was made",
   "links.failed": "The links could not be loaded",
   "links.copy": "Copy link",
-  "links.copyFor": ({ label }: { label: string }) => `Copy the link for ${label}`,
+  "links.copyFor": ({ label }: { label: string }) => `Copy link for ${label}`,
   "links.copied": "Copied",
   "links.revoke": "Revoke",
   "links.revokeFor": ({ label }: { label: string }) => `Revoke the link for ${label}`,

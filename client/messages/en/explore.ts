@@ -231,7 +231,7 @@ export const explore = {
   "explore.research.json": "JSON",
   "explore.research.jsonOne": ({ label }: { label: string }) => `Open as JSON: ${label}`,
   "explore.research.table": "Show the values",
-  "explore.research.tableOne": ({ label }: { label: string }) => `Values of: ${label}`,
+  "explore.research.tableOne": ({ label }: { label: string }) => `Show the values: ${label}`,
   "explore.research.date": "Date",
   "explore.research.headline": "Headline",
   "explore.research.unit": "Unit",
