@@ -51,6 +51,12 @@ export const readableVariables: CSSVariablesResolver = (theme) => ({
     "--mantine-color-dimmed": theme.colors.gray[7],
     "--mantine-color-placeholder": "#6b7280",
     "--mantine-color-error": theme.colors.red[9],
+    // On their own light ground, as badges and notices have them.
+    "--mantine-color-yellow-light-color": "#7a4100",
+    "--mantine-color-orange-light-color": "#9c3400",
+    "--mantine-color-red-light-color": "#a61e1e",
+    "--mantine-color-teal-light-color": "#066649",
+    "--mantine-color-green-light-color": "#1d6a2e",
   },
   dark: {
     "--mantine-color-dimmed": theme.colors.dark[1],

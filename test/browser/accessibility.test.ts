@@ -102,7 +102,7 @@ async function violationsOf(page: Page, address: string): Promise<string[]> {
       (scheme) => document.documentElement.dataset["mantineColorScheme"] === scheme,
       colorScheme,
     );
-    await page.evaluate(settled);
+    await settle(page);
     const results = await page.evaluate(async (values) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly: { type: "tag", values },
@@ -117,13 +117,14 @@ async function violationsOf(page: Page, address: string): Promise<string[]> {
   return found;
 }
 
-/** Runs in the page: waits until what is drawn stands still. Colours fade, if only for a frame. */
-async function settled(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await frame();
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-  await frame();
+/** Waits until what is drawn stands still: colours fade, if only for a frame. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }
