@@ -11,7 +11,7 @@ import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { notificationsRouter } from "./notifications/router.ts";
 import { orderMessagesRouter } from "./orderMessages/router.ts";
-import { ordersRouter } from "./orders/router.ts";
+import { ordersBytesRouter, ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
 import { prerequisitesRouter } from "./prerequisites/router.ts";
@@ -82,6 +82,7 @@ const bytes = trpc.router({
   files: filesBytesRouter,
   forms: formsBytesRouter,
   imports: importsBytesRouter,
+  orders: ordersBytesRouter,
   registry: registryBytesRouter,
   samples: samplesBytesRouter,
   sequencing: sequencingBytesRouter,

@@ -89,7 +89,10 @@ function listenersOf(client: QueryClient) {
 }
 
 function isOrderList(path: unknown): boolean {
-  return Array.isArray(path) && (path[0] === "home" || (path[0] === "orders" && path[1] === "list"));
+  if (!Array.isArray(path)) return false;
+  return (
+    path[0] === "home" || (path[0] === "orders" && ["list", "browse", "count"].includes(String(path[1])))
+  );
 }
 
 function isSampleTable(path: unknown): boolean {
