@@ -17,7 +17,7 @@ import { pipelinesRouter } from "./pipelines/router.ts";
 import { prerequisitesRouter } from "./prerequisites/router.ts";
 import { readsRouter } from "./reads/router.ts";
 import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/router.ts";
-import { runsRouter } from "./runs/router.ts";
+import { runsBytesRouter, runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesBytesRouter, samplesRouter } from "./samples/router.ts";
 import { searchRouter } from "./search/router.ts";
@@ -84,6 +84,7 @@ const bytes = trpc.router({
   imports: importsBytesRouter,
   orders: ordersBytesRouter,
   registry: registryBytesRouter,
+  runs: runsBytesRouter,
   samples: samplesBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,

@@ -16,7 +16,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
     {
       id: "number",
       label: t("orders.number"),
-      widthPx: 210,
+      widthPx: 220,
       sort: "number",
       isKept: true,
       exported: ["order_number"],
@@ -30,7 +30,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
     {
       id: "name",
       label: t("orders.name"),
-      widthPx: 160,
+      widthPx: 120,
       grow: 3,
       sort: "name",
       exported: ["name"],
@@ -41,7 +41,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
           {
             id: "owner",
             label: t("orders.owner"),
-            widthPx: 120,
+            widthPx: 105,
             grow: 1,
             sort: "owner",
             exported: ["owner"],
@@ -61,7 +61,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
     {
       id: "samples",
       label: t("orders.samples"),
-      widthPx: 110,
+      widthPx: 100,
       align: "right",
       sort: "samples",
       exported: ["samples"],
@@ -70,7 +70,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
     {
       id: "status",
       label: t("orders.status"),
-      widthPx: 134,
+      widthPx: 120,
       sort: "status",
       exported: ["status"],
       cell: (order) => <Status order={order} />,
@@ -93,7 +93,7 @@ export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {
     {
       id: "created",
       label: t("orders.created"),
-      widthPx: 130,
+      widthPx: 120,
       sort: "created",
       exported: ["created_at"],
       cell: ({ createdAt }) => formatDate(createdAt),

@@ -69,7 +69,13 @@ function listenersOf(client: QueryClient) {
     void reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() });
   });
   const reloadRuns = gathered<string>(RELOAD_RUNS_PAUSE_MS, () => {
-    for (const queryKey of [trpc.runs.list.pathKey(), trpc.home.pathKey(), trpc.timeline.get.pathKey()])
+    for (const queryKey of [
+      trpc.runs.list.pathKey(),
+      trpc.runs.browse.pathKey(),
+      trpc.runs.count.pathKey(),
+      trpc.home.pathKey(),
+      trpc.timeline.get.pathKey(),
+    ])
       void client.invalidateQueries({ queryKey });
   });
   return {

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import exceljs from "exceljs";
 import { Department } from "../../db/models/Department.ts";
 import type { Order } from "../../db/models/Order.ts";
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { User } from "../../db/models/User.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
@@ -133,5 +134,61 @@ describe("POST /api/exports/orders", () => {
     expect((await app.anyone.post("/api/exports/orders", { chosen: { matching: {} } })).body).to.deep.equal({
       error: "Unauthorized",
     });
+  });
+});
+
+describe("the list of runs in windows, and POST /api/exports/runs", () => {
+  it("gives what runs.list tells of runs, sorted, and the same as a file", async () => {
+    const run = { pipelineId: "reads-qc", pipelineVersion: "0.1.0", targetType: "order" as const };
+    const made = (runNumber: string, status: PipelineRun["status"], minute: number) =>
+      PipelineRun.query().insertAndFetch({
+        ...run,
+        runNumber,
+        status,
+        orderId: elbe.id,
+        userId: admin.user.id,
+        createdAt: new Date(Date.parse(CREATED_AT) + minute * MINUTE_MS),
+      });
+    const first = await made("RUN-1", "failed", 1);
+    const second = await made("RUN-2", "completed", 2);
+    const third = await made("RUN-3", "failed", 0);
+    const runs = async (person: Person, procedure: string, input: object = {}) =>
+      (await person.get(`/trpc/runs.${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)).body
+        .result.data;
+    const ids = async (sort: string, direction: string) =>
+      (await runs(admin, "browse", { sort, direction })).runs.map(({ id }: { id: string }) => id);
+
+    const listed = (await runs(admin, "list")).runs as Record<string, unknown>[];
+    const { runs: rows } = await runs(admin, "browse");
+    expect(rows).to.have.length(3);
+    for (const [index, row] of rows.entries()) expect(listed[index]).to.deep.include(row);
+    expect(await ids("number", "asc")).to.deep.equal([first.id, second.id, third.id]);
+    expect((await ids("status", "asc"))[0]).to.equal(second.id);
+    expect((await ids("by", "desc")).toSorted()).to.deep.equal([first.id, second.id, third.id].toSorted());
+    expect(await ids("pipeline", "asc")).to.deep.equal((await ids("pipeline", "desc")).toReversed());
+    expect(
+      await runs(admin, "idsInRange", { sort: "created", direction: "asc", offset: 1, limit: 9 }),
+    ).to.deep.equal({ ids: [first.id, second.id] });
+    expect(await runs(admin, "count", { status: "failed" })).to.deep.equal({ total: 2 });
+    expect(await runs(owner, "count")).to.deep.equal({ total: 0 });
+
+    const exported = async (person: Person) =>
+      String(
+        (
+          await person.post("/api/exports/runs", {
+            chosen: { matching: { status: "failed" } },
+            sort: "number",
+            direction: "asc",
+            columns: ["run_number", "order_number", "status", "final_result", "created_at"],
+          })
+        ).body,
+      );
+    const head = "\uFEFFrun_number,order_number,status,final_result,created_at\r\n";
+    expect(await exported(admin)).to.equal(
+      head +
+        `RUN-1,${elbe.orderNumber},failed,no,2026-01-01T12:01:00.000Z\r\n` +
+        `RUN-3,${elbe.orderNumber},failed,no,${CREATED_AT}\r\n`,
+    );
+    expect(await exported(owner)).to.equal(head);
   });
 });
