@@ -111,14 +111,14 @@ function Card({ order, isAdmin }: { order: ListedOrder; isAdmin: boolean }) {
   const { id, name, _count, statusNotes, createdAt } = order;
   return (
     <div className={classes.lines}>
+      <div className={classes.line}>
+        <OrderLink order={order} />
+        <UnreadMessages orderId={id} />
+      </div>
       <div className={classes.firstLine}>
-        <span>
-          <OrderLink order={order} />
-          <UnreadMessages orderId={id} />
-        </span>
+        <span className={classes.line}>{name ?? t("orders.unnamed")}</span>
         <Status order={order} />
       </div>
-      <div className={classes.line}>{name ?? t("orders.unnamed")}</div>
       <div className={classes.quietLine}>
         {[
           t("orders.sampleCount", { samples: _count.samples }),

@@ -17,7 +17,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
     {
       id: "number",
       label: t("runs.list.run"),
-      widthPx: 200,
+      widthPx: 220,
       grow: 1,
       sort: "number",
       isKept: true,
@@ -46,7 +46,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
           {
             id: "status",
             label: t("runs.list.status"),
-            widthPx: 190,
+            widthPx: 170,
             grow: 1,
             sort: "status",
             exported: ["status", "final_result"],
@@ -57,7 +57,7 @@ export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {
     {
       id: "created",
       label: t("runs.list.created"),
-      widthPx: 155,
+      widthPx: 165,
       sort: "created",
       exported: ["created_at"],
       cell: ({ createdAt }) => formatDateTime(createdAt),
@@ -95,11 +95,13 @@ export const runCard = (isAdmin: boolean) =>
 function Card({ run, isAdmin }: { run: ListedRun; isAdmin: boolean }) {
   return (
     <div className={classes.lines}>
-      <div className={classes.firstLine}>
+      <div className={classes.line}>
         <RunLink run={run} />
+      </div>
+      <div className={classes.firstLine}>
+        <span className={classes.line}>{run.pipelineName}</span>
         {isAdmin && <StatusLine run={run} />}
       </div>
-      <div className={classes.line}>{run.pipelineName}</div>
       <div className={classes.quietLine}>{targetOf(run)?.name ?? t("frame.none")}</div>
       <div className={classes.quietLine}>
         {[formatDateTime(run.createdAt), isAdmin && personName(run)].filter(Boolean).join(" · ")}
