@@ -4,5 +4,7 @@ import { route } from "./route.ts";
 
 /** Lists as files: what is chosen is too long for an address. */
 export const exports = [
+  route("POST /exports/orders", json, ({ caller, input }) => exported(caller.bytes.orders.export(input))),
+  route("POST /exports/runs", json, ({ caller, input }) => exported(caller.bytes.runs.export(input))),
   route("POST /exports/samples", json, ({ caller, input }) => exported(caller.bytes.samples.export(input))),
 ];

@@ -11,13 +11,13 @@ import { formsBytesRouter, formsRouter } from "./forms/router.ts";
 import { modulesRouter } from "./modules/router.ts";
 import { notificationsRouter } from "./notifications/router.ts";
 import { orderMessagesRouter } from "./orderMessages/router.ts";
-import { ordersRouter } from "./orders/router.ts";
+import { ordersBytesRouter, ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
 import { prerequisitesRouter } from "./prerequisites/router.ts";
 import { readsRouter } from "./reads/router.ts";
 import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/router.ts";
-import { runsRouter } from "./runs/router.ts";
+import { runsBytesRouter, runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
 import { samplesBytesRouter, samplesRouter } from "./samples/router.ts";
 import { searchRouter } from "./search/router.ts";
@@ -82,7 +82,9 @@ const bytes = trpc.router({
   files: filesBytesRouter,
   forms: formsBytesRouter,
   imports: importsBytesRouter,
+  orders: ordersBytesRouter,
   registry: registryBytesRouter,
+  runs: runsBytesRouter,
   samples: samplesBytesRouter,
   sequencing: sequencingBytesRouter,
   studies: studiesBytesRouter,

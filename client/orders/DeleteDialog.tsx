@@ -30,6 +30,8 @@ export function DeleteDialog({
         await navigate({ to: "/orders" });
         client.removeQueries({ queryKey: trpc.orders.get.queryKey({ orderId: order.id }) });
         await client.invalidateQueries({ queryKey: trpc.orders.list.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.orders.count.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.orders.browse.pathKey() });
       },
     }),
   );

@@ -2,6 +2,7 @@ import { Select, SimpleGrid } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -9,35 +10,28 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { PagedList } from "../ui/PagedList.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { OrderList } from "./OrderList.tsx";
 
-const PAGE_SIZE = 50;
 const STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
+// Not a part of the page where there is nothing to list.
+const OrderTable = lazy(async () => ({ default: (await import("./OrderTable.tsx")).OrderTable }));
 
 export function OrdersPage() {
-  const { search = "", status, page = 1 } = useSearch({ from: "/signed-in/orders" });
+  const { sort = "created", direction = "desc", ...filter } = useSearch({ from: "/signed-in/orders" });
+  const { search = "", status } = filter;
   const navigate = useNavigate({ from: "/orders" });
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    trpc.orders.list.queryOptions(
-      {
-        limit: PAGE_SIZE,
-        offset: (page - 1) * PAGE_SIZE,
-        ...(search === "" ? {} : { search }),
-        ...(status === undefined ? {} : { status }),
-      },
-      { placeholderData: keepPreviousData },
-    ),
+  const { data, error, refetch } = useQuery(
+    trpc.orders.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
   const filtered = search !== "" || status !== undefined;
 
-  function filter(next: { search: string; status: typeof status }) {
+  function show(next: { search: string; status: typeof status }) {
     void navigate({
-      search: {
+      search: ({ search: _search, status: _status, ...sorting }) => ({
+        ...sorting,
         ...(next.search === "" ? {} : { search: next.search }),
         ...(next.status === undefined ? {} : { status: next.status }),
-      },
+      }),
       replace: true,
     });
   }
@@ -56,7 +50,7 @@ export function OrdersPage() {
           label={t("orders.search")}
           placeholder={t("orders.searchHint")}
           value={search}
-          onSearch={(text) => filter({ search: text, status })}
+          onSearch={(text) => show({ search: text, status })}
         />
         <Select
           aria-label={t("orders.status")}
@@ -64,7 +58,7 @@ export function OrdersPage() {
           data={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
           value={status ?? null}
           clearable
-          onChange={(value) => filter({ search, status: STATUSES.find((known) => known === value) })}
+          onChange={(value) => show({ search, status: STATUSES.find((known) => known === value) })}
         />
       </SimpleGrid>
       {error && <ErrorNotice error={error} title={t("orders.failed")} onRetry={() => void refetch()} />}
@@ -90,16 +84,19 @@ export function OrdersPage() {
         />
       )}
       {data && data.total > 0 && (
-        <PagedList
-          isWaiting={isPlaceholderData}
-          label={t("orders.pages")}
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-        >
-          <OrderList orders={data.orders} />
-        </PagedList>
+        <Suspense fallback={<Loading rows={8} />}>
+          <OrderTable
+            filter={filter}
+            sorting={{ by: sort, direction }}
+            total={data.total}
+            onSort={({ by, direction: way }) =>
+              void navigate({
+                search: (before) => ({ ...before, sort: by as typeof sort, direction: way }),
+                replace: true,
+              })
+            }
+          />
+        </Suspense>
       )}
     </Page>
   );

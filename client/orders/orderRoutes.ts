@@ -1,18 +1,25 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { namesSearch, pageSearch, pagedSearch } from "../addressSearch.ts";
+import { namesSearch, pageSearch, textSearch } from "../addressSearch.ts";
 import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
+import { sortSearch } from "../table/sortSearch.ts";
 
 const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
+const SORTS = ["created", "number", "name", "owner", "status", "samples"] as const;
+
+export interface OrdersSearch {
+  search?: string;
+  status?: (typeof ORDER_STATUSES)[number];
+  sort?: (typeof SORTS)[number];
+  direction?: "asc" | "desc";
+}
 
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders",
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { search?: string; status?: (typeof ORDER_STATUSES)[number]; page?: number } => {
+  validateSearch: (search: Record<string, unknown>): OrdersSearch => {
     const status = ORDER_STATUSES.find((known) => known === search["status"]);
-    return { ...pagedSearch(search), ...(status ? { status } : {}) };
+    return { ...textSearch(search), ...sortSearch(search, SORTS), ...(status ? { status } : {}) };
   },
   component: lazyRouteComponent(() => import("./OrdersPage.tsx"), "OrdersPage"),
 });

@@ -1,7 +1,7 @@
 import { t } from "../messages/t.ts";
 import { type BadgeColor, WordBadge } from "../ui/WordBadge.tsx";
 
-const COLORS = {
+export const RUN_COLORS = {
   pending: "gray",
   queued: "violet",
   running: "blue",
@@ -10,10 +10,10 @@ const COLORS = {
   cancelled: "orange",
 } as const satisfies Record<string, BadgeColor>;
 
-export type RunStatus = keyof typeof COLORS;
-export const RUN_STATUSES = Object.keys(COLORS) as RunStatus[];
+export type RunStatus = keyof typeof RUN_COLORS;
+export const RUN_STATUSES = Object.keys(RUN_COLORS) as RunStatus[];
 
 /** The state of a run. */
 export function RunStatusBadge({ status }: { status: RunStatus }) {
-  return <WordBadge color={COLORS[status]}>{t(`runs.status.${status}`)}</WordBadge>;
+  return <WordBadge color={RUN_COLORS[status]}>{t(`runs.status.${status}`)}</WordBadge>;
 }

@@ -10,39 +10,38 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { PagedList } from "../ui/PagedList.tsx";
-import { RunList } from "./RunList.tsx";
 import { RUN_STATUSES } from "./RunStatusBadge.tsx";
+import { RunTable } from "./RunTable.tsx";
 import { TargetFilter } from "./TargetFilter.tsx";
-
-const PAGE_SIZE = 50;
 
 /** The runs of the facility, found by pipeline, state and what they ran on; for a researcher their released results. */
 export function RunsPage() {
   const { isAdmin } = useSession();
-  const { page = 1, ...filter } = useSearch({ from: "/signed-in/runs" });
+  const { sort = "created", direction = "desc", ...filter } = useSearch({ from: "/signed-in/runs" });
   const { pipeline, status, order, study, published = false } = filter;
   const navigate = useNavigate({ from: "/runs" });
   const pipelines = useQuery(trpc.pipelines.configuration.queryOptions({}, { enabled: isAdmin }));
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    trpc.runs.list.queryOptions(
-      {
-        limit: PAGE_SIZE,
-        offset: (page - 1) * PAGE_SIZE,
-        ...(pipeline !== undefined && { pipelineId: pipeline }),
-        ...(status !== undefined && { status }),
-        ...(order !== undefined && { orderId: order }),
-        ...(study !== undefined && { studyId: study }),
-        ...(published && { publishedOnly: true }),
-      },
-      { placeholderData: keepPreviousData },
-    ),
+  const asked = {
+    ...(pipeline !== undefined && { pipelineId: pipeline }),
+    ...(status !== undefined && { status }),
+    ...(order !== undefined && { orderId: order }),
+    ...(study !== undefined && { studyId: study }),
+    ...(published && { publishedOnly: true }),
+  };
+  const { data, error, refetch } = useQuery(
+    trpc.runs.count.queryOptions(asked, { placeholderData: keepPreviousData }),
   );
   const isFiltered = Object.keys(filter).length > 0;
 
   function change(changed: Partial<Record<keyof typeof filter, string | boolean | undefined>>) {
     const next = Object.entries({ ...filter, ...changed }).filter(([, value]) => Boolean(value));
-    void navigate({ search: Object.fromEntries(next) as typeof filter, replace: true });
+    void navigate({
+      search: ({ sort: by, direction: way }) => ({
+        ...(by !== undefined && way !== undefined && { sort: by, direction: way }),
+        ...(Object.fromEntries(next) as typeof filter),
+      }),
+      replace: true,
+    });
   }
 
   return (
@@ -109,16 +108,17 @@ export function RunsPage() {
         />
       )}
       {data && data.total > 0 && (
-        <PagedList
-          isWaiting={isPlaceholderData}
-          label={t("runs.list.pages")}
-          page={page}
-          pageSize={PAGE_SIZE}
+        <RunTable
+          filter={asked}
+          sorting={{ by: sort, direction }}
           total={data.total}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-        >
-          <RunList runs={data.runs} />
-        </PagedList>
+          onSort={({ by, direction: way }) =>
+            void navigate({
+              search: (before) => ({ ...before, sort: by as typeof sort, direction: way }),
+              replace: true,
+            })
+          }
+        />
       )}
     </Page>
   );

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { namesSearch, pageSearch, textSearch } from "../addressSearch.ts";
+import { namesSearch, textSearch } from "../addressSearch.ts";
 import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
+import { sortSearch } from "../table/sortSearch.ts";
 
 const pipelines = createRoute({
   getParentRoute: () => signedIn,
@@ -38,6 +39,7 @@ const pipelineStore = createRoute({
 });
 
 const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
+const SORTS = ["created", "number", "pipeline", "status", "by"] as const;
 
 const runs = createRoute({
   getParentRoute: () => signedIn,
@@ -51,12 +53,13 @@ const runs = createRoute({
     order?: string;
     study?: string;
     published?: true;
-    page?: number;
+    sort?: (typeof SORTS)[number];
+    direction?: "asc" | "desc";
   } => {
     const status = RUN_STATUSES.find((known) => known === search["status"]);
     return {
       ...namesSearch(search, ["pipeline", "order", "study"]),
-      ...pageSearch(search),
+      ...sortSearch(search, SORTS),
       ...(status ? { status } : {}),
       ...(search["published"] === true ? { published: true } : {}),
     };

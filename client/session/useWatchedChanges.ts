@@ -69,7 +69,13 @@ function listenersOf(client: QueryClient) {
     void reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() });
   });
   const reloadRuns = gathered<string>(RELOAD_RUNS_PAUSE_MS, () => {
-    for (const queryKey of [trpc.runs.list.pathKey(), trpc.home.pathKey(), trpc.timeline.get.pathKey()])
+    for (const queryKey of [
+      trpc.runs.list.pathKey(),
+      trpc.runs.browse.pathKey(),
+      trpc.runs.count.pathKey(),
+      trpc.home.pathKey(),
+      trpc.timeline.get.pathKey(),
+    ])
       void client.invalidateQueries({ queryKey });
   });
   return {
@@ -89,7 +95,10 @@ function listenersOf(client: QueryClient) {
 }
 
 function isOrderList(path: unknown): boolean {
-  return Array.isArray(path) && (path[0] === "home" || (path[0] === "orders" && path[1] === "list"));
+  if (!Array.isArray(path)) return false;
+  return (
+    path[0] === "home" || (path[0] === "orders" && ["list", "browse", "count"].includes(String(path[1])))
+  );
 }
 
 function isSampleTable(path: unknown): boolean {

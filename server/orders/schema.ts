@@ -35,12 +35,15 @@ export const updateOrderInput = orderFields.extend({
   markSamplesSent: z.boolean().optional(),
 });
 
-export const listOrdersInput = listPage.extend({
+/** search: part of number, name or owner. */
+export const orderFilter = z.object({
   search: text(200).optional(),
   status: z
     .enum(["DRAFT", "SUBMITTED", "COMPLETED"], "status must be DRAFT, SUBMITTED or COMPLETED")
     .optional(),
 });
+
+export const listOrdersInput = listPage.extend(orderFilter.shape);
 
 export const orderNotesInput = z.object({
   orderId: recordId,

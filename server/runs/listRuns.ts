@@ -7,33 +7,26 @@ import { isFacilityAdmin } from "../gates.ts";
 import { likePattern } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import { presentListed } from "./present.ts";
-import type { listRunsInput } from "./schema.ts";
+import type { listRunsInput, RunFilter } from "./schema.ts";
 import { selectedRuns } from "./selectedRuns.ts";
-
-type Filter = z.output<typeof listRunsInput>;
 
 /** Runs newest first: an admin's are all, a researcher's those of own orders and studies that are selected as final
  *  results. publishedOnly: selected ones alone, for an admin too. A row tells the end of its log tails.
  *  Gives { runs, total, limit, offset }. Spec §4, reference §3. */
-export async function listRuns(ctx: SignedInContext, filter: Filter) {
-  const { limit, offset } = filter;
-  const found = PipelineRun.query().modify((query) => {
-    matching(query, filter);
-    if (filter.publishedOnly || !isFacilityAdmin(ctx.user)) query.whereIn("id", selectedRuns(ctx.user));
-  });
+export async function listRuns(
+  ctx: SignedInContext,
+  { limit, offset, ...filter }: z.output<typeof listRunsInput>,
+) {
+  const found = matchingRuns(ctx, filter);
   const [runs, total] = await Promise.all([
-    found
-      .clone()
-      .select(...LISTED, tail("output_tail"), tail("error_tail"))
-      .withGraphFetched("[order(named), study(named), user(named)]")
-      .modifiers({ named: (records) => void records.select(NAMING[records.modelClass().tableName] ?? "id") })
+    withNames(found.clone().select(...LISTED, tail("output_tail"), tail("error_tail")))
       .orderBy([
         { column: "createdAt", order: "desc" },
         { column: "id", order: "desc" },
       ])
       .limit(limit)
       .offset(offset),
-    countOf(ctx, filter) ?? found.resultSize(),
+    countMatching(ctx, filter),
   ]);
   const enrichmentOf = await enrich(ctx.site, runs);
   return {
@@ -45,7 +38,7 @@ export async function listRuns(ctx: SignedInContext, filter: Filter) {
 }
 
 // All but what is known of its parts, which is long and told with the run itself.
-const LISTED = [
+export const LISTED = [
   "id",
   "runNumber",
   "pipelineId",
@@ -96,20 +89,40 @@ function tail(column: "output_tail" | "error_tail") {
   ).as(column);
 }
 
+/** The runs of a list that match: an admin's are all, a researcher's those that are selected as final results. */
+export function matchingRuns({ user }: SignedInContext, filter: RunFilter): QueryBuilder<PipelineRun> {
+  return PipelineRun.query().modify((query) => {
+    matching(query, filter);
+    if (filter.publishedOnly || !isFacilityAdmin(user)) query.whereIn("pipeline_runs.id", selectedRuns(user));
+  });
+}
+
+/** The same runs with what they were made on, and who made them. */
+export function withNames(runs: QueryBuilder<PipelineRun>): QueryBuilder<PipelineRun> {
+  return runs
+    .withGraphFetched("[order(named), study(named), user(named)]")
+    .modifiers({ named: (records) => void records.select(NAMING[records.modelClass().tableName] ?? "id") });
+}
+
+/** How many runs match. */
+export function countMatching(ctx: SignedInContext, filter: RunFilter): Promise<number> {
+  return countOf(ctx, filter) ?? matchingRuns(ctx, filter).resultSize();
+}
+
 function matching(
   query: QueryBuilder<PipelineRun>,
-  { pipelineId, status, orderId, studyId, search }: Filter,
+  { pipelineId, status, orderId, studyId, search }: RunFilter,
 ): void {
-  if (pipelineId !== undefined) query.where("pipelineId", pipelineId);
-  if (status !== undefined) query.where("status", status);
-  if (orderId !== undefined) query.where("orderId", orderId);
-  if (studyId !== undefined) query.where("studyId", studyId);
-  if (search !== undefined) query.where("runNumber", "ilike", likePattern(search));
+  if (pipelineId !== undefined) query.where("pipeline_runs.pipelineId", pipelineId);
+  if (status !== undefined) query.where("pipeline_runs.status", status);
+  if (orderId !== undefined) query.where("pipeline_runs.orderId", orderId);
+  if (studyId !== undefined) query.where("pipeline_runs.studyId", studyId);
+  if (search !== undefined) query.where("pipeline_runs.runNumber", "ilike", likePattern(search));
 }
 
 /** How many runs a list of every target has, by what is kept of their number; undefined for other lists, which are
  *  short enough to be counted. */
-function countOf({ user }: SignedInContext, filter: Filter): Promise<number> | undefined {
+function countOf({ user }: SignedInContext, filter: RunFilter): Promise<number> | undefined {
   const { pipelineId, status, orderId, studyId, publishedOnly } = filter;
   if (orderId !== undefined || studyId !== undefined || publishedOnly || !isFacilityAdmin(user))
     return undefined;

@@ -6,6 +6,9 @@ import {
   signedInOutsideDemo,
 } from "../gates.ts";
 import { trpc } from "../trpc.ts";
+import { browseRuns, runIdsInRange } from "./browse/browseRuns.ts";
+import { exportRuns } from "./browse/exportRuns.ts";
+import { browseInput, exportRunsInput, idsInRangeInput } from "./browse/schema.ts";
 import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
 import { deleteRun } from "./deleteRun.ts";
@@ -14,7 +17,7 @@ import { getDefinition } from "./getDefinition.ts";
 import { getQueue } from "./getQueue.ts";
 import { getRun } from "./getRun.ts";
 import { listEvents } from "./listEvents.ts";
-import { listRuns } from "./listRuns.ts";
+import { countMatching, listRuns } from "./listRuns.ts";
 import { listTasks } from "./listTasks.ts";
 import { watchRun } from "./live/watchRun.ts";
 import { readLogs } from "./readLogs.ts";
@@ -24,6 +27,7 @@ import {
   checkRunInput,
   createRunInput,
   listRunsInput,
+  runFilter,
   pipelineId,
   runEventsInput,
   runId,
@@ -36,6 +40,11 @@ import { validateRun } from "./validateRun.ts";
 
 export const runsRouter = trpc.router({
   list: signedIn.input(listRunsInput).query(({ ctx, input }) => listRuns(ctx, input)),
+  browse: signedIn.input(browseInput).query(({ ctx, input }) => browseRuns(ctx, input)),
+  count: signedIn
+    .input(runFilter)
+    .query(async ({ ctx, input }) => ({ total: await countMatching(ctx, input) })),
+  idsInRange: signedIn.input(idsInRangeInput).query(({ ctx, input }) => runIdsInRange(ctx, input)),
   get: signedIn.input(runId).query(({ ctx, input }) => getRun(ctx, input)),
   tasks: signedIn.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
   events: runsAdmin.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
@@ -68,4 +77,9 @@ export const runsRouter = trpc.router({
   delete: runsAdminOutsideDemo()
     .input(runId)
     .mutation(({ ctx, input }) => deleteRun(ctx, input)),
+});
+
+/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+export const runsBytesRouter = trpc.router({
+  export: signedIn.input(exportRunsInput).query(({ ctx, input }) => exportRuns(ctx, input)),
 });

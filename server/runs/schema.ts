@@ -20,7 +20,7 @@ const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 /** search: part of the run number. publishedOnly: only runs that are selected as final results (spec §4). */
-export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend({
+export const runFilter = z.object({
   pipelineId: unlessEmpty(text(PIPELINE_ID_MAX_CHARACTERS)),
   status: unlessEmpty(z.enum(RUN_STATUSES, `status must be one of: ${RUN_STATUSES.join(", ")}`)),
   orderId: unlessEmpty(recordId),
@@ -28,6 +28,9 @@ export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend({
   search: unlessEmpty(text(SHORT_TEXT_MAX_CHARACTERS)),
   publishedOnly: z.boolean().optional(),
 });
+export type RunFilter = z.output<typeof runFilter>;
+
+export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend(runFilter.shape);
 
 /** What a run is made of. Loose, because it is told in the order of spec §7 and not of its fields what is wrong: see
  *  server/runs/check/. */

@@ -88,6 +88,52 @@ describe("the table of all samples, in the browser", function () {
   });
 });
 
+describe("the table of orders, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("is sorted by its address, chosen with Shift and exported as it is shown, on a phone as cards", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const made = async (name: string, status: "SUBMITTED" | "COMPLETED") =>
+      (await anOrder(admin.user.id, { name, status })).orderNumber;
+    const elbe = await made("Elbe", "SUBMITTED");
+    const oder = await made("Oder", "COMPLETED");
+    const spree = await made("Spree", "SUBMITTED");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+    await page.goto("/orders?sort=name&direction=desc");
+    const numbers = page.getByRole("table", { name: "Orders" }).getByRole("link");
+    await haveTexts(numbers, [spree, oder, elbe]);
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    await page.waitForURL(/direction=asc/);
+    await haveTexts(numbers, [elbe, oder, spree]);
+
+    await page.getByRole("checkbox", { name: `Select ${elbe}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${oder}` }).click({ modifiers: ["Shift"] });
+    await page.getByText("2 rows selected").waitFor();
+    await page.getByRole("button", { name: "Columns" }).click();
+    for (const column of ["Owner", "Samples sent", "Created"])
+      await page.getByRole("menuitemcheckbox", { name: column, exact: true }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Export" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV for any program" }).click();
+    expect(await readFile(await (await saved).path(), "utf8")).to.equal(
+      `\uFEFForder_number,name,samples,status\r\n${elbe},Elbe,0,SUBMITTED\r\n${oder},Oder,0,COMPLETED\r\n`,
+    );
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText("0 samples · Person 1").first().waitFor();
+    await numbers.first().click();
+    await page
+      .getByRole("heading", { level: 1 })
+      .filter({ hasText: /Elbe|ORD/ })
+      .waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+});
+
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const codes = (page: Page) => page.getByRole("row").getByRole("link", { name: /^S-/ });
 

@@ -110,12 +110,12 @@ export const runs = {
   "runs.list.target": "On",
   "runs.list.by": "By",
   "runs.list.created": "Created",
+  "runs.list.length": "Took",
   "runs.list.took": ({ length }: { length: string }) => `Took ${length}`,
   "runs.list.since": ({ length }: { length: string }) => `${length} so far`,
   "runs.list.final": "Final result",
   "runs.list.progress": ({ number, percent }: { number: string; percent: number }) =>
     `${number}: ${percent} percent`,
-  "runs.list.pages": "Pages of runs",
   "runs.list.empty.title": "Nothing was run yet",
   "runs.list.empty.text": "A run puts samples of an order or a study through a pipeline.",
   "runs.list.emptyResults.title": "No results yet",
