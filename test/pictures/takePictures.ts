@@ -1,17 +1,19 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { packageRoot } from "../../server/release.ts";
 import { Browser } from "../helpers/browser.ts";
 import { chromiumPath, launchChromium } from "../helpers/chromium.ts";
 import { startServer } from "../helpers/server.ts";
+import { setUp } from "../helpers/storySteps.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { trpcCalls } from "../helpers/trpcCalls.ts";
 
 // Takes the pictures of the README into docs/pictures: `npm run pictures`. Starts the compiled product as a demo on a home
-// of its own and waits, for some minutes, until it is filled and a sequencer has written for a while. Of a demo that runs
-// already: `npm run pictures -- http://127.0.0.1:3000`.
+// of its own and waits, for some minutes, until it is filled and a sequencer has written for a while. An account that is
+// nobody's in the demo looks at it: to visitors of the demo reports are examples. In a home that is given, and kept, it is
+// filled already the next time: `npm run pictures -- /tmp/a-demo`.
 
 const FOLDER = join(packageRoot(), "docs/pictures");
 const SIZE = { width: 1280, height: 800 };
@@ -23,18 +25,18 @@ const FILES_WRITTEN = 40;
 
 // What of the demo is shown, by the names of its orders.
 const TALKED_ABOUT = "Ponds of the botanical garden";
-const DELIVERED = "Burnt plots, first year";
 const EXAMINED = "Barley roots, recovery";
 
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error("Pictures need a Chromium");
-await using demo = await openDemo(process.argv[2]);
+const home = await homeAt(process.argv[2]);
+const server = await startServer({ LANEKEEPER_HOME: home.path, LANEKEEPER_DEMO: "1" });
 const browser = await launchChromium(executablePath);
 try {
   await mkdir(FOLDER, { recursive: true });
-  const facility = await signedIn("FACILITY_ADMIN");
-  const researcher = await signedIn("RESEARCHER");
-  const { browser: asked } = facility;
+  console.log(`The demo fills up at ${server.url}`);
+  const facility = await asFacility();
+  const asked = facility.browser;
   const orders = trpcCalls(asked, "orders");
   const runs = trpcCalls(asked, "runs");
   const streams = trpcCalls(asked, "streams");
@@ -51,7 +53,6 @@ try {
   });
 
   const talkedAbout = await orderNamed(TALKED_ABOUT);
-  const delivered = await orderNamed(DELIVERED);
   const examined = await orderNamed(EXAMINED);
   const [, { runs: ended }] = await runs.ask("list", { orderId: examined, pipelineId: "reads-qc" });
 
@@ -73,21 +74,21 @@ try {
   await shown(page.getByRole("heading", { name: "Barcodes" }));
   await shoot(page, "stream");
 
-  const own = researcher.page;
-  await own.goto(`/orders/${talkedAbout}`);
-  await shown(own.getByRole("region", { name: "Messages, the newest last" }));
-  await shoot(own, "order");
+  await page.goto(`/orders/${talkedAbout}`);
+  await shown(page.getByRole("region", { name: "Messages, the newest last" }));
+  await page.setViewportSize({ ...SIZE, height: 1_100 });
+  await shoot(page, "order");
+  await page.setViewportSize(SIZE);
 
-  await own.goto(`/orders/${delivered}`);
-  await own.getByRole("region", { name: "Samples" }).getByRole("link").first().click();
-  await shown(own.getByText("It is through: its files are published and fetched."));
-  await shoot(own, "timeline");
+  await page.getByRole("region", { name: "Samples" }).getByRole("link").first().click();
+  await shown(page.getByRole("heading", { name: "What comes next" }));
+  await shoot(page, "timeline");
 
-  const phone = await signedIn("RESEARCHER", PHONE);
-  await phone.page.emulateMedia({ colorScheme: "dark" });
-  await phone.page.goto("/");
-  await shown(phone.page.getByRole("region", { name: "Where your samples are" }));
-  await shoot(phone.page, "phone");
+  const phone = await newWindow(await demoVisitor(), { viewport: PHONE, isMobile: true, hasTouch: true });
+  await phone.emulateMedia({ colorScheme: "dark" });
+  await phone.goto("/");
+  await shown(phone.getByRole("region", { name: "Where your samples are" }));
+  await shoot(phone, "phone");
 
   async function orderNamed(search: string): Promise<string> {
     const [, found] = await orders.ask("list", { search });
@@ -95,6 +96,8 @@ try {
   }
 } finally {
   await browser.close();
+  await server[Symbol.asyncDispose]();
+  await home.remove();
 }
 
 interface StreamRow {
@@ -104,31 +107,36 @@ interface StreamRow {
   stalledAt: string | null;
 }
 
-async function openDemo(running: string | undefined): Promise<{ url: string } & AsyncDisposable> {
-  if (running !== undefined) return { url: running, [Symbol.asyncDispose]: async () => {} };
-  const home = await tempDir();
-  const server = await startServer({ LANEKEEPER_HOME: home.path, LANEKEEPER_DEMO: "1" });
-  console.log(`The demo fills up at ${server.url}`);
-  return {
-    url: server.url,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      await home.remove();
-    },
-  };
+async function homeAt(path: string | undefined): Promise<{ path: string; remove(): Promise<void> }> {
+  return path === undefined ? tempDir() : { path, remove: async () => {} };
 }
 
-/** A window, and who asks for the same person. */
-async function signedIn(
-  role: "FACILITY_ADMIN" | "RESEARCHER",
-  viewport = SIZE,
-): Promise<{ page: Page; browser: Browser }> {
-  const asking = new Browser(demo.url);
-  await asking.post("/api/demo/session", { role });
-  const [name = "", value = ""] = asking.cookie?.split("=") ?? [];
-  const context = await browser.newContext({ baseURL: demo.url, viewport, reducedMotion: "reduce" });
-  await context.addCookies([{ name, value, url: demo.url }]);
-  return { page: await context.newPage(), browser: asking };
+/** A facility admin's window, and who asks for the same person: made by the setup link where there is none yet. */
+async function asFacility(): Promise<{ page: Page; browser: Browser }> {
+  const asking = new Browser(server.url);
+  const account = { email: "frida@example.org", password: "correct horse battery" };
+  const { status } = await asking.post("/api/auth/sign-in", account);
+  if (status === 200) return { page: await newWindow(asking), browser: asking };
+  const page = await newWindow(asking);
+  await setUp(page, server.setupLink?.split("#token=")[1] ?? "");
+  await asking.post("/api/auth/sign-in", account);
+  return { page, browser: asking };
+}
+
+async function demoVisitor(): Promise<Browser> {
+  const asking = new Browser(server.url);
+  await asking.post("/api/demo/session", { role: "RESEARCHER" });
+  return asking;
+}
+
+async function newWindow(
+  { cookie }: Browser,
+  options: BrowserContextOptions = { viewport: SIZE },
+): Promise<Page> {
+  const [name, value = ""] = cookie?.split("=") ?? [];
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
+  if (name) await context.addCookies([{ name, value, url: server.url }]);
+  return context.newPage();
 }
 
 async function shown(element: Locator): Promise<void> {

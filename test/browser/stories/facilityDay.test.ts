@@ -12,7 +12,7 @@ import { aStoredRun, runTime } from "../../helpers/storedRuns.ts";
 import { choose } from "../../helpers/storySteps.ts";
 import { aStreamRun } from "../../helpers/streamRows.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
-import { until } from "../../helpers/until.ts";
+import { trpcCalls } from "../../helpers/trpcCalls.ts";
 
 const CODES = ["LAKE-1", "LAKE-2", "LAKE-3"];
 
@@ -84,10 +84,8 @@ describe("a day of the facility, in the browser", function () {
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
     await page.getByText(/^Published .* by Person 1$/).waitFor();
-    await until(async () => {
-      const { body } = await owner.get("/trpc/notifications.list");
-      return JSON.stringify(body).includes("files.published");
-    }, "the owner to be told");
+    const [, told] = await trpcCalls(owner, "notifications").ask("list", {});
+    expect(JSON.stringify(told)).to.contain("files.published");
     const published = await Order.query().findById(order.id).throwIfNotFound();
     expect(published.sequencingFilesPublishedAt).to.be.instanceOf(Date);
     await page.goto("/");

@@ -28,10 +28,7 @@ describe("the first start of a new instance, in the browser", function () {
     // Nothing is there yet, and each card says so; the disk is known.
     await admin.getByText("No order waits for its samples.").waitFor();
     const storage = admin.getByRole("region", { name: "Storage left" });
-    await storage
-      .getByText(/ free/)
-      .first()
-      .waitFor();
+    await storage.getByText(/ free/).first().waitFor();
 
     // What runs need is asked for, and what lacks is mended where it is told.
     await admin.goto("/settings/execution");
