@@ -17,7 +17,7 @@ import { trpcCalls } from "../../helpers/trpcCalls.ts";
 const CODES = ["LAKE-1", "LAKE-2", "LAKE-3"];
 
 describe("a day of the facility, in the browser", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   const chromium = useChromium();
 
   it("shows what came in, takes in samples, answers, sees what needs it and why, uploads and publishes", async () => {

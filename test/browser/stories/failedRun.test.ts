@@ -10,7 +10,7 @@ const FILE = "reads/LAKE-1_R1.fastq.gz";
 const WHOLE = gzipSync(fastqText(someRecords(400)));
 
 describe("a failed run, understood and repeated, in the browser", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   const chromium = useChromium();
 
   it("is told and leads to its cause; once that is mended a run like it ends well", async () => {

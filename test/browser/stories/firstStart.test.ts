@@ -6,7 +6,7 @@ import { setUp } from "../../helpers/storySteps.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 
 describe("the first start of a new instance, in the browser", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   const chromium = useChromium();
 
   it("leads from the printed link to the first admin, tells what is missing, and has the first researcher in", async () => {

@@ -16,7 +16,7 @@ import { until } from "../../helpers/until.ts";
 const MIB = 1024 * 1024;
 
 describe("from an order to its download, in the browser", function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   const chromium = useChromium();
 
   it("a researcher orders, the facility uploads over a line that breaks, publishes, the researcher is told and downloads", async () => {
