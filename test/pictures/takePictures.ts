@@ -46,22 +46,12 @@ try {
     const [, found] = await runs.ask("list", { status: "failed" });
     return found.total > 0;
   });
-  const stream = await waitFor("a sequencer that writes", async () => {
-    const [, found] = await streams.ask("listAll", { status: "ACTIVE" });
-    const rows = found.runs as StreamRow[];
-    return rows.find(({ stalledAt, totalFiles }) => stalledAt === null && totalFiles >= FILES_WRITTEN);
-  });
-
   const talkedAbout = await orderNamed(TALKED_ABOUT);
   const examined = await orderNamed(EXAMINED);
   const [, { runs: ended }] = await runs.ask("list", { orderId: examined, pipelineId: "reads-qc" });
 
   const { page } = facility;
-  await page.goto("/");
-  await shown(page.getByRole("region", { name: "Storage left" }).getByText(/ free/));
-  await shoot(page, "overview");
-
-  await page.goto("/samples");
+  await page.goto("/samples?sort=study&direction=asc");
   await shown(page.getByRole("row").nth(8));
   await shoot(page, "samples");
 
@@ -70,25 +60,35 @@ try {
   await shown(page.frameLocator("iframe").getByRole("table"));
   await shoot(page, "run");
 
-  await page.goto(`/orders/${stream.orderId}/streams/${stream.id}`);
-  await shown(page.getByRole("heading", { name: "Barcodes" }));
-  await shoot(page, "stream");
+  const visitor = await demoVisitor();
+  const own = await newWindow(visitor, { viewport: { ...SIZE, height: 1_040 } });
+  await own.goto(`/orders/${talkedAbout}`);
+  await shown(own.getByRole("region", { name: "Messages, the newest last" }));
+  await shoot(own, "order");
 
   await page.goto(`/orders/${talkedAbout}`);
-  await shown(page.getByRole("region", { name: "Messages, the newest last" }));
-  await page.setViewportSize({ ...SIZE, height: 1_100 });
-  await shoot(page, "order");
-  await page.setViewportSize(SIZE);
-
   await page.getByRole("region", { name: "Samples" }).getByRole("link").first().click();
   await shown(page.getByRole("heading", { name: "What comes next" }));
   await shoot(page, "timeline");
 
-  const phone = await newWindow(await demoVisitor(), { viewport: PHONE, isMobile: true, hasTouch: true });
+  const phone = await newWindow(visitor, { viewport: PHONE, isMobile: true, hasTouch: true });
   await phone.emulateMedia({ colorScheme: "dark" });
   await phone.goto("/");
   await shown(phone.getByRole("region", { name: "Where your samples are" }));
   await shoot(phone, "phone");
+
+  const stream = await waitFor("a sequencer that writes", async () => {
+    const [, found] = await streams.ask("listAll", { status: "ACTIVE" });
+    const rows = found.runs as StreamRow[];
+    return rows.find(({ stalledAt, totalFiles }) => stalledAt === null && totalFiles >= FILES_WRITTEN);
+  });
+  await page.goto("/");
+  await shown(page.getByRole("region", { name: "Storage left" }).getByText(/ free/));
+  await shoot(page, "overview");
+
+  await page.goto(`/orders/${stream.orderId}/streams/${stream.id}`);
+  await shown(page.getByRole("heading", { name: "Barcodes" }));
+  await shoot(page, "stream");
 
   async function orderNamed(search: string): Promise<string> {
     const [, found] = await orders.ask("list", { search });
