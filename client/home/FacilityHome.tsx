@@ -36,14 +36,14 @@ export function FacilityHome() {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Stack gap="lg">
             <RunsCard home={data} />
-            <IntakeCard home={data} />
-            <ReceiveCard home={data} />
-          </Stack>
-          <Stack gap="lg">
-            <TodoCard home={data} />
             <StreamsCard home={data} />
             <UploadsCard uploads={data.uploads} />
             <StorageCard />
+          </Stack>
+          <Stack gap="lg">
+            <IntakeCard home={data} />
+            <ReceiveCard home={data} />
+            <TodoCard home={data} />
           </Stack>
         </SimpleGrid>
       )}

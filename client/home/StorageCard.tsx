@@ -15,6 +15,8 @@ type Place = Outputs["home"]["storage"]["places"][number];
 const LOOK_AGAIN_MS = 60_000;
 const FULL_PERCENT = 90;
 const DAYS_A_YEAR = 365;
+/** What is further away nobody plans for, and no disk lives to see. */
+const FORESEEN_DAYS = 10 * DAYS_A_YEAR;
 
 /** How much room is left, and how long it lasts. */
 export function StorageCard() {
@@ -74,7 +76,9 @@ function textOf({ totalBytes, freeBytes, bytesPerDay, daysLeft }: Place): (strin
     bytesPerDay === null || bytesPerDay === 0
       ? null
       : t("home.storage.grows", { perDay: formatBytes(bytesPerDay) }),
-    daysLeft === null ? null : t("home.storage.lasts", { days: lengthInWords(daysLeft) }),
+    daysLeft === null || daysLeft > FORESEEN_DAYS
+      ? null
+      : t("home.storage.lasts", { days: lengthInWords(daysLeft) }),
   ];
 }
 

@@ -3,10 +3,12 @@ import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../context.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import { whyNow } from "../runs/explainRun.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
 import { listed } from "./listed.ts";
 
 /** Failures older than this are history. */
 const FAILED_DAYS = 30;
+const ERROR_CHARACTERS = 300;
 
 /** Runs that somebody has to look at, newest first, and why: those that failed lately and were neither gone on with nor
  *  followed by one that ended well, those whose end cannot be taken in, and those whose reads wait to be reviewed. */
@@ -27,6 +29,7 @@ export async function runsToAttend({ site }: SignedInContext) {
       "pipeline_runs.progress",
       "pipeline_runs.currentStep",
       "pipeline_runs.why",
+      "pipeline_runs.errorTail",
       "pipeline_runs.workflowFacts",
       "pipeline_runs.executorFacts",
       "pipeline_runs.finalizeTries",
@@ -48,10 +51,21 @@ export async function runsToAttend({ site }: SignedInContext) {
     target: run.order ? (run.order.name ?? run.order.orderNumber) : (run.study?.title ?? ""),
     status: run.status,
     need: needOf(run),
-    why: run.why ?? whyNow(run),
+    why: [run.why ?? whyNow(run), run.status === "failed" ? lastErrorOf(run) : null]
+      .filter(Boolean)
+      .join(" "),
     readsToReview: run.status === "completed" ? (run.results?.pendingWritebacks ?? 0) : 0,
     at: (run.completedAt ?? run.updatedAt).toISOString(),
   }));
+}
+
+/** The last line that it wrote as an error, which mostly names the cause; null where it wrote none. */
+function lastErrorOf({ errorTail }: PipelineRun): string | null {
+  const line = errorTail?.trim().split("\n").at(-1) ?? "";
+  const words = redactTokens(line)
+    .replace(/^error\s*[~:]\s*/i, "")
+    .trim();
+  return words.slice(0, ERROR_CHARACTERS) || null;
 }
 
 function needOf({ status, finalizeTries }: PipelineRun): "failed" | "review" | "outputs" | "lost" {

@@ -33,9 +33,9 @@ export async function register(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 }
 
-/** Submits an order of the samples LAKE-1 and LAKE-2; gives the path of its page. */
-export async function order(page: Page): Promise<string> {
-  await page.goto("/orders");
+/** Submits an order of the samples LAKE-1 and LAKE-2, begun on a page that offers the first one; gives its path. */
+export async function order(page: Page, from: "/" | "/orders" = "/orders"): Promise<string> {
+  await page.goto(from);
   await page.getByRole("link", { name: "Start the first order" }).click();
   await page.getByLabel("Order name").fill("Lake metagenomes");
   await paste(

@@ -40,7 +40,7 @@ export const table: Texts<typeof english> = {
   "allSamples.reads.with": "Mit Reads",
   "allSamples.reads.without": "Ohne Reads",
   "allSamples.study": "Studie",
-  "allSamples.study.any": "In einer oder keiner Studie",
+  "allSamples.study.any": "Jede Studie",
   "allSamples.study.none": "In keiner Studie",
   "allSamples.code": "Code",
   "allSamples.order": "Auftrag",

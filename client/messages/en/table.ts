@@ -39,7 +39,7 @@ export const table = {
   "allSamples.reads.with": "With reads",
   "allSamples.reads.without": "Without reads",
   "allSamples.study": "Study",
-  "allSamples.study.any": "In any study or none",
+  "allSamples.study.any": "Any study",
   "allSamples.study.none": "In no study",
   "allSamples.code": "Code",
   "allSamples.order": "Order",

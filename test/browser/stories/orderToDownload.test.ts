@@ -3,23 +3,23 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { Order } from "../../db/models/Order.ts";
-import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import { makeSetupToken } from "../../server/setup/setupToken.ts";
-import { testApp } from "../helpers/app.ts";
-import { brokenLine } from "../helpers/brokenLine.ts";
-import { openWindow, useChromium } from "../helpers/chromium.ts";
-import { choose, order, register, setUp } from "../helpers/storySteps.ts";
-import { tempDir } from "../helpers/tempDir.ts";
-import { until } from "../helpers/until.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { makeSetupToken } from "../../../server/setup/setupToken.ts";
+import { testApp } from "../../helpers/app.ts";
+import { brokenLine } from "../../helpers/brokenLine.ts";
+import { openWindow, useChromium } from "../../helpers/chromium.ts";
+import { choose, order, register, setUp } from "../../helpers/storySteps.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { until } from "../../helpers/until.ts";
 
 const MIB = 1024 * 1024;
 
-describe("from an order to delivered reads, in the browser", function () {
-  this.timeout(120_000);
+describe("from an order to its download, in the browser", function () {
+  this.timeout(180_000);
   const chromium = useChromium();
 
-  it("a researcher orders, the facility uploads over a line that breaks, publishes, the researcher downloads", async () => {
+  it("a researcher orders, the facility uploads over a line that breaks, publishes, the researcher is told and downloads", async () => {
     await using app = await testApp();
     await using line = await brokenLine(app.url);
     await using files = await fastqFiles(20 * MIB);
@@ -28,7 +28,7 @@ describe("from an order to delivered reads, in the browser", function () {
 
     await setUp(facility.page, await makeSetupToken());
     await register(researcher.page);
-    const orderPath = await order(researcher.page);
+    const orderPath = await order(researcher.page, "/");
     await choose(facility.page, orderPath, files.paths);
     await facility.page.getByRole("button", { name: /^Send 4 files/ }).click();
     await until(() => line.sentBytes() > 15 * MIB, "the first bytes");
@@ -42,7 +42,10 @@ describe("from an order to delivered reads, in the browser", function () {
     await researcher.page.goto(`${orderPath}/delivery`);
     await researcher.page.getByText("Your files are not here yet").waitFor();
     await publish(facility.page, orderPath);
-    const received = await download(researcher.page, orderPath, files.paths.length);
+    await openNews(researcher.page, /4 files are ready to download/);
+    await researcher.page.waitForURL(`**${orderPath}/delivery`);
+    const received = await download(researcher.page, files.paths.length);
+    await seeThrough(researcher.page, orderPath);
 
     expect(received.map(({ name }) => name)).to.deep.equal(files.names);
     expect(received.map(({ sha256 }) => sha256)).to.deep.equal(files.sha256s);
@@ -95,8 +98,21 @@ async function publish(page: Page, orderPath: string): Promise<void> {
   await page.getByText(/^Published .* by Frida Facility$/).waitFor();
 }
 
-async function download(page: Page, orderPath: string, count: number) {
-  await page.goto(`${orderPath}/delivery`);
+/** Follows what the bell tells, on whatever page one is. */
+async function openNews(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+  await page.getByRole("link", { name }).click();
+}
+
+/** The way of the first sample has come to its end. */
+async function seeThrough(page: Page, orderPath: string): Promise<void> {
+  await page.goto(orderPath);
+  await page.getByRole("link", { name: "LAKE-1" }).click();
+  await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
+  await page.getByText("It is through: its files are published and fetched.").waitFor();
+}
+
+async function download(page: Page, count: number) {
   const links = page.getByRole("link", { name: /^Download / });
   await until(async () => (await links.count()) === count, "the files of the delivery");
   const received: { name: string; sha256: string }[] = [];

@@ -1,0 +1,65 @@
+import { expect } from "chai";
+import { gzipSync } from "node:zlib";
+import { startMonitor } from "../../../server/runs/monitor/startMonitor.ts";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { fastqText, someRecords } from "../../helpers/fastq.ts";
+
+const FILE = "reads/LAKE-1_R1.fastq.gz";
+const WHOLE = gzipSync(fastqText(someRecords(400)));
+
+describe("a failed run, understood and repeated, in the browser", function () {
+  this.timeout(180_000);
+  const chromium = useChromium();
+
+  it("is told and leads to its cause; once that is mended a run like it ends well", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const owner = await app.as("RESEARCHER");
+    const order = await anOrder(owner.user.id, { name: "Lake" });
+    const sample = await aSample(order.id, { sampleId: "LAKE-1" });
+    // As after a transfer that broke.
+    await aFile(app.files, FILE, WHOLE.subarray(0, WHOLE.length / 2));
+    await aRead(sample.id, { file1: FILE });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+    const monitor = startMonitor(app.site);
+
+    await page.goto(`/runs/new?order=${order.id}&pipeline=reads-qc`);
+    await page.getByText("Checked: ready for 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+    const first = new URL(page.url()).pathname;
+
+    // Whoever looks elsewhere meanwhile sees it, with the reason.
+    await page.goto("/");
+    const attention = page.getByRole("region", { name: "Runs that need attention" });
+    await attention.getByText("Failed", { exact: true }).waitFor();
+    await attention.getByRole("link", { name: "Quality of reads" }).click();
+    await page.waitForURL(`**${first}`);
+    const why = page.getByRole("region", { name: "Why it failed" });
+    await why.getByText("LAKE-1_R1.fastq.gz is cut off: its gzip data end in the middle").first().waitFor();
+    await why.getByText(/^Correct what it names, then run it again\./).waitFor();
+    await page.getByRole("button", { name: /^Statistics of each file Failed/ }).waitFor();
+
+    await aFile(app.files, FILE, WHOLE);
+    await page.getByRole("link", { name: "Run again" }).click();
+    await page.getByText("Checked: ready for 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.waitForURL((url) => url.pathname !== first && /^\/runs\/[0-9a-f-]{36}$/.test(url.pathname));
+    await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
+    await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
+    await page.getByRole("button", { name: /^Report Done/ }).waitFor();
+
+    // Both stay: the failed one as it was, and each end is told.
+    await monitor.stop();
+    await page.goto("/runs");
+    await page.getByRole("row").filter({ hasText: "Completed" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "Failed" }).waitFor();
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await page.getByRole("link", { name: /Run failed/ }).waitFor();
+    await page.getByRole("link", { name: /Run completed/ }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from "chai";
+import { openWindow, useChromium } from "../../helpers/chromium.ts";
+import { cloneDatabase } from "../../helpers/database.ts";
+import { startServer } from "../../helpers/server.ts";
+import { setUp } from "../../helpers/storySteps.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+
+describe("the first start of a new instance, in the browser", function () {
+  this.timeout(180_000);
+  const chromium = useChromium();
+
+  it("leads from the printed link to the first admin, tells what is missing, and has the first researcher in", async () => {
+    await using desk = await newInstance();
+    const { server } = desk;
+    const facility = await openWindow(chromium(), server.url);
+    const admin = facility.page;
+
+    // Whoever comes before the link was opened is told what it is that is missing.
+    await admin.goto("/");
+    await admin.getByRole("link", { name: "State of this installation" }).click();
+    await admin.getByText("Next: Make the facility account").waitFor();
+    const watching = await openWindow(chromium(), server.url, { width: 390 });
+    await watching.page.goto("/status");
+    await watching.page.getByText("Next: Make the facility account").waitFor();
+    await setUp(admin, server.setupLink?.split("#token=")[1] ?? "");
+    await watching.page.getByText("Everything is there").waitFor();
+
+    // Nothing is there yet, and each card says so; the disk is known.
+    await admin.getByText("No order waits for its samples.").waitFor();
+    const storage = admin.getByRole("region", { name: "Storage left" });
+    await storage.getByText(/ free/).first().waitFor();
+
+    // What runs need is asked for, and what lacks is mended where it is told.
+    await admin.goto("/settings/execution");
+    const check = admin.getByRole("region", { name: "Is everything there?" });
+    await check.getByRole("button", { name: "Check", exact: true }).click();
+    const secret = check.getByRole("listitem").filter({ hasText: "Secret of the events" });
+    await secret.getByText("None is set", { exact: false }).waitFor();
+    await admin.getByRole("button", { name: "Set a secret" }).click();
+    await admin.getByRole("button", { name: "Make one up" }).click();
+    await admin.getByRole("button", { name: "Save" }).click();
+    await admin.getByText("Settings of execution saved").waitFor();
+    await check.getByRole("button", { name: "Check again" }).click();
+    await secret.getByText("In order").waitFor();
+
+    await admin.goto("/settings");
+    const registration = admin.getByRole("switch", { name: "People may create their own account" });
+    await registration.click();
+    await admin.getByText("Settings saved").first().waitFor();
+    await watching.page.goto("/register");
+    await watching.page.getByRole("heading", { name: "Registration is closed" }).waitFor();
+
+    await admin.goto("/users");
+    await admin.getByRole("button", { name: "New user" }).click();
+    const dialog = admin.getByRole("dialog", { name: "New user" });
+    await dialog.getByLabel("First name").fill("Rosa");
+    await dialog.getByLabel("Last name").fill("Researcher");
+    await dialog.getByLabel("E-mail address").fill("rosa@example.org");
+    await dialog.getByRole("button", { name: "Create user" }).click();
+    const temporary = await admin.getByLabel("Temporary password", { exact: true }).last().innerText();
+    await admin.getByRole("button", { name: "Done" }).click();
+    await admin.getByRole("row").filter({ hasText: "Rosa Researcher" }).waitFor();
+
+    const researcher = watching.page;
+    await researcher.goto("/sign-in");
+    await researcher.getByLabel("E-mail address").fill("rosa@example.org");
+    await researcher.getByLabel("Password").first().fill(temporary);
+    await researcher.getByRole("button", { name: "Sign in" }).click();
+    await researcher.getByText("Welcome. What shall we sequence?").waitFor();
+    await researcher.getByRole("link", { name: "Start the first order" }).waitFor();
+    expect(facility.errors.concat(watching.errors)).to.deep.equal([]);
+  });
+});
+
+/** The product as `npm start` runs it, on a home and a database that nobody has used. */
+async function newInstance() {
+  const home = await tempDir();
+  const database = await cloneDatabase();
+  const server = await startServer({ LANEKEEPER_HOME: home.path, DATABASE_URL: database.url });
+  return {
+    server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await database.remove();
+      await home.remove();
+    },
+  };
+}

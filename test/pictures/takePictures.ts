@@ -1,0 +1,163 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { packageRoot } from "../../server/release.ts";
+import { Browser } from "../helpers/browser.ts";
+import { chromiumPath, launchChromium } from "../helpers/chromium.ts";
+import { startServer } from "../helpers/server.ts";
+import { setUp } from "../helpers/storySteps.ts";
+import { tempDir } from "../helpers/tempDir.ts";
+import { trpcCalls } from "../helpers/trpcCalls.ts";
+
+// Takes the pictures of the README into docs/pictures: `npm run pictures`. Starts the compiled product as a demo on a home
+// of its own and waits, for some minutes, until it is filled and a sequencer has written for a while. An account that is
+// nobody's in the demo looks at it: to visitors of the demo reports are examples. In a home that is given, and kept, it is
+// filled already the next time: `npm run pictures -- /tmp/a-demo`.
+
+const FOLDER = join(packageRoot(), "docs/pictures");
+const SIZE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const LOOK_MS = 2_000;
+const PATIENCE_MS = 15 * 60_000;
+/** Of a sequencer: enough for its curve to be one. */
+const FILES_WRITTEN = 40;
+
+// What of the demo is shown, by the names of its orders.
+const TALKED_ABOUT = "Ponds of the botanical garden";
+const EXAMINED = "Barley roots, recovery";
+
+const executablePath = chromiumPath();
+if (!executablePath) throw new Error("Pictures need a Chromium");
+const home = await homeAt(process.argv[2]);
+const server = await startServer({ LANEKEEPER_HOME: home.path, LANEKEEPER_DEMO: "1" });
+const browser = await launchChromium(executablePath);
+try {
+  await mkdir(FOLDER, { recursive: true });
+  console.log(`The demo fills up at ${server.url}`);
+  const facility = await asFacility();
+  const asked = facility.browser;
+  const orders = trpcCalls(asked, "orders");
+  const runs = trpcCalls(asked, "runs");
+  const streams = trpcCalls(asked, "streams");
+
+  // The last run of what the demo begins with fails.
+  await waitFor("a run that failed", async () => {
+    const [, found] = await runs.ask("list", { status: "failed" });
+    return found.total > 0;
+  });
+  const talkedAbout = await orderNamed(TALKED_ABOUT);
+  const examined = await orderNamed(EXAMINED);
+  const [, { runs: ended }] = await runs.ask("list", { orderId: examined, pipelineId: "reads-qc" });
+
+  const { page } = facility;
+  await page.goto("/samples?sort=study&direction=asc");
+  await shown(page.getByRole("row").nth(8));
+  await shoot(page, "samples");
+
+  await page.goto(`/runs/${ended[0].id}`);
+  await shown(page.getByRole("heading", { name: "Results" }));
+  await shown(page.frameLocator("iframe").getByRole("table"));
+  await shoot(page, "run");
+
+  const visitor = await demoVisitor();
+  const own = await newWindow(visitor, { viewport: { ...SIZE, height: 1_040 } });
+  await own.goto(`/orders/${talkedAbout}`);
+  await shown(own.getByRole("region", { name: "Messages, the newest last" }));
+  await shoot(own, "order");
+
+  await page.goto(`/orders/${talkedAbout}`);
+  await page.getByRole("region", { name: "Samples" }).getByRole("link").first().click();
+  await shown(page.getByRole("heading", { name: "What comes next" }));
+  await shoot(page, "timeline");
+
+  const phone = await newWindow(visitor, { viewport: PHONE, isMobile: true, hasTouch: true });
+  await phone.emulateMedia({ colorScheme: "dark" });
+  await phone.goto("/");
+  await shown(phone.getByRole("region", { name: "Where your samples are" }));
+  await shoot(phone, "phone");
+
+  const stream = await waitFor("a sequencer that writes", async () => {
+    const [, found] = await streams.ask("listAll", { status: "ACTIVE" });
+    const rows = found.runs as StreamRow[];
+    return rows.find(({ stalledAt, totalFiles }) => stalledAt === null && totalFiles >= FILES_WRITTEN);
+  });
+  await page.goto("/");
+  await shown(page.getByRole("region", { name: "Storage left" }).getByText(/ free/));
+  await shoot(page, "overview");
+
+  await page.goto(`/orders/${stream.orderId}/streams/${stream.id}`);
+  await shown(page.getByRole("heading", { name: "Barcodes" }));
+  await shoot(page, "stream");
+
+  async function orderNamed(search: string): Promise<string> {
+    const [, found] = await orders.ask("list", { search });
+    return found.orders[0].id as string;
+  }
+} finally {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+  await home.remove();
+}
+
+interface StreamRow {
+  id: string;
+  orderId: string;
+  totalFiles: number;
+  stalledAt: string | null;
+}
+
+async function homeAt(path: string | undefined): Promise<{ path: string; remove(): Promise<void> }> {
+  return path === undefined ? tempDir() : { path, remove: async () => {} };
+}
+
+/** A facility admin's window, and who asks for the same person: made by the setup link where there is none yet. */
+async function asFacility(): Promise<{ page: Page; browser: Browser }> {
+  const asking = new Browser(server.url);
+  const account = { email: "frida@example.org", password: "correct horse battery" };
+  const { status } = await asking.post("/api/auth/sign-in", account);
+  if (status === 200) return { page: await newWindow(asking), browser: asking };
+  const page = await newWindow(asking);
+  await setUp(page, server.setupLink?.split("#token=")[1] ?? "");
+  await asking.post("/api/auth/sign-in", account);
+  return { page, browser: asking };
+}
+
+async function demoVisitor(): Promise<Browser> {
+  const asking = new Browser(server.url);
+  await asking.post("/api/demo/session", { role: "RESEARCHER" });
+  return asking;
+}
+
+async function newWindow(
+  { cookie }: Browser,
+  options: BrowserContextOptions = { viewport: SIZE },
+): Promise<Page> {
+  const [name, value = ""] = cookie?.split("=") ?? [];
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
+  if (name) await context.addCookies([{ name, value, url: server.url }]);
+  return context.newPage();
+}
+
+async function shown(element: Locator): Promise<void> {
+  await element.first().waitFor();
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.evaluate(() => document.fonts.ready);
+  // What is drawn after what was waited for: curves, frames, bars that grow.
+  await sleep(1_000);
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  console.log(`docs/pictures/${name}.png`);
+}
+
+async function waitFor<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
+  const endMs = performance.now() + PATIENCE_MS;
+  while (performance.now() < endMs) {
+    const found = await look();
+    if (found) return found;
+    await sleep(LOOK_MS);
+  }
+  throw new Error(`Waited in vain for ${what}`);
+}
