@@ -25,7 +25,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "order",
       label: t("allSamples.order"),
-      widthPx: 180,
+      widthPx: 200,
       sort: "order",
       exported: ["order_number"],
       cell: ({ order }) => order && <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink>,
@@ -111,7 +111,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "reads",
       label: t("allSamples.readSize"),
-      widthPx: 112,
+      widthPx: 124,
       align: "right",
       exported: ["read_files", "read_size_bytes"],
       cell: ({ reads }) => (reads ? formatBytes(reads.sizeBytes) : <None />),
