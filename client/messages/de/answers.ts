@@ -573,5 +573,6 @@ export const answers: Record<string, string> = {
   "Look after the disk": "Nach der Platte sehen",
   "See whether its mount or the network to it hangs.":
     "Sehen Sie nach, ob ihre Einbindung oder das Netz dorthin hängt.",
+  "Status changed from ${order.status} to ${to}": "Zustand geändert von ${order.status} zu ${to}",
   "Samples are on their way": "Die Proben sind unterwegs",
 };
