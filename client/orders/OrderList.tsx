@@ -70,7 +70,7 @@ function Cards({ orders }: { orders: ListedOrder[] }) {
       {orders.map((order) => (
         <Card component="li" key={order.id} withBorder padding="md" className={classes.row}>
           <Stack gap={6}>
-            <Group justify="space-between" wrap="nowrap">
+            <Group justify="space-between" gap="xs">
               <Anchor
                 renderRoot={(props) => (
                   <Link to="/orders/$orderId" params={{ orderId: order.id }} {...props} />
