@@ -26,6 +26,9 @@ const linkedDelivery = createRoute({
   component: lazyRouteComponent(() => import("./delivery/LinkedDeliveryPage.tsx"), "LinkedDeliveryPage"),
 });
 
+/** Any other address, for who is signed in: the ways on stand around it. */
+const nowhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
+
 const tree = rootRoute.addChildren([
   ...sessionRoutes,
   linkedDelivery,
@@ -42,6 +45,7 @@ const tree = rootRoute.addChildren([
     ...checklistRoutes,
     ...runRoutes,
     ...settingsRoutes,
+    nowhere,
   ]),
 ]);
 

@@ -87,6 +87,12 @@ const exploreResearch = createRoute({
   component: lazyRouteComponent(() => import("./ResearchPage.tsx"), "ResearchPage"),
 });
 
+const exploreNowhere = createRoute({
+  getParentRoute: () => explore,
+  path: "$",
+  component: lazyRouteComponent(() => import("./ExploreNotFound.tsx"), "ExploreNotFound"),
+});
+
 /** The pages of the registry, which ask nobody who they are. */
 export const exploreRoutes = explore.addChildren([
   explorePipelines,
@@ -95,4 +101,5 @@ export const exploreRoutes = explore.addChildren([
   exploreChecklist,
   exploreTechnology,
   exploreResearch,
+  exploreNowhere,
 ]);

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { formatDateTime } from "../ui/format.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
@@ -45,7 +46,7 @@ export function RunsCard({ home: { runs, activeRuns } }: { home: FacilityView })
             badge={<WordBadge color={COLORS[need]}>{t(`home.runs.need.${need}`)}</WordBadge>}
           >
             <Text size="sm" className={classes.text} lineClamp={3}>
-              {need === "review" ? t("home.runs.review", { reads: readsToReview }) : why}
+              {need === "review" ? t("home.runs.review", { reads: readsToReview }) : serverText(why)}
             </Text>
           </HomeRow>
         ))}

@@ -9,6 +9,7 @@ import { KeptNotice } from "../drafts/KeptNotice.tsx";
 import { orderBreadcrumbs } from "../orders/orderBreadcrumbs.tsx";
 import { OrderNotShown } from "../orders/OrderNotShown.tsx";
 import type { Order } from "../sequencing/sequencingRun.ts";
+import { SequencingInDemo } from "../sequencing/SequencingInDemo.tsx";
 import { TemplateButton } from "../sequencing/TemplateButton.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { statusOf, trpc, trpcClient } from "../trpc.ts";
@@ -26,12 +27,18 @@ import { WorkbookDrop } from "./WorkbookDrop.tsx";
 /** Takes a run plan from a workbook: read, looked at, put right, imported (spec §4, sequencing run import). */
 export function ImportPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing/import" });
-  const { isAdmin } = useSession();
+  const { user, isAdmin } = useSession();
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
   const status = statusOf(order.error);
 
   if (!isAdmin) return <NotForYou />;
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  if (order.data && user.isDemo)
+    return (
+      <Page title={t("imports.title")} breadcrumbs={orderBreadcrumbs(order.data)}>
+        <SequencingInDemo orderId={orderId} />
+      </Page>
+    );
   if (order.data) return <PlanImport order={order.data} />;
   return (
     <UnloadedPage

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsExchange, IconDots, IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { MessagesPanel } from "../orderMessages/MessagesPanel.tsx";
 import { PublishedResults } from "../runs/PublishedResults.tsx";
@@ -216,7 +217,7 @@ function StatusNotes({ order }: { order: Order }) {
         {order.statusNotes.map(({ id, content, createdAt, user }) => (
           <div key={id}>
             <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-              {withStatusWords(content)}
+              {withStatusWords(serverText(content))}
             </Text>
             <Text size="xs" c="dimmed">
               {`${user ? `${user.firstName} ${user.lastName}` : t("order.itself")} · ${formatDateTime(createdAt)}`}

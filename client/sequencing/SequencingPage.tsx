@@ -17,6 +17,7 @@ import { Page } from "../ui/Page.tsx";
 import { UnloadedPage } from "../ui/UnloadedPage.tsx";
 import { Pages } from "../ui/Pages.tsx";
 import type { Order } from "./sequencingRun.ts";
+import { SequencingInDemo } from "./SequencingInDemo.tsx";
 import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
 import { SequencingRunList } from "./SequencingRunList.tsx";
 import { SequencingRunPanel } from "./SequencingRunPanel.tsx";
@@ -27,12 +28,18 @@ const PAGE_SIZE = 10;
 /** What is planned for the sequencer: the runs of an order, and for one of them which samples are on it. */
 export function SequencingPage() {
   const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing" });
-  const { isAdmin } = useSession();
+  const { user, isAdmin } = useSession();
   const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
   const status = statusOf(order.error);
 
   if (!isAdmin) return <NotForYou />;
   if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  if (order.data && user.isDemo)
+    return (
+      <Page title={t("sequencing.title")} breadcrumbs={orderBreadcrumbs(order.data)}>
+        <SequencingInDemo orderId={orderId} />
+      </Page>
+    );
   if (order.data) return <Sequencing order={order.data} />;
   return (
     <UnloadedPage

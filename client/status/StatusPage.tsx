@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconArrowRight, IconCircleCheck, IconPlugConnectedX } from "@tabler/icons-react";
+import { serverText } from "../messages/serverText.ts";
 import { hasText, t } from "../messages/t.ts";
 import { Command } from "../ui/Command.tsx";
 import { Door } from "../ui/Door.tsx";
@@ -53,10 +54,10 @@ function Summary({ status: { configured, nextAction } }: { status: SetupStatus }
       variant="default"
       className={classes.next ?? ""}
       icon={<IconArrowRight aria-hidden />}
-      title={t("status.next", { label })}
+      title={t("status.next", { label: serverText(label) })}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{description}</Text>
+        <Text size="sm">{serverText(description)}</Text>
         {command !== undefined && (
           <Stack gap={4} maw="100%">
             <Text size="sm">{t("status.command")}</Text>

@@ -5,6 +5,7 @@ import {
   IconCircleDashed,
   IconCircleDotFilled,
 } from "@tabler/icons-react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { Command } from "../ui/Command.tsx";
 import { type BadgeColor, WordBadge } from "../ui/WordBadge.tsx";
@@ -32,11 +33,11 @@ export function StepList({ steps, shownCommand }: { steps: Step[]; shownCommand:
             <Icon size={22} className={classes.mark} data-color={color} aria-hidden />
             <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
               <Group gap="xs" justify="space-between">
-                <Text fw={600}>{label}</Text>
+                <Text fw={600}>{serverText(label)}</Text>
                 <WordBadge color={color}>{t(`status.step.${status}`)}</WordBadge>
               </Group>
               <Text size="sm" c="dimmed">
-                {description}
+                {serverText(description)}
               </Text>
               {command !== undefined && command !== shownCommand && <Command>{command}</Command>}
             </Stack>

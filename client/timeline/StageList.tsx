@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconDots, IconMinus, IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
 import type { AnyTimeline, Detail, Stage } from "./timeline.ts";
@@ -45,7 +46,7 @@ export function StageList({ timeline }: { timeline: AnyTimeline }) {
                   </DetailLink>
                   {detail.kind === "analysis" && detail.status === "failed" && detail.why !== null && (
                     <Text size="sm" c="dimmed">
-                      {detail.why}
+                      {serverText(detail.why)}
                     </Text>
                   )}
                 </Text>

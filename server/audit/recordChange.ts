@@ -16,6 +16,9 @@ export interface Change {
   after?: Record<string, unknown>;
 }
 
+// A statement of PostgreSQL takes 65,535 values.
+const ROWS_AT_ONCE = 1_000;
+
 // What others watch or keep in memory beside orders: told by the kind and id of the target.
 const ANNOUNCED = new Set(["user", "setting", "form", "checklist", "study", "run", "stream", "catalog"]);
 
@@ -28,7 +31,12 @@ export async function recordChange(trx: Knex.Transaction, ctx: Context, change: 
 
 /** The same for several changes at once, such as one of many orders. */
 export async function recordChanges(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {
-  if (changes.length === 0) return;
+  for (let from = 0; from < changes.length; from += ROWS_AT_ONCE)
+    await writeRows(trx, ctx, changes.slice(from, from + ROWS_AT_ONCE));
+  if (changes.length > 0) await announceAll(trx, topicsOf(changes));
+}
+
+async function writeRows(trx: Knex.Transaction, ctx: Context, changes: Change[]): Promise<void> {
   await AuditEntry.query(trx).insert(
     changes.map(({ action, targetType, targetId, order, before, after }) => ({
       userId: ctx.user?.id ?? null,
@@ -41,7 +49,6 @@ export async function recordChanges(trx: Knex.Transaction, ctx: Context, changes
       requestId: ctx.requestId,
     })),
   );
-  await announceAll(trx, topicsOf(changes));
 }
 
 function topicsOf(changes: Change[]): string[] {

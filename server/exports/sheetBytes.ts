@@ -13,15 +13,18 @@ export type SheetTold = { bytes: Uint8Array } | { wants: true } | { isWhole: tru
 
 const MODULE = new URL(`./sheetThread${extname(import.meta.url)}`, import.meta.url);
 const AT_ONCE = 2;
+const IDLE_MS = 60_000;
 
 const inTurn = atMost(AT_ONCE);
 
 /** Writes rows as the one sheet of an xlsx workbook. A thread of its own makes the workbook, so that the event loop stays
- *  free; it is given rows only as fast as the stream takes what they became. Ends when the stream is closed. */
+ *  free; it is given rows only as fast as the stream takes what they became. Ends when the stream is closed, and fails when
+ *  nothing is taken from it for idleMs: others wait for their turn. */
 export function sheetBytes(
   stream: Writable,
   header: string[],
   batches: AsyncIterable<Cell[][]>,
+  idleMs = IDLE_MS,
 ): Promise<void> {
   return inTurn(async () => {
     if (stream.destroyed) return;
@@ -33,6 +36,7 @@ export function sheetBytes(
       for await (const rows of batches) {
         if (stream.destroyed) return;
         await ask(worker, stream, { rows });
+        await taken(stream, idleMs);
       }
       await ask(worker, stream, { end: true });
       stream.end();
@@ -43,7 +47,7 @@ export function sheetBytes(
   });
 }
 
-// Until the thread wants more or is done, and the stream has room for more.
+// Until the thread wants more or is done.
 async function ask(worker: Worker, stream: Writable, asked: SheetAsked): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const take = (told: SheetTold) => {
@@ -59,6 +63,11 @@ async function ask(worker: Worker, stream: Writable, asked: SheetAsked): Promise
     worker.on("message", take).on("error", fail).on("exit", exit);
     worker.postMessage(asked);
   });
-  if (stream.writableNeedDrain && !stream.destroyed)
-    await Promise.race([once(stream, "drain"), once(stream, "close")]);
+}
+
+// Until the stream has room for more.
+async function taken(stream: Writable, idleMs: number): Promise<void> {
+  if (!stream.writableNeedDrain || stream.destroyed) return;
+  const signal = AbortSignal.timeout(idleMs);
+  await Promise.race([once(stream, "drain", { signal }), once(stream, "close", { signal })]);
 }

@@ -19,7 +19,7 @@ import { mappedBarcodes } from "../streams/sampleCodeOf.ts";
 import type { ActiveRead, Analysis, Plan, ReadFile, SampleFacts, Stream, Transfer } from "./facts.ts";
 
 /** All that is known of a sample on its way, in a number of queries that does not grow with it. Lists are cut at the
- *  newest 20. What of it somebody may know says factsFor. */
+ *  newest 20; of runs, those that were chosen as results come before others there. What of it somebody may know says factsFor. */
 export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
   const [submittedAt, sentAt, statuses, plans, streams, transfers, read, analyses, downloads] =
     await Promise.all([
@@ -199,6 +199,7 @@ async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Ana
       taken.whereNull("inputSampleIds").orWhereRaw("input_sample_ids @> to_jsonb(?::text)", [sample.id]),
     )
     .orderBy([
+      { column: "isFinal", order: "desc" },
       { column: "createdAt", order: "desc" },
       { column: "id", order: "desc" },
     ])
@@ -209,6 +210,7 @@ async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Ana
       "status",
       "progress",
       "why",
+      "createdAt",
       "startedAt",
       "completedAt",
       PipelineRun.raw(
@@ -217,7 +219,10 @@ async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Ana
       ).as("isFinal"),
     );
   const { pipelines } = await packagesOf(site);
-  return (runs as (PipelineRun & { isFinal: boolean })[]).map((run) => ({
+  const newestFirst = (runs as (PipelineRun & { isFinal: boolean })[]).toSorted(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
+  );
+  return newestFirst.map((run) => ({
     runId: run.id,
     pipeline: pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId,
     status: run.status,

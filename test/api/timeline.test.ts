@@ -8,6 +8,7 @@ import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
 import { User } from "../../db/models/User.ts";
 import { newId } from "../../db/newId.ts";
+import { TIMELINE_LISTED } from "../../server/limits.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { countQueries } from "../helpers/countQueries.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";
@@ -199,6 +200,23 @@ describe("where a sample is", () => {
       },
     ]);
     expect(pipeline).to.be.a("string").that.is.not.equal("fastq-checksum");
+  });
+
+  it("names a run that was chosen as result however many came after it", async () => {
+    const order = await anOrder(owner.user.id, { status: "COMPLETED" });
+    const sample = await aSample(order.id);
+    const chosen = await aRun({ orderId: order.id }, { status: "completed" });
+    await select(chosen, admin.user.id);
+    for (let run = 0; run < TIMELINE_LISTED; run++) await aRun({ orderId: order.id }, { status: "failed" });
+    const runsOf = async (person: Person) => {
+      const [, { stages }] = await timelineOf(person, { order, sample });
+      const { details } = stages.find(({ name }: { name: string }) => name === "analysed");
+      return details.map(({ runId }: { runId: string }) => runId);
+    };
+    expect(await runsOf(owner)).to.deep.equal([chosen.id]);
+    expect(await runsOf(admin))
+      .to.have.length(TIMELINE_LISTED)
+      .and.satisfy((ids: string[]) => ids.at(-1) === chosen.id);
   });
 
   it("is told to its owner without plans, sequencers and files, until these are published", async () => {

@@ -100,6 +100,8 @@ describe("the frame around every page, in the browser", function () {
       await page.goto(path);
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
       await page.getByRole("link", { name: "Go to the overview" }).waitFor();
+      // The ways on stand around it.
+      await page.getByRole("link", { name: "Studies" }).waitFor();
     }
     expect(errors).to.deep.equal([]);
   });

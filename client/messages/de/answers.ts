@@ -516,4 +516,63 @@ export const answers: Record<string, string> = {
   "API returned ${status}": "Die Schnittstelle antwortete mit ${status}",
   "Registry returned invalid sequencing tech config":
     "Die Registry lieferte einen ungültigen Technologiekatalog",
+
+  // Of the page that says how far the installation is set up, and of what happened to an order.
+  Database: "Datenbank",
+  "PostgreSQL answers.": "PostgreSQL antwortet.",
+  "PostgreSQL does not answer.": "PostgreSQL antwortet nicht.",
+  "Bring the database back": "Die Datenbank zurückholen",
+  "Start PostgreSQL, or mend the way to it. Lanekeeper goes on by itself as soon as it answers.":
+    "Starten Sie PostgreSQL, oder stellen Sie die Verbindung dorthin wieder her. Lanekeeper macht von selbst weiter, sobald es antwortet.",
+  "PostgreSQL answers and does not let Lanekeeper in.":
+    "PostgreSQL antwortet und lässt Lanekeeper nicht hinein.",
+  "Correct the address of the database": "Die Adresse der Datenbank berichtigen",
+  "User, password or database name in DATABASE_URL are not right any more. Correct them and start Lanekeeper again.":
+    "Benutzer, Passwort oder Name der Datenbank in DATABASE_URL stimmen nicht mehr. Berichtigen Sie sie, und starten Sie Lanekeeper neu.",
+  "PostgreSQL answers, and what Lanekeeper keeps in it cannot be read.":
+    "PostgreSQL antwortet, aber was Lanekeeper darin aufbewahrt, lässt sich nicht lesen.",
+  "Look for the cause": "Die Ursache suchen",
+  "The logs of Lanekeeper and of PostgreSQL say what happened.":
+    "Was geschehen ist, steht in den Protokollen von Lanekeeper und PostgreSQL.",
+  Tables: "Tabellen",
+  "The database is of this release.": "Die Datenbank gehört zu dieser Version.",
+  "Not known before the database can be asked.": "Nicht bekannt, solange die Datenbank nicht antwortet.",
+  "The tables of this release are not all there yet.": "Die Tabellen dieser Version sind noch nicht alle da.",
+  "Start Lanekeeper again": "Lanekeeper neu starten",
+  "Each start brings the tables to its release. Back up the database first.":
+    "Jeder Start bringt die Tabellen auf seine Version. Sichern Sie vorher die Datenbank.",
+  "The database belongs to a newer release than the one that runs.":
+    "Die Datenbank gehört zu einer neueren Version als der, die läuft.",
+  "Start the newer release": "Die neuere Version starten",
+  "Install it and start it, or put back a backup of the database from before.":
+    "Installieren und starten Sie sie, oder spielen Sie eine Sicherung der Datenbank von vorher ein.",
+  "Facility account": "Konto des Labors",
+  "Somebody can administer the facility.": "Jemand kann das Labor verwalten.",
+  "Not known before the tables can be read.": "Nicht bekannt, solange sich die Tabellen nicht lesen lassen.",
+  "Nobody can administer the facility yet.": "Noch kann niemand das Labor verwalten.",
+  "Make the facility account": "Das Konto des Labors anlegen",
+  "Open the setup link that Lanekeeper printed when it started, or make the account on the command line.":
+    "Öffnen Sie den Einrichtungslink, den Lanekeeper beim Start ausgegeben hat, oder legen Sie das Konto auf der Befehlszeile an.",
+  Storage: "Speicher",
+  "The folder for sequencing files takes files.": "Der Ordner für Sequenzdateien nimmt Dateien an.",
+  "Not known before the settings can be read.":
+    "Nicht bekannt, solange sich die Einstellungen nicht lesen lassen.",
+  "No folder for sequencing files is chosen.": "Für Sequenzdateien ist kein Ordner gewählt.",
+  "Choose a folder for sequencing files": "Einen Ordner für Sequenzdateien wählen",
+  "A facility admin sets the data base path in the settings.":
+    "Jemand vom Labor setzt den Datenordner in den Einstellungen.",
+  "The folder for sequencing files is not there.": "Der Ordner für Sequenzdateien ist nicht da.",
+  "Bring the storage back": "Den Speicher zurückholen",
+  "Mount its disk, or choose another folder in the settings.":
+    "Hängen Sie seine Platte ein, oder wählen Sie in den Einstellungen einen anderen Ordner.",
+  "The folder for sequencing files takes no files.": "Der Ordner für Sequenzdateien nimmt keine Dateien an.",
+  "Let Lanekeeper write": "Lanekeeper schreiben lassen",
+  "Give the user that Lanekeeper runs as the right to write to the folder, or choose another in the settings.":
+    "Geben Sie dem Benutzer, unter dem Lanekeeper läuft, das Recht, in den Ordner zu schreiben, oder wählen Sie in den Einstellungen einen anderen.",
+  "The disk of the sequencing files does not answer.": "Die Platte der Sequenzdateien antwortet nicht.",
+  "Look after the disk": "Nach der Platte sehen",
+  "See whether its mount or the network to it hangs.":
+    "Sehen Sie nach, ob ihre Einbindung oder das Netz dorthin hängt.",
+  "Status changed from ${order.status} to ${to}": "Zustand geändert von ${order.status} zu ${to}",
+  "Samples are on their way": "Die Proben sind unterwegs",
 };

@@ -8,6 +8,10 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.open": "Sequenzierung",
   "sequencing.title": "Sequenzierläufe",
   "sequencing.failed": "Die Sequenzierläufe konnten nicht geladen werden",
+  "sequencing.demo.title": "In der öffentlichen Demo gibt es keine Sequenzierläufe",
+  "sequencing.demo.text":
+    "In einer eigenen Installation planen Sie hier, welche Probe auf welchen Lauf kommt.",
+  "sequencing.demo.toOrder": "Zum Auftrag",
   "sequencing.draft.title": "Dieser Auftrag ist noch ein Entwurf",
   "sequencing.draft.text": "Die Sequenzierung wird geplant, sobald der Auftrag eingereicht ist.",
   "sequencing.toOrder": "Auftrag zeigen",

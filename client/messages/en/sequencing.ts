@@ -5,6 +5,10 @@ export const sequencing = {
   "sequencing.open": "Sequencing",
   "sequencing.title": "Sequencing runs",
   "sequencing.failed": "The sequencing runs could not be loaded",
+  "sequencing.demo.title": "Sequencing runs are switched off in the public demo",
+  "sequencing.demo.text":
+    "In an instance of your own, this is where you plan which sample goes on which run.",
+  "sequencing.demo.toOrder": "Go to the order",
   "sequencing.draft.title": "This order is still a draft",
   "sequencing.draft.text": "Sequencing is planned once the order is submitted.",
   "sequencing.toOrder": "Show the order",
