@@ -1,6 +1,7 @@
 import { checklists } from "./de/checklists.ts";
 import { delivery } from "./de/delivery.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
+import { drafts } from "./de/drafts.ts";
 import { guide } from "./de/guide.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
@@ -22,6 +23,7 @@ export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
+  ...drafts,
   ...guide,
   ...home,
   ...notifications,

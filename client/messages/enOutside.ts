@@ -1,5 +1,4 @@
 import { account } from "./en/account.ts";
-import { drafts } from "./en/drafts.ts";
 import { frame } from "./en/frame.ts";
 import { status } from "./en/status.ts";
 
@@ -7,7 +6,6 @@ import { status } from "./en/status.ts";
  *  function of their values. */
 export const enOutside = {
   ...account,
-  ...drafts,
   ...frame,
   ...status,
 };
