@@ -1,7 +1,6 @@
 import { checklists } from "./de/checklists.ts";
 import { delivery } from "./de/delivery.ts";
 import { deliveryLinks } from "./de/deliveryLinks.ts";
-import { drafts } from "./de/drafts.ts";
 import { guide } from "./de/guide.ts";
 import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
@@ -23,7 +22,6 @@ export const deInside: Texts<typeof enInside> = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
-  ...drafts,
   ...guide,
   ...home,
   ...notifications,

@@ -1,4 +1,5 @@
 import { account } from "./de/account.ts";
+import { drafts } from "./de/drafts.ts";
 import { frame } from "./de/frame.ts";
 import { status } from "./de/status.ts";
 import type { enOutside } from "./enOutside.ts";
@@ -7,6 +8,7 @@ import type { Texts } from "./t.ts";
 /** The German texts of the frame and of the pages before the sign-in, by key. */
 export const deOutside: Texts<typeof enOutside> = {
   ...account,
+  ...drafts,
   ...frame,
   ...status,
 };

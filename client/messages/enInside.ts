@@ -1,7 +1,6 @@
 import { checklists } from "./en/checklists.ts";
 import { delivery } from "./en/delivery.ts";
 import { deliveryLinks } from "./en/deliveryLinks.ts";
-import { drafts } from "./en/drafts.ts";
 import { guide } from "./en/guide.ts";
 import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
@@ -22,7 +21,6 @@ export const enInside = {
   ...checklists,
   ...delivery,
   ...deliveryLinks,
-  ...drafts,
   ...guide,
   ...home,
   ...notifications,

@@ -1,4 +1,5 @@
 import { account } from "./en/account.ts";
+import { drafts } from "./en/drafts.ts";
 import { frame } from "./en/frame.ts";
 import { status } from "./en/status.ts";
 
@@ -6,6 +7,7 @@ import { status } from "./en/status.ts";
  *  function of their values. */
 export const enOutside = {
   ...account,
+  ...drafts,
   ...frame,
   ...status,
 };

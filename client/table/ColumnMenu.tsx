@@ -1,8 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import type { VisibilityState } from "@tanstack/react-table";
 import { t } from "../messages/t.ts";
-import type { TableColumn } from "./tableColumn.ts";
+import type { ShownColumns, TableColumn } from "./tableColumn.ts";
 
 /** Which columns a table shows. */
 export function ColumnMenu<Row>({
@@ -11,8 +10,8 @@ export function ColumnMenu<Row>({
   onShow,
 }: {
   columns: TableColumn<Row>[];
-  shown: VisibilityState;
-  onShow: (shown: VisibilityState) => void;
+  shown: ShownColumns;
+  onShow: (shown: ShownColumns) => void;
 }) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>

@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { type ColumnDef, getCoreRowModel, useReactTable, type VisibilityState } from "@tanstack/react-table";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useRouter } from "@tanstack/react-router";
 import {
@@ -20,7 +19,7 @@ import { isSelected, selectedCount, type Selection } from "./selection.ts";
 import classes from "./table.module.css";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
-import type { Sorting, TableColumn } from "./tableColumn.ts";
+import type { ShownColumns, Sorting, TableColumn } from "./tableColumn.ts";
 import { useRowWindows, type WindowQuery } from "./useRowWindows.ts";
 
 const ROW_HEIGHT = 44;
@@ -28,7 +27,6 @@ const ROW_HEIGHT = 44;
 const HEAD_HEIGHT = 64;
 const OVERSCAN = 8;
 const SELECT_WIDTH = 44;
-const NO_ROWS: never[] = [];
 
 export interface Choosing {
   selection: Selection;
@@ -55,7 +53,7 @@ interface TableProps<Row> {
   listKey: string;
   total: number;
   columns: TableColumn<Row>[];
-  shown: VisibilityState;
+  shown: ShownColumns;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
   windowQuery: WindowQuery<Row>;
@@ -88,29 +86,7 @@ function Rows<Row extends Listed>({
   const activeIndex = Math.min(active, Math.max(0, total - 1));
   const height = isNarrow ? cardHeight : ROW_HEIGHT;
 
-  const definitions = useMemo(
-    (): ColumnDef<Row>[] => columns.map((column) => ({ id: column.id, header: column.label })),
-    [columns],
-  );
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoized component
-  const table = useReactTable({
-    data: NO_ROWS,
-    columns: definitions,
-    state: {
-      columnVisibility: shown,
-      sorting: [{ id: sorting.by, desc: sorting.direction === "desc" }],
-    },
-    manualSorting: true,
-    getCoreRowModel: getCoreRowModel(),
-  });
-  const visibleIds = table
-    .getVisibleLeafColumns()
-    .map(({ id }) => id)
-    .join(" ");
-  const visible = useMemo(
-    () => visibleIds.split(" ").flatMap((id) => columns.find((column) => column.id === id) ?? []),
-    [visibleIds, columns],
-  );
+  const visible = useMemo(() => columns.filter(({ id }) => shown[id]), [columns, shown]);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoized component
   const virtual = useVirtualizer({

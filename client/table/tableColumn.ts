@@ -20,3 +20,6 @@ export interface Sorting {
   by: string;
   direction: "asc" | "desc";
 }
+
+/** Whether each column is shown, by its id. */
+export type ShownColumns = Record<string, boolean>;

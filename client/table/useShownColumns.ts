@@ -1,24 +1,28 @@
 import { useLocalStorage } from "@mantine/hooks";
-import type { VisibilityState } from "@tanstack/react-table";
+import { useMemo } from "react";
 import { useSession } from "../session/SessionContext.ts";
-import type { TableColumn } from "./tableColumn.ts";
+import type { ShownColumns, TableColumn } from "./tableColumn.ts";
 
 /** Which columns of a table a person wants, kept in this browser. */
 export function useShownColumns<Row>(table: string, columns: TableColumn<Row>[]) {
   const { user } = useSession();
-  const [changed, setChanged] = useLocalStorage<VisibilityState>({
+  const [changed, setChanged] = useLocalStorage<ShownColumns>({
     key: `lanekeeper-columns:${table}:${user.id}`,
     defaultValue: {},
     getInitialValueInEffect: false,
     deserialize: (text) => visibilityOf(text ?? ""),
   });
-  const shown: VisibilityState = Object.fromEntries(
-    columns.map(({ id, isKept, isExtra }) => [id, isKept === true || (changed[id] ?? isExtra !== true)]),
+  const shown = useMemo(
+    (): ShownColumns =>
+      Object.fromEntries(
+        columns.map(({ id, isKept, isExtra }) => [id, isKept === true || (changed[id] ?? isExtra !== true)]),
+      ),
+    [columns, changed],
   );
   return { shown, setShown: setChanged };
 }
 
-function visibilityOf(text: string): VisibilityState {
+function visibilityOf(text: string): ShownColumns {
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== "object" || kept === null) return {};
