@@ -37,11 +37,11 @@ function SampleTable({ orderId, samples, columns, selected, selectable, showsSta
               </Table.Th>
             )}
             <Table.Th className={classes.code}>{t("samples.code")}</Table.Th>
+            {showsStatus && <Table.Th>{t("samples.status")}</Table.Th>}
             {columns.map((column) => (
               <Table.Th key={column.name}>{column.label}</Table.Th>
             ))}
             {inStudies && <Table.Th>{t("study.samples.study")}</Table.Th>}
-            {showsStatus && <Table.Th>{t("samples.status")}</Table.Th>}
             {showsStatus && <Table.Th>{t("samples.reads")}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
@@ -60,6 +60,11 @@ function SampleTable({ orderId, samples, columns, selected, selectable, showsSta
               <Table.Th scope="row" className={classes.code}>
                 <SampleLink sample={sample} orderId={orderId} />
               </Table.Th>
+              {showsStatus && (
+                <Table.Td>
+                  <StatusBadge status={sample.facilityStatus} />
+                </Table.Td>
+              )}
               {columns.map((column) => (
                 <Table.Td key={column.name} className={classes.text}>
                   {shownValue(sample, column) || <Dash />}
@@ -67,11 +72,6 @@ function SampleTable({ orderId, samples, columns, selected, selectable, showsSta
               ))}
               {inStudies && (
                 <Table.Td>{sample.study ? <StudyLink study={sample.study} /> : <Dash />}</Table.Td>
-              )}
-              {showsStatus && (
-                <Table.Td>
-                  <StatusBadge status={sample.facilityStatus} />
-                </Table.Td>
               )}
               {showsStatus && (
                 <Table.Td>
