@@ -18,6 +18,8 @@ const LOOKS = [
 /** An address for every path of the interface that has holes; the others are their own. */
 const addresses = (places: DemoPlaces): Record<string, string> => ({
   "/checklists/$accession": "/checklists/ERC000011",
+  $: "/nowhere",
+  "/explore/$": "/explore/no/where/at/all",
   "/explore/$pipelineId": "/explore/reads-qc",
   "/explore/checklists/$accession": "/explore/checklists/ERC000011",
   "/orders/$orderId": `/orders/${places.orderId}`,

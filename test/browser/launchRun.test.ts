@@ -163,24 +163,21 @@ describe("making and finding runs, in the browser", function () {
     await page.goto(`/studies/${study.id}`);
     await page.getByRole("link", { name: "All 62 runs" }).click();
     await page.getByRole("link", { name: "Of study Lakes of the north" }).waitFor();
-    await page.getByText("1 to 50 of 62").waitFor();
+    await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
     const row = page.getByRole("row").filter({ hasText: waiting.runNumber });
     await row.getByText("Not started").waitFor();
     await shot(page, "runs");
     await admin.delete(`/api/pipelines/runs/${waiting.id}`);
     await row.getByText("Cancelled").waitFor();
 
-    await page.getByRole("button", { name: "Page 2" }).click();
-    await page.getByText("51 to 62 of 62").waitFor();
     await page.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Failed" }).click();
-    await page.getByText("1 to 1 of 1").waitFor();
-    await page.getByText("200 s").or(page.getByText("3 min")).waitFor();
+    await page.getByText("Rows 1 to 1 of 1").waitFor();
     await page.getByRole("combobox", { name: "Pipeline" }).click();
     await page.getByRole("option", { name: "Read cleaning" }).click();
     await page.getByText("No run matches").waitFor();
     await page.getByRole("link", { name: "Show all runs" }).click();
-    await page.getByText("1 to 50 of 62").waitFor();
+    await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
     expect(errors).to.deep.equal([]);
   });
 
