@@ -49,6 +49,8 @@ describe("the frame around every page, in the browser", function () {
     await page.keyboard.type("studies");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Studies" }).waitFor();
+    // A key that is typed into the search is no command.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard" }).getByText("Search everything").waitFor();
     await page.keyboard.press("Escape");

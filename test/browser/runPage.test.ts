@@ -301,10 +301,11 @@ describe("the page of a run, in the browser", function () {
     await aTask(run, { name: "READ_STATISTICS (meanwhile)" });
     await change(app, run, { progress: 60 });
     line.mend();
+    // Said until there is something else to say, so it is looked for first.
+    await page.getByText("Connected again. The page is up to date.").waitFor({ state: "attached" });
+    await notice.waitFor({ state: "detached" });
     await page.getByText("60% done").waitFor();
     await page.getByRole("row", { name: /meanwhile/ }).waitFor();
-    await notice.waitFor({ state: "detached" });
-    await page.getByText("Connected again. The page is up to date.").waitFor({ state: "attached" });
     await page.context().close();
     expect(errors).to.deep.equal([]);
   });
