@@ -302,7 +302,8 @@ describe("the page of a run, in the browser", function () {
     await change(app, run, { progress: 60 });
     line.mend();
     // Said until there is something else to say, so it is looked for first.
-    await page.getByText("Connected again. The page is up to date.").waitFor({ state: "attached" });
+    const back = page.getByText("Connected again. The page is up to date.");
+    await back.first().waitFor({ state: "attached" });
     await notice.waitFor({ state: "detached" });
     await page.getByText("60% done").waitFor();
     await page.getByRole("row", { name: /meanwhile/ }).waitFor();

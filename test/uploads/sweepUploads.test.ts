@@ -158,8 +158,10 @@ describe("sweeping uploads", () => {
     );
     const names = rows.map(({ identifier }: { identifier: string }) => identifier);
     expect(names).to.deep.equal([
+      "eraseDeletedMessages",
       "foldRunCounts",
       "removeExpiredSessions",
+      "sweepNotifications",
       "sweepRunFolders",
       "sweepUploads",
       "takeStreamFiles",
