@@ -25,7 +25,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
     {
       id: "order",
       label: t("allSamples.order"),
-      widthPx: 176,
+      widthPx: 188,
       sort: "order",
       exported: ["order_number"],
       cell: ({ order }) => order && <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink>,
@@ -44,7 +44,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
           {
             id: "owner",
             label: t("allSamples.owner"),
-            widthPx: 128,
+            widthPx: 124,
             grow: 1,
             sort: "owner",
             exported: ["owner"],
@@ -66,7 +66,7 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
       id: "organism",
       label: t("allSamples.organism"),
       widthPx: 140,
-      grow: 3,
+      grow: 2,
       sort: "organism",
       exported: ["scientific_name"],
       cell: ({ scientificName }) => (scientificName ? <i>{scientificName}</i> : <None />),
