@@ -35,8 +35,6 @@ export const home: Texts<typeof english> = {
   "home.where": "Wo Ihre Proben sind",
   "home.where.none": "Sie erscheinen hier, sobald ein Auftrag eingereicht ist.",
   "home.where.DELIVERED": "Geliefert",
-  "home.current": "Ihre Aufträge",
-  "home.current.none": "Noch ist kein Auftrag eingereicht.",
   "home.moved": "Zuletzt bewegt",
   "home.results": "Neue Ergebnisse",
   "home.results.none": "Ergebnisse, die das Labor für Sie auswählt, erscheinen hier.",

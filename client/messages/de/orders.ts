@@ -45,7 +45,6 @@ export const orders: Texts<typeof english> = {
   "editor.saveDraft": "Entwurf speichern",
   "editor.save": "Änderungen speichern",
   "editor.submit": "Auftrag einreichen",
-  "editor.cancel": "Abbrechen",
   "editor.state.clean": "Alles gespeichert",
   "editor.state.new": "Noch nichts eingetragen",
   "editor.state.dirty": "Noch nicht gespeichert, aber auf diesem Gerät aufgehoben",
@@ -58,13 +57,11 @@ export const orders: Texts<typeof english> = {
   "editor.submitFailed": "Der Auftrag ist noch nicht eingereicht",
   "editor.problemsMore": "Alle weiteren sind in der Tabelle markiert.",
   "editor.keptHere": "Was Sie eingetragen haben, steht noch hier.",
-  "editor.goTo": "Dorthin",
   "editor.completed.title": "Dieser Auftrag ist abgeschlossen",
   "editor.completed.text":
     "Ein abgeschlossener Auftrag lässt sich nicht mehr ändern. Fragen Sie das Labor, wenn etwas nicht stimmt.",
   "editor.toOrder": "Auftrag zeigen",
 
-  "order.title": ({ number }) => `Auftrag ${number}`,
   "order.failed": "Der Auftrag konnte nicht geladen werden",
   "order.notFound.title": "Diesen Auftrag gibt es nicht",
   "order.notFound.text": "Vielleicht wurde er gelöscht.",

@@ -188,7 +188,6 @@ export const runs: Texts<typeof english> = {
   "runs.settings.weblogUrl": "Adresse, an die Läufe melden",
   "runs.settings.weblogUrl.hint":
     "Leer: die dieser Installation. Setzen Sie sie, wenn der Cluster uns unter anderem Namen erreicht.",
-  "runs.settings.secret": "Geheimnis",
   "runs.settings.secret.isSet": "Ein Geheimnis ist gesetzt. Es wird nie gezeigt.",
   "runs.settings.secret.notSet": "Kein Geheimnis ist gesetzt: Ereignisse werden abgewiesen.",
   "runs.settings.secret.new": "Neues Geheimnis",

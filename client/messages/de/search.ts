@@ -30,5 +30,4 @@ export const search: Texts<typeof english> = {
   "search.keys.move": "bewegen",
   "search.keys.open": "öffnen",
   "search.keys.close": "schließen",
-  "search.notLoaded": "Die Suche ließ sich nicht öffnen: Der Server antwortet nicht.",
 };

@@ -94,7 +94,6 @@ export const studies: Texts<typeof english> = {
   "study.samples.none": "Alle Proben Ihrer Aufträge sind schon in einer Studie.",
   "study.samples.noneFound": "Keine Probe passt dazu.",
   "study.samples.wholeOrder": ({ order }) => `Alle aus ${order}`,
-  "study.samples.chosen": ({ samples }) => `${count(samples, "Probe", "Proben")} gewählt`,
   "study.samples.more": ({ shown, total }) =>
     `Sie sehen die ersten ${shown} von ${total}. Suchen Sie nach weiteren, oder nehmen Sie ganze Aufträge.`,
   "study.samples.addNow": ({ samples }) => `${count(samples, "Probe", "Proben")} hinzufügen`,

@@ -70,7 +70,6 @@ export const technology: Texts<typeof english> = {
   "technology.part.none": "Kein solcher Eintrag",
   "technology.part.unfit": "Passt nicht zum Rest",
 
-  "technology.hints": "Gut zu wissen",
   "technology.hint.deviceOfOther": ({ name, technology: of }) => `${name} ist kein Gerät für ${of}.`,
   "technology.hint.unfit": ({ name, to }) => `Soweit bekannt, passt ${name} nicht zu ${to}.`,
   "technology.hint.barcodeKitMissing": ({ name }) =>

@@ -33,8 +33,6 @@ export const home = {
   "home.where": "Where your samples are",
   "home.where.none": "They appear here once an order is submitted.",
   "home.where.DELIVERED": "Delivered",
-  "home.current": "Your orders",
-  "home.current.none": "No order is submitted yet.",
   "home.moved": "Moved last",
   "home.results": "New results",
   "home.results.none": "Results that the facility chooses for you appear here.",

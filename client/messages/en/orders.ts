@@ -42,7 +42,6 @@ export const orders = {
   "editor.saveDraft": "Save draft",
   "editor.save": "Save changes",
   "editor.submit": "Submit order",
-  "editor.cancel": "Cancel",
   "editor.state.clean": "All changes saved",
   "editor.state.new": "Nothing typed yet",
   "editor.state.dirty": "Not saved yet, but kept on this device",
@@ -55,13 +54,11 @@ export const orders = {
   "editor.submitFailed": "The order is not submitted yet",
   "editor.problemsMore": "All others are marked in the table.",
   "editor.keptHere": "What you typed is still here.",
-  "editor.goTo": "Go there",
   "editor.completed.title": "This order is completed",
   "editor.completed.text":
     "A completed order cannot be changed any more. Ask the facility if something is wrong.",
   "editor.toOrder": "Show the order",
 
-  "order.title": ({ number }: { number: string }) => `Order ${number}`,
   "order.failed": "The order could not be loaded",
   "order.notFound.title": "This order does not exist",
   "order.notFound.text": "It may have been deleted.",

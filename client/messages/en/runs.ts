@@ -184,7 +184,6 @@ export const runs = {
   "runs.settings.weblogUrl": "Address that runs report to",
   "runs.settings.weblogUrl.hint":
     "Empty: this installation's own. Set it where the cluster reaches us by another name.",
-  "runs.settings.secret": "Secret",
   "runs.settings.secret.isSet": "A secret is set. It is never shown.",
   "runs.settings.secret.notSet": "No secret is set: events are refused.",
   "runs.settings.secret.new": "New secret",

@@ -25,5 +25,4 @@ export const search = {
   "search.keys.move": "move",
   "search.keys.open": "open",
   "search.keys.close": "close",
-  "search.notLoaded": "The search could not be opened: the server does not answer.",
 };

@@ -93,8 +93,6 @@ export const studies = {
   "study.samples.none": "All samples of your orders are in a study already.",
   "study.samples.noneFound": "No sample matches.",
   "study.samples.wholeOrder": ({ order }: { order: string }) => `All of ${order}`,
-  "study.samples.chosen": ({ samples }: { samples: number }) =>
-    `${count(samples, "sample", "samples")} chosen`,
   "study.samples.more": ({ shown, total }: { shown: string; total: string }) =>
     `The first ${shown} of ${total} are shown. Search to find others, or take whole orders.`,
   "study.samples.addNow": ({ samples }: { samples: number }) => `Add ${count(samples, "sample", "samples")}`,

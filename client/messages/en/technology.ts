@@ -65,7 +65,6 @@ export const technology = {
   "technology.part.none": "No such entry",
   "technology.part.unfit": "Does not fit the rest",
 
-  "technology.hints": "Good to know",
   "technology.hint.deviceOfOther": ({ name, technology: of }: { name: string; technology: string }) =>
     `${name} is not a device of ${of}.`,
   "technology.hint.unfit": ({ name, to }: { name: string; to: string }) =>
