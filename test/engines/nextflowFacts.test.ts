@@ -205,7 +205,9 @@ for (const [name, open] of Object.entries(engines))
       expect(status).to.equal("cancelled");
       // The signal may reach the task before its engine does.
       expect(tasks["LANES:MEASURE (two), 1"]).to.match(/^(aborted|failed)/);
-      expect(events).to.deep.include({ "weblog error": 1, "weblog completed": 1 });
+      expect(events).to.deep.include({ "weblog completed": 1 });
+      // An engine that sees its task die before it dies itself tells of both.
+      expect(events["weblog error"]).to.be.oneOf([1, 2]);
       const run = await PipelineRun.query().findById(id).throwIfNotFound();
       expect(await readFile(join(run.runFolder ?? "", ".nextflow/history"), "utf8")).to.contain("\tERR\t");
     });
