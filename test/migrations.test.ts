@@ -6,10 +6,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connect } from "../db/knex.ts";
-import { migrate, NewerDatabase, pendingMigrations, unmigrate } from "../db/migrate.ts";
+import { migrate, NewerDatabase, pendingMigrations, rehearseMigrations, unmigrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { packageRoot } from "../server/release.ts";
 import { emptyDatabase } from "./helpers/database.ts";
+import { schemaOf } from "./helpers/schemaOf.ts";
 import { until } from "./helpers/until.ts";
 
 const names = Object.keys(migrations);
@@ -50,25 +51,25 @@ describe("migrations", () => {
   it("go up, down and up again, and leave nothing behind in between", async () => {
     expect(await pendingMigrations(database)).to.deep.equal(names);
     expect(await migrate(database)).to.deep.equal(names);
-    const first = await schema();
+    const first = await schemaOf(database);
     expect(await pendingMigrations(database)).to.deep.equal([]);
     await unmigrate(database);
-    const tables = new Set((await schema()).columns.map(({ table }) => table));
+    const tables = new Set((await schemaOf(database)).columns.map(({ table }) => table));
     expect([...tables]).to.have.members(["migrations", "migrations_lock"]);
     expect(await migrate(database)).to.deep.equal(names);
-    expect(await schema()).to.deep.equal(first);
+    expect(await schemaOf(database)).to.deep.equal(first);
     expect(await migrate(database)).to.deep.equal([]);
   });
 
   it("each take back exactly what they did", async () => {
     for (const { up, down } of Object.values(migrations)) {
-      const before = await schema();
+      const before = await schemaOf(database);
       await up(database);
-      const after = await schema();
+      const after = await schemaOf(database);
       await down?.(database);
-      expect(await schema()).to.deep.equal(before);
+      expect(await schemaOf(database)).to.deep.equal(before);
       await up(database);
-      expect(await schema()).to.deep.equal(after);
+      expect(await schemaOf(database)).to.deep.equal(after);
     }
   });
 
@@ -115,6 +116,21 @@ describe("migrations", () => {
     expect((error as Error).message).to.include("29990101000000_from_the_future");
   });
 
+  it("are rehearsed without a trace, and the one that fails is named", async () => {
+    expect(await rehearseMigrations(database)).to.deep.equal({ pending: names });
+    expect((await schemaOf(database)).columns).to.deep.equal([]);
+    // Something that a migration does not expect.
+    await database.raw("create table orders (id text)");
+    const { pending, failed } = await rehearseMigrations(database);
+    expect(pending).to.deep.equal(names);
+    expect(failed?.name).to.equal("20261121100200_create_orders_and_samples");
+    expect(String(failed?.error)).to.include('relation "orders" already exists');
+    expect(await pendingMigrations(database)).to.deep.equal(names);
+    await database.raw("drop table orders");
+    await migrate(database);
+    expect(await rehearseMigrations(database)).to.deep.equal({ pending: [] });
+  });
+
   describe("make a schema in which", () => {
     beforeEach(() => migrate(database));
 
@@ -156,7 +172,7 @@ describe("migrations", () => {
     });
 
     it("times know their zone, and counts of bytes and bases are wide enough", async () => {
-      const { columns } = await schema();
+      const { columns } = await schemaOf(database);
       const wrong = columns.filter(
         ({ table, column, type }) =>
           !table.startsWith("migrations") &&
@@ -166,21 +182,6 @@ describe("migrations", () => {
       expect(wrong).to.deep.equal([]);
     });
   });
-
-  async function schema() {
-    const { rows: columns } = await database.raw<{
-      rows: { table: string; column: string; type: string }[];
-    }>(`
-      select table_name as "table", column_name as "column", data_type as type, is_nullable, column_default
-      from information_schema.columns where table_schema = 'public' order by 1, 2`);
-    const { rows: indexes } = await database.raw(
-      "select indexdef from pg_indexes where schemaname = 'public' order by 1",
-    );
-    const { rows: constraints } = await database.raw(`
-      select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
-      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`);
-    return { columns, indexes, constraints };
-  }
 
   // Whatever happens in `work`, nothing of it stays and nothing waits for it any longer.
   async function rolledBack(work: (trx: Knex.Transaction) => Promise<void>): Promise<void> {

@@ -25,6 +25,8 @@ import * as createSampleLinks from "./20261121102100_create_sample_links.ts";
 import * as indexHome from "./20261121102110_index_home.ts";
 import * as indexLists from "./20261121102200_index_lists.ts";
 import * as indexSearch from "./20261121102300_index_search.ts";
+import * as sealAuditEntries from "./20261122100000_seal_audit_entries.ts";
+import * as indexOpenUploads from "./20261122100100_index_open_uploads.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -55,4 +57,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121102110_index_home": indexHome,
   "20261121102200_index_lists": indexLists,
   "20261121102300_index_search": indexSearch,
+  "20261122100000_seal_audit_entries": sealAuditEntries,
+  "20261122100100_index_open_uploads": indexOpenUploads,
 };

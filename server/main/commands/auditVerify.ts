@@ -1,0 +1,43 @@
+import { Command, InvalidArgumentError } from "commander";
+import { type Expected, verifyChain } from "../../audit/chain/verifyChain.ts";
+import { withSite } from "./withSite.ts";
+
+export function auditVerifyCommand(): Command {
+  return new Command("verify")
+    .description("say whether the audit is what was sealed; exit code 1 when it is not")
+    .option(
+      "--expect <position:hash>",
+      "a head that was printed earlier: nothing up to it may be another",
+      head,
+    )
+    .action(({ expect }: { expect?: Expected }) =>
+      withSite(async (site) => {
+        const { sealed, waiting, tellsPast, head, problems } = await verifyChain(site, expect);
+        for (const problem of problems) console.log(`✘ ${problem}`);
+        if (problems.length > 0) process.exitCode = 1;
+        else console.log(`✔ ${counted(sealed)} what was sealed`);
+        if (waiting > 0) console.log(`! ${waitingInWords(waiting, tellsPast)}`);
+        if (head !== undefined) console.log(`Head, to be kept elsewhere and given to --expect: ${head}`);
+      }),
+    );
+}
+
+function head(text: string): Expected {
+  const [, position, hash] = /^([1-9]\d{0,14}):([\da-f]{64})$/i.exec(text) ?? [];
+  if (position === undefined || hash === undefined)
+    throw new InvalidArgumentError("It is a number, a colon and 64 hexadecimal digits.");
+  return { position: Number(position), hash: hash.toLowerCase() };
+}
+
+function waitingInWords(count: number, tellsPast: boolean): string {
+  const words = count === 1 ? "1 entry waits for its seal" : `${count} entries wait for their seal`;
+  return tellsPast
+    ? `${words}: a demo makes up its past, and is sealed once there is an order or a study of somebody else`
+    : `${words}: a server that runs gives it within a minute`;
+}
+
+function counted(sealed: number): string {
+  if (sealed === 0) return "Nothing is sealed yet, so nothing is other than";
+  if (sealed === 1) return "1 entry is";
+  return `${sealed} entries are`;
+}
