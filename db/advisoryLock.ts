@@ -12,6 +12,8 @@ const TRY_MS = 1_000;
 export interface HeldLock {
   /** Aborted when the connection, and with it the lock, is gone. */
   lost: AbortSignal;
+  /** Shows everybody that its holder is at it. */
+  touch(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -60,6 +62,9 @@ async function tried(client: pg.Client, duty: keyof typeof DUTIES): Promise<Held
   }
   return {
     lost: gone.signal,
+    async touch() {
+      await client.query("select 1").catch(() => {});
+    },
     async release() {
       await client.end().catch(() => {});
     },
@@ -77,4 +82,25 @@ export async function isDutyHeld(database: Knex, duty: keyof typeof DUTIES): Pro
     [DUTY_LOCK, DUTIES[duty]],
   );
   return rows[0]?.held === true;
+}
+
+/** Which duties are held now, and how long ago their holders were last at it, in seconds: the last statement on the
+ *  connection that the lock belongs to tells. */
+export async function heldDuties(
+  database: Knex,
+): Promise<{ duty: keyof typeof DUTIES; idleSeconds: number }[]> {
+  const { rows } = await database.raw<{ rows: { key: string; idleSeconds: number | null }[] }>(
+    `select objid::bigint as key,
+       greatest(0, extract(epoch from clock_timestamp() - holder.state_change))::float8 as "idleSeconds"
+     from pg_locks join pg_stat_activity holder using (pid)
+     where locktype = 'advisory' and granted and objsubid = 2
+       and database = (select oid from pg_database where datname = current_database())
+       and classid = ?::bigint::oid`,
+    [DUTY_LOCK],
+  );
+  const names = Object.keys(DUTIES) as (keyof typeof DUTIES)[];
+  return rows.flatMap(({ key, idleSeconds }) => {
+    const duty = names.find((name) => DUTIES[name] === Number(key));
+    return duty === undefined || idleSeconds === null ? [] : [{ duty, idleSeconds }];
+  });
 }

@@ -1,23 +1,30 @@
 import type { Knex } from "knex";
 import { migrations } from "./migrations/index.ts";
 
-// Any number that nothing else in this database uses: "lane" in ASCII.
-const MIGRATION_LOCK = 0x6c616e65;
+// Any number that nothing else in this database uses: "lane" in ASCII. Whoever holds it shared keeps migrations away.
+export const MIGRATION_LOCK = 0x6c616e65;
 
-const migrationSource: Knex.MigrationSource<string> = {
-  getMigrations: () => Promise.resolve(Object.keys(migrations)),
-  getMigrationName: (name) => name,
-  getMigration: (name) => {
-    const migration = migrations[name];
-    if (!migration) throw new Error(`Migration ${name} is not part of this release`);
-    return Promise.resolve(migration);
-  },
-};
+/** Where migrations note what was done; no row of them is anybody's data. */
+export const MIGRATION_TABLES = ["migrations", "migrations_lock"];
 
-const config: Knex.MigratorConfig = {
-  migrationSource,
-  tableName: "migrations",
-};
+const config = configOf(Object.keys(migrations));
+
+function configOf(names: string[]): Knex.MigratorConfig {
+  return {
+    tableName: "migrations",
+    migrationSource: {
+      getMigrations: () => Promise.resolve(names),
+      getMigrationName: (name: string) => name,
+      getMigration: (name: string) => {
+        const migration = migrations[name];
+        if (!migration) throw new Error(`Migration ${name} is not part of this release`);
+        return Promise.resolve(migration);
+      },
+    },
+  };
+}
+
+const REHEARSAL_LOCK_PATIENCE = "10s";
 
 /** Thrown for a database that a newer release has migrated: this release does not know how it looks. */
 export class NewerDatabase extends Error {
@@ -46,6 +53,49 @@ export async function migrate(database: Knex): Promise<string[]> {
   });
 }
 
+/** Brings an empty database to the state after these migrations, within the transaction of the caller, who keeps other
+ *  processes from migrating meanwhile. names: all of this release. */
+export async function migrateTo(trx: Knex.Transaction, names: string[]): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
+  await trx.migrate.latest(configOf(names));
+}
+
+/** What a rehearsal came to. failed: the migration that would not run, and why. */
+export interface Rehearsal {
+  pending: string[];
+  failed?: { name: string; error: unknown };
+}
+
+/** Really runs what is pending, in a transaction that is rolled back. What a server of this database asks for meanwhile
+ *  waits for tables that are changed, and so do we for it, but not for long. Throws NewerDatabase. */
+export async function rehearseMigrations(database: Knex): Promise<Rehearsal> {
+  const unknown = await unknownMigrations(database);
+  if (unknown.length > 0) throw new NewerDatabase(unknown);
+  const pending = await pendingMigrations(database);
+  const rehearsal: Rehearsal = { pending };
+  const rolledBack = new Error("A rehearsal changes nothing");
+  await database
+    .transaction(async (trx) => {
+      await trx.raw(`set local lock_timeout = '${REHEARSAL_LOCK_PATIENCE}'`);
+      await trx.raw("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
+      for (const name of pending) {
+        try {
+          await migrations[name]?.up(trx);
+          // What the end of its own transaction would look at.
+          await trx.raw("set constraints all immediate");
+        } catch (error) {
+          rehearsal.failed = { name, error };
+          break;
+        }
+      }
+      throw rolledBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+  return rehearsal;
+}
+
 /** Takes every migration back, newest first. For tests of the migrations themselves. */
 export async function unmigrate(database: Knex): Promise<void> {
   await locked(database, () => database.migrate.rollback(config, true));
@@ -60,6 +110,11 @@ export async function pendingMigrations(database: Knex): Promise<string[]> {
 /** The names of the migrations that the database has and this release does not know. */
 export async function unknownMigrations(database: Knex): Promise<string[]> {
   return (await doneMigrations(database)).filter((name) => !(name in migrations));
+}
+
+/** Whether this release has a migration of this name. */
+export function isKnownMigration(name: string): boolean {
+  return name in migrations;
 }
 
 async function doneMigrations(database: Knex): Promise<string[]> {

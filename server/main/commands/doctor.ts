@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { EnvError } from "../../env.ts";
+import { checkNames } from "../doctor/checkEnvironment.ts";
 import { examine } from "../doctor/examine.ts";
 import { wrong, type Finding } from "../doctor/finding.ts";
 import { loadEnvironment } from "../loadEnvironment.ts";
@@ -21,9 +22,13 @@ export function doctorCommand(): Command {
 
 async function examined(): Promise<Finding[]> {
   try {
-    return await examine(loadEnvironment());
+    const env = loadEnvironment();
+    return await examine(env, Object.keys(process.env));
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    return error.problems.map((problem) => wrong(problem, "Correct it in the environment or in .env."));
+    return [
+      ...error.problems.map((problem) => wrong(problem, "Correct it in the environment or in .env.")),
+      ...checkNames(Object.keys(process.env)),
+    ];
   }
 }

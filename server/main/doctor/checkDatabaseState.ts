@@ -1,14 +1,19 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Knex } from "knex";
 import { connect } from "../../../db/knex.ts";
+import { pendingMigrations } from "../../../db/migrate.ts";
 import type { Env } from "../../env.ts";
-import { gatherFacts } from "../../instance/gatherFacts.ts";
+import { gatherFacts, type InstanceFacts } from "../../instance/gatherFacts.ts";
 import { createLog } from "../../log.ts";
 import { readSetting } from "../../settings/readSetting.ts";
 import { checkDatabase } from "../checkDatabase.ts";
 import { explain } from "../explain.ts";
 import { openPostgres } from "../openPostgres.ts";
 import { note, wrong, type Finding } from "./finding.ts";
+import { checkSettingTargets, checkStoredSettings } from "./checkStored.ts";
+import { checkSources } from "./checkSources.ts";
+import { doctorSite } from "./doctorSite.ts";
 import { tellSteps } from "./tellSteps.ts";
 
 export interface DatabaseState {
@@ -28,7 +33,7 @@ export async function checkDatabaseState(env: Env): Promise<DatabaseState> {
     try {
       const version = await checkDatabase(postgres.url);
       const kind = env.databaseUrl === undefined ? "embedded" : "of DATABASE_URL";
-      return await look(postgres.url, `PostgreSQL ${version}, ${kind}`);
+      return await look(env, postgres.url, `PostgreSQL ${version}, ${kind}`);
     } finally {
       await postgres.stop();
     }
@@ -38,20 +43,33 @@ export async function checkDatabaseState(env: Env): Promise<DatabaseState> {
   }
 }
 
-async function look(url: string, name: string): Promise<DatabaseState> {
+async function look(env: Env, url: string, name: string): Promise<DatabaseState> {
   const database = connect(url, 2);
   try {
     const facts = await gatherFacts(database);
     const isKnown = facts.storage !== "unknown" && facts.storage !== "unset";
     const folder = isKnown ? (await readSetting("sequencing-files")).dataBasePath : null;
+    const steps = tellSteps(facts, { database: name, ...(folder === null ? {} : { storage: folder }) });
     return {
-      findings: tellSteps(facts, { database: name, ...(folder === null ? {} : { storage: folder }) }),
+      findings: [...steps, ...(await checkWhatIsSet(env, database, facts))],
       storage: facts.storage === "ok" ? folder : null,
       hasAdmin: facts.admin === "ok",
     };
   } finally {
     await database.destroy();
   }
+}
+
+// Only of tables of this release it is known how they look, and only settings that can be read lead anywhere.
+async function checkWhatIsSet(env: Env, database: Knex, facts: InstanceFacts): Promise<Finding[]> {
+  const isOfThisRelease =
+    facts.migrations === "ok" ||
+    (facts.database === "failed" && (await pendingMigrations(database)).length === 0);
+  if (!isOfThisRelease) return [];
+  const damaged = await checkStoredSettings(database);
+  if (damaged.length > 0) return damaged;
+  const site = await doctorSite(env, database);
+  return (await Promise.all([checkSettingTargets(site), checkSources(site)])).flat();
 }
 
 async function exists(path: string): Promise<boolean> {

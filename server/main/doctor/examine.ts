@@ -1,17 +1,20 @@
 import type { Env } from "../../env.ts";
 import { checkDatabaseState } from "./checkDatabaseState.ts";
 import { checkDisk } from "./checkDisk.ts";
+import { checkNames, checkPlaces } from "./checkEnvironment.ts";
 import { checkInstallation } from "./checkInstallation.ts";
 import { checkPort } from "./checkPort.ts";
 import { checkSettings } from "./checkSettings.ts";
 import type { Finding } from "./finding.ts";
 
-/** Looks at a whole installation, whether its server runs or not, and changes nothing. */
-export async function examine(env: Env): Promise<Finding[]> {
+/** Looks at a whole installation, whether its server runs or not, and leaves nothing behind. names: of all variables of
+ *  the environment. */
+export async function examine(env: Env, names: string[]): Promise<Finding[]> {
   const installation = checkInstallation(env);
   const database = await checkDatabaseState(env);
   const disk = await checkDisk(env, database.storage);
   const port = await checkPort(env);
   const settings = await checkSettings(env, database);
-  return [...installation, ...database.findings, ...disk, ...port, ...settings];
+  const environment = [...checkNames(names), ...(await checkPlaces(env))];
+  return [...installation, ...database.findings, ...disk, ...port, ...settings, ...environment];
 }

@@ -1,0 +1,62 @@
+import type pg from "pg";
+import { connectAlone } from "../knex.ts";
+import { MIGRATION_LOCK } from "../migrate.ts";
+import { type CopiedTable, copiedTables, quoted } from "./catalog.ts";
+import { PLAIN_VALUES } from "./copyRows.ts";
+
+/** The database as it is at one moment, on a connection of its own, while everybody goes on writing. */
+export interface Snapshot {
+  takenAt: Date;
+  client: pg.Client;
+  tables: CopiedTable[];
+  /** The migrations that were done, in their order. */
+  migrations: string[];
+  /** Such as 18.4. */
+  postgresVersion: string;
+  close(): Promise<void>;
+}
+
+/** Takes a snapshot. Migrations wait until it is closed, all else goes on. */
+export async function openSnapshot(url: string): Promise<Snapshot> {
+  const client = await connectAlone(url);
+  try {
+    // Between the moment and the locks nobody may change a table; afterwards a server may start without waiting for us.
+    await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+    await client.query("begin isolation level repeatable read, read only");
+    await client.query(PLAIN_VALUES);
+    const takenAt = new Date();
+    const tables = await copiedTables(client);
+    if (tables.length > 0)
+      await client.query(
+        `lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access share mode`,
+      );
+    await client.query("select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
+    return {
+      takenAt,
+      client,
+      tables,
+      migrations: await doneMigrations(client),
+      postgresVersion: await versionOf(client),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+async function doneMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('migrations') is not null as "isThere"`,
+  );
+  if (found[0]?.isThere !== true) return [];
+  const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
+  return rows.map(({ name }) => name);
+}
+
+async function versionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  return rows[0]?.version.split(" ")[0] ?? "";
+}

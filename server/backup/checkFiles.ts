@@ -1,0 +1,51 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import type { Manifest } from "./manifest.ts";
+import type { StoredFile } from "./storedFiles.ts";
+
+const TOLD_MAX = 100;
+
+/** Of the files that records name: how many there are, and those that are not there or have another size, the first of
+ *  them by name. */
+export interface FilesFound {
+  total: number;
+  wrong: number;
+  told: { path: string; why: string }[];
+}
+
+/** Looks whether the files that the records of a backup name are there, by their sizes.
+ *  dataBasePath: where they lie now; null: nowhere, so each of them is missing. */
+export async function checkFiles(
+  backup: string,
+  manifest: Manifest,
+  dataBasePath: string | null,
+): Promise<FilesFound> {
+  const found: FilesFound = { total: 0, wrong: 0, told: [] };
+  const bytes = createReadStream(join(backup, manifest.storedFiles.file)).pipe(createGunzip());
+  let last: string | undefined;
+  for await (const line of createInterface({ input: bytes })) {
+    const file = JSON.parse(line) as StoredFile;
+    const key = `${file.place} ${file.path} ${file.sizeBytes}`;
+    if (key === last) continue;
+    last = key;
+    found.total++;
+    const why = await whatIsWrong(file, dataBasePath);
+    if (why === undefined) continue;
+    found.wrong++;
+    if (found.told.length < TOLD_MAX) found.told.push({ path: file.path, why });
+  }
+  return found;
+}
+
+async function whatIsWrong(file: StoredFile, dataBasePath: string | null): Promise<string | undefined> {
+  if (file.place === "data" && dataBasePath === null) return "is missing";
+  const place = file.place === "data" ? join(dataBasePath ?? "", file.path) : file.path;
+  const found = await stat(place).catch(() => undefined);
+  if (!found?.isFile()) return "is missing";
+  if (file.sizeBytes === null) return undefined;
+  const isRight = file.of === "upload" ? found.size >= file.sizeBytes : found.size === file.sizeBytes;
+  return isRight ? undefined : `has ${found.size} bytes instead of ${file.sizeBytes}`;
+}

@@ -1,0 +1,60 @@
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { makeBackup } from "../../backup/makeBackup.ts";
+import type { Manifest } from "../../backup/manifest.ts";
+import type { Env } from "../../env.ts";
+import { bytesText } from "../../prerequisites/bytesText.ts";
+import { StartError } from "../StartError.ts";
+import { backupVerifyCommand } from "./backupVerify.ts";
+import { partsBar } from "./partsBar.ts";
+import { requireDatabase, withPostgres } from "./withPostgres.ts";
+
+const KIB = 1024;
+
+export function backupCommand(): Command {
+  return new Command("backup")
+    .description(
+      "write the database, the session secret and the installed packages into a new folder, while the server runs; the stored files are listed in it, not copied",
+    )
+    .argument("<folder>", "is made; it holds secrets and is closed to others")
+    .action((folder: string) =>
+      withPostgres((env, url) => backup(env, url, resolve(folder)), requireDatabase),
+    )
+    .addCommand(backupVerifyCommand());
+}
+
+async function backup(env: Env, databaseUrl: string, folder: string): Promise<void> {
+  const breakOff = new AbortController();
+  const onSignal = () => breakOff.abort();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, onSignal);
+  const bar = partsBar();
+  const source = { databaseUrl, home: env.home, hasOwnSecret: env.sessionSecret !== undefined };
+  try {
+    const options = { signal: breakOff.signal, onProgress: bar.progressed };
+    tell(await makeBackup(source, folder, options).finally(bar.stop), folder);
+  } catch (error) {
+    if (breakOff.signal.aborted) throw new StartError("Broken off: there is no backup", { cause: error });
+    throw error;
+  }
+}
+
+function tell({ tables, files, storedFiles, sessionSecret, dataBasePath }: Manifest, folder: string): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  console.log(`The backup is in ${folder}: ${tables.length} tables, ${rows} rows, ${sizeText(sizeBytes)}.`);
+  console.log(
+    `Not in it: ${storedFiles.count} stored files (${sizeText(storedFiles.sizeBytes)}) that it lists` +
+      (dataBasePath === null ? "." : `, most of them below ${dataBasePath}: copy them as well.`),
+  );
+  if (sessionSecret === "environment")
+    console.log(
+      "Not in it: the SESSION_SECRET of the environment. Keep it as well: it opens what is sealed.",
+    );
+}
+
+/** A size that may be of any order: a laboratory's first day or its tenth year. */
+function sizeText(sizeBytes: number): string {
+  if (sizeBytes < KIB) return `${sizeBytes} bytes`;
+  if (sizeBytes < KIB ** 2) return `${(sizeBytes / KIB).toFixed(1)} KiB`;
+  return sizeBytes < KIB ** 3 ? `${(sizeBytes / KIB ** 2).toFixed(1)} MiB` : bytesText(sizeBytes);
+}

@@ -1,0 +1,66 @@
+import { Command } from "commander";
+import { connect } from "../../../db/knex.ts";
+import { migrate, rehearseMigrations } from "../../../db/migrate.ts";
+import { prepareHome } from "../prepareHome.ts";
+import { StartError } from "../StartError.ts";
+import { requireDatabase, withPostgres } from "./withPostgres.ts";
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+export function migrateCommand(): Command {
+  return new Command("migrate")
+    .description("bring the database to this release, as each start does")
+    .option(
+      "--dry-run",
+      "say what would be done, and really do it and take it back: what fails is found without harm",
+    )
+    .action(({ dryRun }: { dryRun?: true }) =>
+      withPostgres(
+        (_env, url) => (dryRun ? rehearse(url) : run(url)),
+        (env) => (dryRun ? requireDatabase(env) : prepareHome(env.home)),
+      ),
+    );
+}
+
+async function run(url: string): Promise<void> {
+  const database = connect(url, 5);
+  try {
+    const names = await migrate(database);
+    for (const name of names) console.log(name);
+    console.log(
+      names.length === 0 ? "The database is of this release already." : "The database is of this release.",
+    );
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function rehearse(url: string): Promise<void> {
+  const database = connect(url, 5);
+  try {
+    const { pending, failed } = await rehearseMigrations(database);
+    for (const name of pending) console.log(`${markOf(name, pending, failed?.name)} ${name}`);
+    if (failed !== undefined) throw new StartError(`${failed.name} would fail: ${whyOf(failed.error)}`);
+    console.log(
+      pending.length === 0
+        ? "The database is of this release already."
+        : `${pending.length === 1 ? "1 migration" : `${pending.length} migrations`} would run, and did in a rehearsal. Nothing was changed.`,
+    );
+  } finally {
+    await database.destroy();
+  }
+}
+
+// Those after the one that fails are not tried.
+function markOf(name: string, pending: string[], failed: string | undefined): string {
+  if (failed === undefined) return "✔";
+  if (name === failed) return "✘";
+  return pending.indexOf(name) < pending.indexOf(failed) ? "✔" : "-";
+}
+
+function whyOf(error: unknown): string {
+  if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE)
+    return "a table it changes is in use. Try again when there is less to do, or stop the server before.";
+  // Before it, the error repeats the whole statement.
+  return String(error).replace(/^.* - /s, "");
+}

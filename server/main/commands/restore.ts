@@ -1,0 +1,65 @@
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { restoreBackup, type Restored } from "../../backup/restoreBackup.ts";
+import type { Env } from "../../env.ts";
+import { prepareHome } from "../prepareHome.ts";
+import { partsBar } from "./partsBar.ts";
+import { tellFiles } from "./tellFiles.ts";
+import { withPostgres } from "./withPostgres.ts";
+
+interface Options {
+  checkFiles?: true;
+  dataBasePath?: string;
+}
+
+export function restoreCommand(): Command {
+  return new Command("restore")
+    .description(
+      "put a backup into an empty database and into LANEKEEPER_HOME, after every byte of it was checked, and bring it to this release; everybody signs in anew",
+    )
+    .argument("<folder>", "of a backup")
+    .option("--data-base-path <folder>", "where the stored files lie from now on, when that is another place")
+    .option("--check-files", "then say which stored files are not there; exit code 1 when one is not")
+    .action((folder: string, options: Options) =>
+      withPostgres(
+        (env, url) => restore(env, url, resolve(folder), options),
+        (env) => prepareHome(env.home),
+      ),
+    );
+}
+
+async function restore(
+  env: Env,
+  databaseUrl: string,
+  folder: string,
+  { checkFiles, dataBasePath }: Options,
+): Promise<void> {
+  const bar = partsBar();
+  const moved = dataBasePath === undefined ? undefined : resolve(dataBasePath);
+  const { home } = env;
+  const restored = await restoreBackup(folder, {
+    databaseUrl,
+    home,
+    dataBasePath: moved,
+    onProgress: bar.progressed,
+  }).finally(bar.stop);
+  tell(restored, env, moved ?? restored.manifest.dataBasePath);
+  if (checkFiles) await tellFiles(folder, restored.manifest, moved ?? restored.manifest.dataBasePath);
+}
+
+function tell({ manifest, rows, migrated, leftBehind }: Restored, env: Env, files: string | null): void {
+  console.log(
+    `Restored the backup of ${manifest.createdAt} by Lanekeeper ${manifest.release}: ${manifest.tables.length} tables, ${rows} rows.`,
+  );
+  if (migrated.length > 0) console.log(`Brought it to this release: ${migrated.join(", ")}.`);
+  for (const name of leftBehind)
+    console.log(`! The table ${name} is not Lanekeeper's: its rows stay in the backup.`);
+  if (manifest.sessionSecret === "environment")
+    console.log("! Set SESSION_SECRET as it was when the backup was made: it opens what is sealed.");
+  else if (env.sessionSecret !== undefined && manifest.sessionSecret === "file")
+    console.log(
+      "! SESSION_SECRET is set here and the backup brought a session-secret: take the first away, it opens nothing of the backup.",
+    );
+  if (files !== null) console.log(`The stored files belong into ${files}.`);
+  console.log("Left out: who was signed in, failed sign-ins, and waiting jobs, which are found anew.");
+}

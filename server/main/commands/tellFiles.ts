@@ -1,0 +1,19 @@
+import { checkFiles } from "../../backup/checkFiles.ts";
+import type { Manifest } from "../../backup/manifest.ts";
+
+/** Says which stored files of a backup are not there; exit code 1 when one is not. */
+export async function tellFiles(
+  folder: string,
+  manifest: Manifest,
+  dataBasePath: string | null,
+): Promise<void> {
+  const { total, wrong, told } = await checkFiles(folder, manifest, dataBasePath);
+  for (const { path, why } of told) console.log(`✘ ${path.replaceAll(/\p{Cc}/gu, "?")} ${why}`);
+  if (wrong > told.length) console.log(`✘ and ${wrong - told.length} more`);
+  console.log(
+    wrong === 0
+      ? `All ${total} stored files are there.`
+      : `${wrong} of ${total} stored files are not there as the records know them.`,
+  );
+  if (wrong > 0) process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import { ApiError } from "../../apiError.ts";
+import { askedSource } from "../../pipelines/install/askedSource.ts";
+import { allSources } from "../../pipelines/install/sources.ts";
+import type { Site } from "../../site.ts";
+import { fetchCatalog } from "../../technologies/provider/fetchCatalog.ts";
+import { readCatalog } from "../../technologies/readCatalog.ts";
+import { resolvedSyncUrl } from "../../technologies/syncUrl.ts";
+import { good, wrong, type Finding } from "./finding.ts";
+
+/** Whether the registries that packages come from and the provider of the technology catalog answer. What this very
+ *  server would give is not asked: it need not run. */
+export async function checkSources(site: Site): Promise<Finding[]> {
+  const { env } = site;
+  const sources = (await allSources(site)).filter(
+    ({ id }) => id !== "registry" || env.registryUrl !== undefined,
+  );
+  const stored = (await readCatalog())?.config.syncUrl ?? null;
+  const isOwn = stored === null && env.serviceApiUrl === undefined && env.registryUrl === undefined;
+  const asked = await Promise.all([
+    ...sources.map(async (source): Promise<Finding> => {
+      const { reason, needsKey } = await askedSource(site, source);
+      const name = source.id === "registry" ? "REGISTRY_URL" : `The package source ${source.id}`;
+      const where = source.kind === "github" ? source.repository : source.url;
+      return reason === null || needsKey
+        ? good(`${name} answers (${where})`)
+        : wrong(`${name} (${where}): ${reason}`, whereToMend(source.id));
+    }),
+    ...(isOwn ? [] : [checkProvider(resolvedSyncUrl(site, stored), stored === null)]),
+  ]);
+  return asked;
+}
+
+const whereToMend = (id: string) =>
+  id === "registry"
+    ? "Correct REGISTRY_URL, or see to the network between here and there."
+    : "Correct or remove it among the sources of the pipeline store, or see to the network between here and there.";
+
+async function checkProvider(url: string, isOfEnvironment: boolean): Promise<Finding> {
+  const name = isOfEnvironment
+    ? "The catalog provider of the environment"
+    : "The catalog provider that is set";
+  try {
+    await fetchCatalog(url);
+    return good(`${name} answers (${url})`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return wrong(
+      `${name} (${url}): ${error.message}`,
+      isOfEnvironment
+        ? "Correct SERVICE_API_URL or REGISTRY_URL, or see to the network between here and there."
+        : "Correct it in the technology catalog, or see to the network between here and there.",
+    );
+  }
+}

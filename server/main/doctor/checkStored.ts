@@ -1,0 +1,84 @@
+import type { Knex } from "knex";
+import type { ZodError } from "zod";
+import { Setting } from "../../../db/models/Setting.ts";
+import { checkPrerequisites } from "../../prerequisites/checkPrerequisites.ts";
+import { contextFor } from "../../context.ts";
+import { readableFolder } from "../../files/readableFolder.ts";
+import { faultText } from "../../pipelines/packageFault.ts";
+import { packagesOf } from "../../pipelines/packagesOf.ts";
+import { settingSchemas } from "../../settings/schema.ts";
+import { readSetting } from "../../settings/readSetting.ts";
+import type { Site } from "../../site.ts";
+import { good, note, wrong, type Finding } from "./finding.ts";
+
+/** Whether each stored setting can be read. One that cannot keeps the server from whatever needs it. */
+export async function checkStoredSettings(database: Knex): Promise<Finding[]> {
+  const rows = await Setting.query(database);
+  return rows.flatMap(({ key, value }) => {
+    if (!isSettingKey(key)) return [];
+    const { error } = settingSchemas[key].safeParse(value);
+    return error === undefined
+      ? []
+      : [
+          wrong(
+            `The stored setting ${key} cannot be read: ${problemsIn(error)}`,
+            `Save it anew; when the page for it fails as well, take its row ${key} out of the table settings.`,
+          ),
+        ];
+  });
+}
+
+/** Whether what the settings point at is there and works: for runs, for streams and of the packages. */
+export async function checkSettingTargets(site: Site): Promise<Finding[]> {
+  const [runs, streams, packages] = await Promise.all([checkRuns(site), checkStreams(), checkPackages(site)]);
+  return [...runs, ...streams, ...packages];
+}
+
+async function checkRuns(site: Site): Promise<Finding[]> {
+  const { findings = [] } = await checkPrerequisites(contextFor(site, null), {});
+  const told = findings.flatMap(({ name, status, detail, whatToDo }) => {
+    if (status === "ok" || status === "not needed") return [];
+    const text = `Runs, ${name}: ${detail}`;
+    return [(status === "warning" ? note : wrong)(text, whatToDo ?? "")];
+  });
+  return told.length === 0 ? [good("Everything that runs need is there")] : told;
+}
+
+async function checkStreams(): Promise<Finding[]> {
+  const { outputRoot } = (await readSetting("streams")).config;
+  if (outputRoot === null || (await readableFolder(outputRoot))) return [];
+  return [
+    wrong(
+      `Streams: the folder that sequencers write to, ${outputRoot}, is not there or this user may not read it`,
+      "Mount its disk, give this user the right, or choose another under Settings, Sequencers.",
+    ),
+  ];
+}
+
+async function checkPackages(site: Site): Promise<Finding[]> {
+  const { invalid } = await packagesOf(site);
+  return invalid.map(({ place, source, faults }) => {
+    const where =
+      source === "folder"
+        ? "PIPELINES_DIR"
+        : source === "installed"
+          ? "the installed packages"
+          : "this release";
+    const first = faults[0] === undefined ? "" : `: ${faultText(faults[0]).replaceAll(/\p{Cc}/gu, "?")}`;
+    return wrong(
+      `The pipeline package ${place} of ${where} is left out${first}`,
+      "Correct it, install it again or remove it.",
+    );
+  });
+}
+
+function isSettingKey(key: string): key is keyof typeof settingSchemas {
+  return Object.hasOwn(settingSchemas, key);
+}
+
+function problemsIn(error: ZodError): string {
+  return error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`))
+    .join("; ");
+}

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Knex } from "knex";
+import type { Changes } from "../../changes/listen.ts";
+import type { Env } from "../../env.ts";
+import { createLog } from "../../log.ts";
+import { siteMetrics } from "../../metrics/siteMetrics.ts";
+import { sealKeyOf } from "../../settings/seal.ts";
+import type { Site } from "../../site.ts";
+import { hostInUrl } from "../hostInUrl.ts";
+
+const NO_CHANGES: Changes = {
+  processKey: 0,
+  isPresent: () => false,
+  subscribe: () => () => {},
+  onLost: () => () => {},
+  onSilent: () => () => {},
+  onAway: () => () => {},
+  whyAway: () => undefined,
+  close: () => Promise.resolve(),
+};
+
+/** The installation as its server would see it, without being one: it migrates, announces and makes nothing, and has a
+ *  session secret only where one is kept. */
+export async function doctorSite(env: Env, database: Knex): Promise<Site> {
+  const secret =
+    env.sessionSecret ?? (await readFile(join(env.home, "session-secret"), "utf8").catch(() => undefined));
+  return {
+    env,
+    database,
+    log: createLog("silent"),
+    metrics: siteMetrics(),
+    changes: NO_CHANGES,
+    closing: new AbortController().signal,
+    ...(secret !== undefined && { sealKey: sealKeyOf(secret.trim()) }),
+    ...(env.port !== 0 && { webUrl: `http://${hostInUrl(env.host)}:${env.port}` }),
+  };
+}
