@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconClockHour4, IconFolderOpen } from "@tabler/icons
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
+import { CratePanel } from "../provenance/CratePanel.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { OrderFilesPanel } from "../storage/OrderFilesPanel.tsx";
 import { OrderNotShown } from "../orders/OrderNotShown.tsx";
@@ -140,6 +141,9 @@ function Contents({
             previewOf={({ path, isPreviewable }) => (isPreviewable ? addressOf("preview", path) : undefined)}
           />
           {mayDownload && <TerminalPanel orderId={order.id} name={order.orderNumber} files={files} />}
+          {mayDownload && (
+            <CratePanel of="delivery" address={`/api/orders/${order.id}/sequencing/delivery/crate`} />
+          )}
         </>
       )}
       {!user.isDemo && <LinksPanel orderId={order.id} isPublished={delivery.isPublished} />}

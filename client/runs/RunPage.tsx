@@ -3,6 +3,7 @@ import { IconFileOff } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../messages/t.ts";
+import { CratePanel } from "../provenance/CratePanel.tsx";
 import { useSession } from "../session/SessionContext.ts";
 import { type Outputs, statusOf, trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -101,6 +102,9 @@ function RunView({ known, loadedAt }: { known: Run; loadedAt: number }) {
         {isAdmin && isDone && run.orderId !== null && <PromotionPanel run={run} mayAct={mayAct} />}
         {isDone && <StatePanel run={run} mayAct={mayAct} />}
         <RunDetails run={run} />
+        {isOver(run) && !user.isDemo && (
+          <CratePanel of="run" address={`/api/pipelines/runs/${run.id}/crate`} />
+        )}
       </Stack>
     </Page>
   );

@@ -1,0 +1,115 @@
+import { type Entity, entity, localId, reference, references } from "./entity.ts";
+import type { CrateFacts, PersonFacts, PipelineFacts, SampleFacts } from "./facts.ts";
+
+const RO_CRATE = "https://w3id.org/ro/crate/1.1";
+const CONTEXT = ["https://w3id.org/ro/crate/1.1/context", "https://w3id.org/ro/terms/workflow-run/context"];
+
+/** The profiles that a crate may conform to beside RO-Crate itself. */
+export const PROFILES = {
+  process: { id: "https://w3id.org/ro/wfrun/process/0.5", name: "Process Run Crate", version: "0.5" },
+  workflow: { id: "https://w3id.org/ro/wfrun/workflow/0.5", name: "Workflow Run Crate", version: "0.5" },
+  workflowCrate: {
+    id: "https://w3id.org/workflowhub/workflow-ro-crate/1.0",
+    name: "Workflow RO-Crate",
+    version: "1.0",
+  },
+} as const;
+
+export const COMPLETED = "http://schema.org/CompletedActionStatus";
+export const FAILED = "http://schema.org/FailedActionStatus";
+export const ROOT = { "@id": "./" };
+
+/** The entities of a whole crate: its description of itself, the root, and what each crate of this server names; then
+ *  the others. files: those that stand in the root. */
+export function crateEntities(
+  { now, origin, release }: CrateFacts,
+  {
+    root,
+    profiles,
+    files,
+    actions,
+    others,
+  }: {
+    root: Parameters<typeof entity>[2];
+    profiles: (keyof typeof PROFILES)[];
+    files: Entity[];
+    actions: Entity[];
+    others: Entity[];
+  },
+): Entity[] {
+  const conforming = profiles.map((name) => PROFILES[name]);
+  const workflowCrate = conforming.filter(({ id }) => id === PROFILES.workflowCrate.id);
+  const facility = facilityOf(origin);
+  return [
+    entity("ro-crate-metadata.json", "CreativeWork", {
+      conformsTo: [{ "@id": RO_CRATE }, ...workflowCrate.map(({ id }) => ({ "@id": id }))],
+      about: ROOT,
+      description: `Made by Lanekeeper ${release}`,
+    }),
+    entity(ROOT["@id"], "Dataset", {
+      ...root,
+      datePublished: now.toISOString(),
+      license: { "@id": "#terms" },
+      publisher: reference(facility),
+      conformsTo: conforming.map(({ id }) => ({ "@id": id })),
+      hasPart: references(files),
+      mentions: references(actions),
+    }),
+    ...conforming.map(({ id, name, version }) => entity(id, "CreativeWork", { name, version })),
+    entity("#terms", "CreativeWork", {
+      name: "No licence is given with these files",
+      description:
+        "They belong to whoever ordered them. Ask the owner of the order or study, or the facility, before you use or pass them on.",
+    }),
+    facility,
+    ...actions,
+    ...files,
+    ...others,
+  ];
+}
+
+/** The text of ro-crate-metadata.json in pieces, each of at most one entity. */
+export function* crateText(entities: Entity[]): Generator<string> {
+  yield `{\n"@context": ${JSON.stringify(CONTEXT)},\n"@graph": [\n`;
+  for (const [at, one] of entities.entries()) yield `${at === 0 ? "" : ",\n"}${JSON.stringify(one)}`;
+  yield "\n]\n}\n";
+}
+
+export function lanekeeperOf({ origin, release }: CrateFacts): Entity {
+  return entity("#lanekeeper", "SoftwareApplication", {
+    name: "Lanekeeper",
+    description: "The order desk and data desk of a sequencing facility",
+    version: release,
+    url: `${origin}/`,
+  });
+}
+
+export function facilityOf(origin: string): Entity {
+  return entity(`${origin}/`, "Organization", {
+    name: `The sequencing facility at ${origin.replace(/^https?:\/\//, "")}`,
+    url: `${origin}/`,
+  });
+}
+
+export function personOf({ id, firstName, lastName, isOfFacility }: PersonFacts, origin: string): Entity {
+  return entity(localId("person", id), "Person", {
+    name: `${firstName} ${lastName}`.trim(),
+    givenName: firstName,
+    familyName: lastName,
+    affiliation: isOfFacility ? reference(facilityOf(origin)) : null,
+  });
+}
+
+export function pipelineOf({ id, name, version, description, url }: PipelineFacts): Entity {
+  return entity(localId("pipeline", id, version), "SoftwareApplication", {
+    name,
+    version,
+    description,
+    url,
+    identifier: id,
+  });
+}
+
+export function sampleOf({ id, code }: SampleFacts): Entity {
+  return entity(localId("sample", id), "Thing", { name: code, identifier: code });
+}

@@ -1,0 +1,186 @@
+import {
+  COMPLETED,
+  crateEntities,
+  FAILED,
+  facilityOf,
+  personOf,
+  pipelineOf,
+  type PROFILES,
+  sampleOf,
+} from "./crateDocument.ts";
+import { describeFile } from "./describeFile.ts";
+import { describeTasks } from "./describeTasks.ts";
+import { describeParameters } from "./describeParameters.ts";
+import { type Entity, entity, localId, reference, references, timeOf } from "./entity.ts";
+import type { FileFacts, Included, RunFacts } from "./facts.ts";
+
+const NEXTFLOW_URL = "https://www.nextflow.io/";
+
+/** A finished run as a Process Run Crate, and where its workflow can be named as a Workflow Run Crate: who ran what on
+ *  which files, what came of it, and each task. included: the files that came along. Pure. */
+export function describeRun(facts: RunFacts, included: Included): Entity[] {
+  const { run, now, origin, target, person, pipeline, leftOut } = facts;
+  const runId = `urn:uuid:${run.id}`;
+  const agent = person ? personOf(person, origin) : facilityOf(origin);
+  const workflowFile = facts.files.find(({ role }) => role === "workflow");
+  const isWorkflow = facts.workflow !== null && workflowFile !== undefined && isThere(workflowFile, included);
+  const software = softwareOf(facts);
+  const samples = new Map(facts.samples.map((sample) => [sample.id, sampleOf(sample)]));
+  const parameters = describeParameters(facts.parameters, isWorkflow);
+  const targetEntity = targetOf(facts);
+
+  const described = facts.files.flatMap((file) => {
+    const sample = file.sampleId === null ? undefined : samples.get(file.sampleId);
+    const isOfEngine = file.role === "log" || file.role === "trace";
+    const made = describeFile(file, {
+      included,
+      now,
+      about: isOfEngine ? [{ "@id": runId }] : sample ? [reference(sample)] : [],
+      more:
+        file.role === "workflow" && isWorkflow ? workflowProperties(facts, software, parameters) : undefined,
+    });
+    return made ? [{ file, entity: made }] : [];
+  });
+  const of = (...roles: FileFacts["role"][]) =>
+    described.filter(({ file }) => roles.includes(file.role)).map((one) => one.entity);
+  const [workflow] = of("workflow");
+  const tool = isWorkflow && workflow ? workflow : software.pipeline;
+
+  const runAction = entity(runId, "CreateAction", {
+    name: `${run.runNumber}: ${pipeline.name} ${pipeline.version}`,
+    description: `Run ${run.runNumber} of the pipeline ${pipeline.id} ${pipeline.version} on ${inWords(facts)}`,
+    identifier: run.runNumber,
+    startTime: timeOf(run.startedAt),
+    endTime: timeOf(run.endedAt),
+    actionStatus: run.status === "completed" ? COMPLETED : FAILED,
+    error: errorOf(facts),
+    instrument: reference(tool),
+    agent: reference(agent),
+    object: references([...of("input", "samplesheet", "parameters"), ...parameters.values]),
+    result: references(of("result")),
+  });
+  const tasks = describeTasks(facts, {
+    agent,
+    toolOf: ({ stepId, process }) => software.steps.get(stepId ?? process) ?? tool,
+    results: described.filter(({ file }) => file.role === "result"),
+  });
+  const profiles: (keyof typeof PROFILES)[] = isWorkflow
+    ? ["process", "workflow", "workflowCrate"]
+    : ["process"];
+  return crateEntities(facts, {
+    root: {
+      name: `${run.runNumber}: ${pipeline.name} ${pipeline.version} on ${target.number ?? target.name}`,
+      description: [
+        `What the pipeline ${pipeline.name} ${pipeline.version} was given, did and gave on ${inWords(facts)}. The run ${OUTCOMES[run.status] ?? "ended"}.`,
+        ...leftOut,
+      ].join(" "),
+      identifier: run.runNumber,
+      about: reference(targetEntity),
+      author: person ? reference(agent) : null,
+      mainEntity: isWorkflow && workflow ? reference(workflow) : null,
+    },
+    profiles,
+    files: described.map((one) => one.entity),
+    actions: [runAction, ...tasks],
+    others: [
+      ...(person ? [agent] : []),
+      targetEntity,
+      software.pipeline,
+      ...software.steps.values(),
+      ...(isWorkflow ? [languageOf(facts)] : []),
+      ...samples.values(),
+      ...parameters.slots,
+      ...parameters.values,
+    ],
+  });
+}
+
+const OUTCOMES: Partial<Record<RunFacts["run"]["status"], string>> = {
+  completed: "completed",
+  failed: "failed",
+  cancelled: "was cancelled",
+};
+
+function isThere({ path, address }: FileFacts, included: Included): boolean {
+  return included.has(path) || address !== null;
+}
+
+function inWords({ target }: RunFacts): string {
+  return target.kind === "order"
+    ? `order ${target.number ?? ""}: ${target.name}`
+    : `the study ${target.name}`;
+}
+
+function errorOf({ run }: RunFacts): string | null {
+  if (run.status === "completed") return null;
+  return run.why ?? (run.status === "cancelled" ? "The run was cancelled" : "The run failed");
+}
+
+function targetOf({ target: { kind, id, name, number } }: RunFacts): Entity {
+  return kind === "study"
+    ? entity(localId("study", id), "ResearchProject", { name, identifier: id })
+    : entity(localId("order", id), "Thing", { name, identifier: number ?? id });
+}
+
+/** The package, and each of its steps and other processes that had a task, by the id or name it is told by. */
+function softwareOf({ pipeline, steps, tasks }: RunFacts): { pipeline: Entity; steps: Map<string, Entity> } {
+  const { name, version, url } = pipeline;
+  const of = (id: string, properties: { name: string; description?: string | null }) =>
+    entity(id, "SoftwareApplication", { ...properties, version, url });
+  const known = steps.map((step): [string, Entity] => [
+    step.id,
+    of(localId("step", step.id), {
+      name: step.name,
+      description: step.description ?? `A step of ${name} ${version}`,
+    }),
+  ]);
+  const strangers = tasks.flatMap(({ stepId, process }): [string, Entity][] =>
+    stepId === null
+      ? [
+          [
+            process,
+            of(localId("process", process), {
+              name: process,
+              description: `A process of ${name} ${version}`,
+            }),
+          ],
+        ]
+      : [],
+  );
+  const all = new Map([...known, ...strangers]);
+  const whole = entity(pipelineOf(pipeline)["@id"], "SoftwareApplication", {
+    ...propertiesOf(pipelineOf(pipeline)),
+    hasPart: references([...all.values()]),
+  });
+  return { pipeline: whole, steps: all };
+}
+
+function propertiesOf({ "@id": _id, "@type": _type, ...properties }: Entity) {
+  return properties;
+}
+
+function workflowProperties(
+  facts: RunFacts,
+  software: ReturnType<typeof softwareOf>,
+  { slots }: ReturnType<typeof describeParameters>,
+): Parameters<typeof entity>[2] {
+  const { workflow, pipeline } = facts;
+  return {
+    version: workflow?.version ?? pipeline.version,
+    url: workflow?.repository ?? pipeline.url,
+    codeRepository: workflow?.repository,
+    programmingLanguage: reference(languageOf(facts)),
+    isPartOf: reference(software.pipeline),
+    hasPart: references([...software.steps.values()]),
+    input: references(slots),
+  };
+}
+
+function languageOf({ workflow }: RunFacts): Entity {
+  return entity("https://w3id.org/workflowhub/workflow-ro-crate#nextflow", "ComputerLanguage", {
+    name: "Nextflow",
+    identifier: NEXTFLOW_URL,
+    url: NEXTFLOW_URL,
+    version: workflow?.engineVersion ?? "unknown",
+  });
+}

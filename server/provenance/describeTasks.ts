@@ -1,0 +1,96 @@
+import { COMPLETED, FAILED } from "./crateDocument.ts";
+import { type Entity, entity, localId, reference, references, timeOf } from "./entity.ts";
+import type { FileFacts, RunFacts, TaskFacts } from "./facts.ts";
+
+/** The tasks of a run, each as what its step did. A result is told of a task where only that one can have made it: the
+ *  one good task of its step, or the only good one that is named after the sample. Pure. */
+export function describeTasks(
+  { tasks, samples }: Pick<RunFacts, "tasks" | "samples">,
+  {
+    agent,
+    toolOf,
+    results,
+  }: {
+    agent: Entity;
+    toolOf: (task: TaskFacts) => Entity;
+    results: { file: FileFacts; entity: Entity }[];
+  },
+): Entity[] {
+  const made = makersOf(tasks, samples, results);
+  return tasks.map((task) =>
+    entity(localId("task", task.taskId), "CreateAction", {
+      name: task.name,
+      description: inWords(task),
+      startTime: timeOf(task.startedAt),
+      endTime: timeOf(task.completedAt),
+      actionStatus: isGood(task) ? COMPLETED : FAILED,
+      error: isGood(task) ? null : faultOf(task),
+      instrument: reference(toolOf(task)),
+      agent: reference(agent),
+      result: references(made.get(task) ?? []),
+    }),
+  );
+}
+
+function makersOf(
+  tasks: TaskFacts[],
+  samples: RunFacts["samples"],
+  results: { file: FileFacts; entity: Entity }[],
+): Map<TaskFacts, Entity[]> {
+  const codes = new Map(samples.map(({ id, code }) => [id, code]));
+  const good = tasks.filter(isGood);
+  const ofStep = grouped(good, ({ stepId }) => stepId);
+  const ofSample = grouped(good, ({ stepId, tag }) => keyOf(stepId, tag));
+  const made = new Map<TaskFacts, Entity[]>();
+  for (const { file, entity: result } of results) {
+    const candidates = ofStep.get(file.stepId) ?? [];
+    const named = ofSample.get(keyOf(file.stepId, codes.get(file.sampleId ?? "") ?? null)) ?? [];
+    const [maker, other] = candidates.length === 1 ? candidates : named;
+    if (!maker || other) continue;
+    const known = made.get(maker);
+    if (known) known.push(result);
+    else made.set(maker, [result]);
+  }
+  return made;
+}
+
+function grouped<Key>(
+  tasks: TaskFacts[],
+  keyOfTask: (task: TaskFacts) => Key | null,
+): Map<Key | null, TaskFacts[]> {
+  const groups = new Map<Key | null, TaskFacts[]>();
+  for (const task of tasks) {
+    const key = keyOfTask(task);
+    const group = groups.get(key);
+    if (key === null) continue;
+    if (group) group.push(task);
+    else groups.set(key, [task]);
+  }
+  return groups;
+}
+
+function keyOf(stepId: string | null, tag: string | null): string | null {
+  return stepId === null || tag === null ? null : JSON.stringify([stepId, tag]);
+}
+
+function isGood({ status }: TaskFacts): boolean {
+  return status === "completed" || status === "cached";
+}
+
+function inWords({ taskId, process, tag, attempt, exitCode, status }: TaskFacts): string {
+  return [
+    `Task ${taskId} of ${process}`,
+    tag === null ? null : `for ${tag}`,
+    attempt === null || attempt === 1 ? null : `attempt ${attempt}`,
+    status === "cached" ? "its result was taken over from an earlier run" : null,
+    exitCode === null ? null : `exit code ${exitCode}`,
+  ]
+    .filter((words) => words !== null)
+    .join(", ");
+}
+
+function faultOf({ status, exitCode }: TaskFacts): string {
+  if (status === "submitted" || status === "running") return "The run ended before the task did";
+  if (status === "aborted") return "The task was aborted";
+  return exitCode === null ? "The task failed" : `The task failed with exit code ${exitCode}`;
+}
