@@ -44,6 +44,7 @@ const schema = z
       .url({ protocol: /^https?$/, error: "SERVICE_API_URL must be an http or https address" })
       .optional(),
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
+    METRICS_PUBLIC: flag("METRICS_PUBLIC").default(false),
     TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
     PATH: z.string().default(DEFAULT_PATH),
     LANG: z.string().default(DEFAULT_LANG),
@@ -60,6 +61,9 @@ const schema = z
   .refine((env) => !env.LANEKEEPER_ADMIN_EMAIL === !env.LANEKEEPER_ADMIN_PASSWORD, {
     error: "LANEKEEPER_ADMIN_EMAIL and LANEKEEPER_ADMIN_PASSWORD go together",
   });
+
+/** The name of everything that is read. */
+export const VARIABLES = Object.keys(schema.shape);
 
 export interface Env {
   host: string;
@@ -79,6 +83,8 @@ export interface Env {
   /** Full address of the default provider of the technology catalog; undefined: that of the package registry. */
   serviceApiUrl: string | undefined;
   sessionSecret: string | undefined;
+  /** Whether whoever reaches this process may read its metrics. */
+  metricsPublic: boolean;
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number;
   logLevel: string;
@@ -126,6 +132,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       data.REGISTRY_CONTENT_DIR === undefined ? undefined : resolve(packageRoot(), data.REGISTRY_CONTENT_DIR),
     serviceApiUrl: data.SERVICE_API_URL,
     sessionSecret: data.SESSION_SECRET,
+    metricsPublic: data.METRICS_PUBLIC,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     passedOn: Object.fromEntries(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { OpenConnections } from "../../db/openConnections.ts";
 import { compatRouter, hotLines, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
 import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
@@ -18,17 +19,17 @@ export interface Web {
 }
 
 const SESSION_CONNECTIONS = 5;
+const SESSION_CONNECT_MS = 5_000;
 const ENDS_MAX_MS = 5_000;
 
 /** Serves the site over HTTP. close(graceMs): takes no new connections, lets running requests finish for so long,
  *  then cuts the rest; a chunk that is cut counts for nothing. */
 export async function startWeb(site: OpenSite, { secret }: { secret: string }): Promise<Web> {
-  const pool = new pg.Pool({ connectionString: site.databaseUrl, max: SESSION_CONNECTIONS });
-  pool.on("error", (error) => site.log.warn({ err: error }, "lost a session connection"));
+  const pool = sessionPool(site);
   site.linkKey = linkKeyOf(secret);
   site.sealKey = sealKeyOf(secret);
   openRegistry(site);
-  const sessionStore = sessions({ pool, secret });
+  const sessionStore = sessions({ pool, reach: site.changes, secret });
   const app = createApp(site, {
     sessions: sessionStore.handlers,
     routes: {
@@ -58,4 +59,17 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       await pool.end();
     },
   };
+}
+
+function sessionPool({ databaseUrl, changes, log }: OpenSite): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: SESSION_CONNECTIONS,
+    connectionTimeoutMillis: SESSION_CONNECT_MS,
+  });
+  const open = new OpenConnections();
+  pool.on("connect", (connection) => open.add(connection));
+  pool.on("error", (error) => log.warn({ err: error }, "lost a session connection"));
+  changes.onSilent(() => open.cut());
+  return pool;
 }

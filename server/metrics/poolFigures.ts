@@ -1,0 +1,26 @@
+import type { Knex } from "knex";
+import { Gauge, type Registry } from "prom-client";
+
+/** Of the pool beneath Knex, which its types do not tell of. */
+interface Pool {
+  numUsed(): number;
+  numFree(): number;
+  numPendingAcquires(): number;
+}
+
+/** The connections of this process to its database, as they are when they are asked for. */
+export function poolFigures(registry: Registry, database: Knex): void {
+  const pool = (database.client as { pool: Pool }).pool;
+  const connections = new Gauge({
+    name: "lanekeeper_database_connections",
+    help: "Connections to the database by state; waiting: requests for one",
+    labelNames: ["state"],
+    registers: [],
+    collect() {
+      connections.set({ state: "used" }, pool.numUsed());
+      connections.set({ state: "free" }, pool.numFree());
+      connections.set({ state: "waiting" }, pool.numPendingAcquires());
+    },
+  });
+  registry.registerMetric(connections);
+}

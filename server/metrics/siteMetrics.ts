@@ -1,0 +1,51 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** Of answers: from those of memory to those that look through many rows. Uploads and feeds take as long as they take. */
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+
+/** What a process counts of its own doings, to be told at GET /metrics. Of one site, as everything is. */
+export interface Metrics {
+  registry: Registry;
+  requests: Counter<"method" | "route" | "status">;
+  requestSeconds: Histogram<"method" | "route">;
+  chunksInFlight: Gauge;
+  uploadedBytes: Counter;
+  weblogEvents: Counter;
+}
+
+/** Names say their unit; labels have few values, however many requests there are. */
+export function siteMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({
+      name: "lanekeeper_http_requests_total",
+      help: "Requests that were answered or broken off",
+      labelNames: ["method", "route", "status"],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: "lanekeeper_http_request_duration_seconds",
+      help: "From the head of a request to the end of its answer",
+      labelNames: ["method", "route"],
+      buckets: SECONDS,
+      registers,
+    }),
+    chunksInFlight: new Gauge({
+      name: "lanekeeper_upload_chunks_in_flight",
+      help: "Chunks of uploads that this process is receiving",
+      registers,
+    }),
+    uploadedBytes: new Counter({
+      name: "lanekeeper_upload_received_bytes_total",
+      help: "Bytes of chunks that are on disk and count",
+      registers,
+    }),
+    weblogEvents: new Counter({
+      name: "lanekeeper_weblog_events_total",
+      help: "Events of workflow engines that were taken",
+      registers,
+    }),
+  };
+}
