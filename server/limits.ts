@@ -110,6 +110,12 @@ export const RUN_TASKS_MAX = 100_000;
 /** Of one run: its samples, and records of each kind that it made. */
 export const RUN_SAMPLES_LISTED = 1_000;
 export const RUN_RECORDS_LISTED = 1_000;
+/** Of a run or delivery as a crate: how many of its tasks are told, files of each kind, files of its workflow, and
+ *  reports that come along unasked. */
+export const CRATE_TASKS_MAX = 5_000;
+export const CRATE_FILES_MAX = 2_000;
+export const CRATE_WORKFLOW_FILES_MAX = 200;
+export const CRATE_REPORTS_MAX = 200;
 export const LOG_TAIL_LINES_DEFAULT = 100;
 export const LOG_TAIL_LINES_MAX = 10_000;
 /** However long the lines are that are asked for. */
@@ -218,3 +224,36 @@ export const MENTIONS_PER_MESSAGE_MAX = 20;
 export const MESSAGE_EXCERPT_CHARACTERS = 140;
 export const MESSAGE_RESTORE_MS = 60 * 60 * 1000;
 export const MESSAGE_UNREAD_DAYS = 90;
+
+/** What somebody is told to wait who comes at a bad time. */
+export const RETRY_AFTER_SECONDS = 3;
+
+/** Of one process: connections; requests that are being answered at once, after which the next ones are told to come
+ *  later; how late its event loop may be, and at how many looks in a row, before they are. */
+export const CONNECTIONS_MAX = 4_000;
+export const REQUESTS_AT_ONCE_MAX = 1_000;
+export const LATE_MS = 1_000;
+export const LATE_LOOKS_MAX = 6;
+/** Of one request, beside the 16 KiB of its address and headers. */
+export const QUERY_PARAMETERS_MAX = 100;
+export const HEADERS_MAX = 200;
+/** Of one answer: how long nobody takes a byte of it; of an event stream, how much waits for its reader. */
+export const ANSWER_IDLE_MS = 60_000;
+export const EVENTS_WAITING_MAX_BYTES = 1 * MIB;
+
+/** What is dear, of one process: how much of it is done at once, how much waits for its turn, and how much of both one
+ *  person has. Beyond that somebody is told to come again. */
+export const EXPORTS_SHARE = { atOnce: 6, waitingMax: 30, perPerson: 4 };
+/** Crates may take as long as what they hold is large. */
+export const CRATES_SHARE = { atOnce: 16, waitingMax: 30, perPerson: 4 };
+export const CHECKSUMS_SHARE = { atOnce: 6, waitingMax: 30, perPerson: 4 };
+export const WALKS_SHARE = { atOnce: 4, waitingMax: 30, perPerson: 4 };
+export const SEARCHES_SHARE = { atOnce: 3, waitingMax: 100, perPerson: 8 };
+export const WORKBOOKS_SHARE = { atOnce: 10, waitingMax: 0, perPerson: 8 };
+export const REMOTES_SHARE = { atOnce: 8, waitingMax: 30, perPerson: 16 };
+export const FEEDS_SHARE = { atOnce: 3_000, waitingMax: 0, perPerson: 100 };
+/** Of the four threads that hash passwords and also read files; whoever it is. */
+export const PASSWORDS_SHARE = { atOnce: 2, waitingMax: 500, perPerson: 502 };
+
+/** Uploads that one person has begun and neither completed nor cancelled. */
+export const OPEN_UPLOADS_PER_PERSON_MAX = 2_000;

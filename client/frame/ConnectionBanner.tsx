@@ -5,18 +5,18 @@ import type { useConnection } from "../session/useConnection.ts";
 import { formatTime } from "../ui/format.ts";
 import classes from "./frame.module.css";
 
-/** Above every page while the server is not there, and for a moment when it is back. Read out when it changes. */
+/** Above every page while the server, or its database, is not there, and for a moment when it is back. Read out when it changes. */
 export function ConnectionBanner({ state, since, askNow }: ReturnType<typeof useConnection>) {
   return (
     <div aria-live="polite" className={classes.live}>
-      {state === "lost" && (
+      {(state === "lost" || state === "away") && (
         <Alert
           className={classes.banner}
           variant="filled"
           color="yellow"
           autoContrast
           icon={<IconPlugConnectedX aria-hidden />}
-          title={t("shell.lost.title")}
+          title={t(state === "lost" ? "shell.lost.title" : "shell.away.title")}
         >
           <Group justify="space-between" gap="xs">
             <Text size="sm" flex="1 1 280px">

@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconRoute,
   IconSettings,
+  IconShieldCheck,
   IconTestPipe,
   IconUsers,
   IconWorld,
@@ -74,6 +75,7 @@ const FACILITY: Group[] = [
     label: "shell.group.facility",
     entries: [
       { to: "/users", label: "frame.users", icon: IconUsers, key: "u" },
+      { to: "/audit", label: "frame.audit", icon: IconShieldCheck, key: "a" },
       { to: "/settings", label: "frame.settings", icon: IconSettings, key: "e" },
     ],
   },

@@ -7,10 +7,11 @@ const CUT_AFTER_MS = 1_500;
 const ASK_EVERY_MS = 3_000;
 const BACK_SHOWN_MS = 6_000;
 
-/** here: all is well. lost: the server does not answer. back: it does again, since a moment. */
-export type ConnectionState = "here" | "lost" | "back";
+/** here: all is well. lost: the server does not answer. away: it does, and cannot reach its database. back: all is well
+ *  again, since a moment. */
+export type ConnectionState = "here" | "lost" | "away" | "back";
 
-/** Whether the server is there, as its feed and the calls of the pages show it. While it is lost it is asked again and
+/** Whether the server is there, as its feed and the calls of the pages show it. While it is not, it is asked again and
  *  again; once it is back everything is loaded anew. since: when it was last there. */
 export function useConnection(feed: { isCut: boolean; reconnect: () => void }): {
   state: ConnectionState;
@@ -22,7 +23,7 @@ export function useConnection(feed: { isCut: boolean; reconnect: () => void }): 
     state: "here",
     since: new Date(),
   }));
-  const isLost = known.state === "lost";
+  const isLost = known.state === "lost" || known.state === "away";
   const latest = useRef({ isLost, reconnect: feed.reconnect });
   useEffect(() => {
     latest.current = { isLost, reconnect: feed.reconnect };
@@ -30,12 +31,9 @@ export function useConnection(feed: { isCut: boolean; reconnect: () => void }): 
 
   const ask = useCallback(async () => {
     const askedAt = new Date();
-    const answers = await fetch("/healthz", { cache: "no-store" }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (!answers)
-      return setKnown((before) => (before.state === "lost" ? before : { state: "lost", since: askedAt }));
+    const state = await askedState();
+    if (state !== "here")
+      return setKnown((before) => ({ state, since: latest.current.isLost ? before.since : askedAt }));
     if (!latest.current.isLost) return undefined;
     setKnown({ state: "back", since: new Date() });
     latest.current.reconnect();
@@ -65,4 +63,15 @@ export function useConnection(feed: { isCut: boolean; reconnect: () => void }): 
   }, [known.state]);
 
   return { ...known, askNow: () => void ask() };
+}
+
+async function askedState(): Promise<"here" | "lost" | "away"> {
+  try {
+    const answer = await fetch("/readyz", { cache: "no-store" });
+    const { database } = (await answer.json()) as { database?: string };
+    if (database === undefined) return "lost";
+    return database === "ok" ? "here" : "away";
+  } catch {
+    return "lost";
+  }
 }

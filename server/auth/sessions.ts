@@ -3,7 +3,10 @@ import connectPgSimple from "connect-pg-simple";
 import type { Request, RequestHandler } from "express";
 import session, { type Session, type SessionData } from "express-session";
 import type { Pool } from "pg";
+import { isDatabaseAway } from "../../db/databaseAway.ts";
+import type { Reach } from "../../db/knex.ts";
 import type { SessionDoor, SessionUser } from "../context.ts";
+import { databaseAway } from "../errors.ts";
 import { SESSION_LIFETIME_MS } from "../limits.ts";
 import { sessionFinder } from "./sessionFinder.ts";
 
@@ -30,20 +33,25 @@ class SessionStore extends PgStore {
   readonly #pool: Pool;
   readonly #find: ReturnType<typeof sessionFinder>;
 
-  constructor(options: ConstructorParameters<typeof PgStore>[0] & { pool: Pool }) {
+  readonly #reach: Reach;
+
+  constructor(options: ConstructorParameters<typeof PgStore>[0] & { pool: Pool; reach: Reach }) {
     super(options);
     this.#pool = options.pool;
+    this.#reach = options.reach;
     this.#find = sessionFinder(options.pool);
   }
 
   override get(sid: string, done: (error: unknown, sess?: SessionData | null) => void): void {
+    const away = this.#reach.whyAway();
+    if (away) return done(away);
     this.#find(sid).then((found) => {
       if (found?.user) usersFound.set(found.session, found.user);
       done(null, found?.session);
     }, failed);
     // A code ENOENT, as of a database whose socket is not there, means to the library that there is no such session.
     function failed(cause: unknown): void {
-      done(new Error("Cannot read the session", { cause }));
+      done(isDatabaseAway(cause) ? databaseAway(cause) : new Error("Cannot read the session", { cause }));
     }
   }
 
@@ -68,12 +76,13 @@ class SessionStore extends PgStore {
 /** Sessions in PostgreSQL behind the cookie `lanekeeper.sid` (additions §2).
  *  Rolling: a request whose session is older than an hour starts the 30 days again; not every request, because
  *  that is a write each. */
-export function sessions({ pool, secret }: { pool: Pool; secret: string }): {
+export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; secret: string }): {
   handlers: RequestHandler[];
   close(): Promise<void>;
 } {
   const store = new SessionStore({
     pool,
+    reach,
     tableName: "sessions",
     disableTouch: true,
     pruneSessionInterval: PRUNE_EVERY_SECONDS,

@@ -1,13 +1,21 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { connectAlone } from "../../db/knex.ts";
+import { DatabaseAway } from "../../db/databaseAway.ts";
+import { connectAlone, type Reach } from "../../db/knex.ts";
 import type { Log } from "../log.ts";
 
 /** First key of the advisory locks that say "this process lives"; the second is its processKey. */
 export const PRESENCE_LOCK = 0x6c616e65;
 
-export interface Changes {
+// One that hangs is asked so often, and given up after so many looks at its silence: a process that slept looks once.
+const LOOK_MS = 1_000;
+const SILENT_LOOKS_MAX = 5;
+/** While it is away everybody is refused: how long that goes on once it is back. */
+const REOPEN_PAUSE_MAX_MS = 1_000;
+
+/** Its connection tells of the way to the database too: whoever has no word from it is not there. */
+export interface Changes extends Reach {
   /** Names this process in leases; others see it is alive by the advisory lock it holds. Another one after every
    *  lost connection: the server may hold the lock of a connection long after our end of it broke. */
   readonly processKey: number;
@@ -17,6 +25,8 @@ export interface Changes {
   subscribe(heard: (topic: string) => void): () => void;
   /** Calls `lost` whenever the connection, and with it the presence lock, is gone. */
   onLost(lost: () => void): () => void;
+  /** Calls `heard` when the connection has fallen silent, as others to the same database have then. It is lost next. */
+  onSilent(heard: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -25,10 +35,19 @@ export interface Changes {
 export async function listen(url: string, log: Log): Promise<Changes> {
   const hearers = new Set<(topic: string) => void>();
   const losers = new Set<() => void>();
+  const awaiters = new Set<(away: DatabaseAway) => void>();
+  const silenced = new Set<() => void>();
   const closing = new AbortController();
   let client: pg.Client | undefined;
   let processKey = 0;
   let reopening: Promise<void> | undefined;
+  let away: DatabaseAway | undefined;
+
+  function tellAway(cause: unknown): void {
+    if (!away) log.error({ err: cause }, "the database is away");
+    away = new DatabaseAway(cause);
+    for (const heard of awaiters) heard(away);
+  }
 
   async function open(): Promise<void> {
     const opened = await connectAlone(url);
@@ -53,16 +72,44 @@ export async function listen(url: string, log: Log): Promise<Changes> {
     });
     client = opened;
     processKey = key;
+    if (away) log.info("the database is back");
+    away = undefined;
+    watchSilence(opened);
+  }
+
+  function watchSilence(watched: pg.Client): void {
+    let silentLooks = 0;
+    const looking = setInterval(() => {
+      silentLooks++;
+      if (silentLooks === 1)
+        watched.query("select 1").then(
+          () => (silentLooks = 0),
+          () => {},
+        );
+      // What came while this process was busy is read first.
+      if (silentLooks > SILENT_LOOKS_MAX) setImmediate(giveUp);
+    }, LOOK_MS).unref();
+    watched.once("end", () => clearInterval(looking));
+
+    function giveUp(): void {
+      if (silentLooks <= SILENT_LOOKS_MAX || client !== watched) return;
+      clearInterval(looking);
+      tellAway(new Error("The database does not answer"));
+      for (const heard of silenced) heard();
+      // A query of it is under way, so that it ends at once.
+      watched.end().catch(() => {});
+    }
   }
 
   async function reopen(): Promise<void> {
-    for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+    for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, REOPEN_PAUSE_MAX_MS)) {
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
       if (closing.signal.aborted) return;
       try {
         return await open();
       } catch (error) {
-        log.warn({ err: error }, "cannot listen for changes yet");
+        log.debug({ err: error }, "cannot listen for changes yet");
+        tellAway(error);
       }
     }
   }
@@ -75,6 +122,9 @@ export async function listen(url: string, log: Log): Promise<Changes> {
     isPresent: () => client !== undefined,
     subscribe: (heard) => remembered(hearers, heard),
     onLost: (lost) => remembered(losers, lost),
+    onSilent: (heard) => remembered(silenced, heard),
+    onAway: (heard) => remembered(awaiters, heard),
+    whyAway: () => away,
     async close() {
       closing.abort();
       await reopening;

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import { invalidRequest } from "../errors.ts";
 import { requestIdOf } from "../contextOf.ts";
 import type { Log } from "../log.ts";
-import { asApiError } from "../trpc.ts";
+import { asApiError, failureBehind } from "../trpc.ts";
 import { sendError } from "./sendError.ts";
 
 /** Answers what failed outside of any procedure, such as the look-up of a session or an address that does not
@@ -10,8 +10,8 @@ import { sendError } from "./sendError.ts";
 export function answerFailure(log: Log): ErrorRequestHandler {
   return (thrown: unknown, _req, res, _next) => {
     const error = isRefusedByHttp(thrown) ? invalidRequest(thrown) : asApiError(thrown);
-    if (error.status >= 500)
-      log.error({ err: error.cause ?? error, requestId: requestIdOf(res) }, "request failed");
+    const failure = failureBehind(error);
+    if (failure !== undefined) log.error({ err: failure, requestId: requestIdOf(res) }, "request failed");
     sendError(res, error);
   };
 }

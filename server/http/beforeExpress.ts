@@ -4,6 +4,7 @@ import { parse } from "node:querystring";
 import type { Context } from "../context.ts";
 import { hotContextOf } from "../contextOf.ts";
 import type { Site } from "../site.ts";
+import { hasTooManyParameters } from "./refuseOversized.ts";
 import { cutSlowBody, type Pace } from "./refuseSlowBody.ts";
 import { beginRequests } from "./requestLog.ts";
 
@@ -13,6 +14,7 @@ export type HotLines = Map<string, RequestHandler>;
 type LinesOf = (contextOf: (req: Request, res: Response) => Context) => HotLines;
 
 interface Found {
+  contract: string;
   line: RequestHandler;
   params: Record<string, string>;
 }
@@ -29,34 +31,45 @@ export function beforeExpress(
   { linesOf, express, pace }: { linesOf: LinesOf; express: RequestListener; pace?: Pace },
 ): RequestListener {
   const find = finder(linesOf((req, res) => hotContextOf(site, req, res)));
-  const begin = beginRequests(site.log);
+  // No hot line is a procedure.
+  const begin = beginRequests(site, new Set());
   return (req, res) => {
     const [, path = "", search = ""] = PLAIN_URL.exec(req.url ?? "") ?? [];
     const found = find(`${req.method} ${path}`);
-    if (!found) return express(req, res);
-    Object.assign(res, { locals: begin(req, res, path) });
+    if (!found || hasTooManyParameters(req.url ?? "")) return express(req, res);
+    Object.assign(res, { locals: begin(req, res, path, routeIn(found.contract)) });
     cutSlowBody(req, pace);
     Object.assign(req, { query: parse(search), params: found.params });
     void found.line(req as Request, res as Response, () => res.destroy());
   };
 }
 
+/** The path of a contract, by which requests are counted. */
+function routeIn(contract: string): string {
+  return contract.slice(contract.indexOf(" ") + 1);
+}
+
 /** Finds the line of a method and path. */
 function finder(lines: HotLines): (asked: string) => Found | undefined {
   const exact = new Map<string, Found>();
-  const patterns: { begin: string; pattern: RegExp; line: RequestHandler }[] = [];
+  const patterns: { contract: string; begin: string; pattern: RegExp; line: RequestHandler }[] = [];
   for (const [contract, line] of lines) {
     const [begin = "", ...rest] = contract.split(":");
-    if (rest.length === 0) exact.set(contract, { line, params: {} });
+    if (rest.length === 0) exact.set(contract, { contract, line, params: {} });
     else
-      patterns.push({ begin, line, pattern: new RegExp(`^${contract.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`) });
+      patterns.push({
+        contract,
+        begin,
+        line,
+        pattern: new RegExp(`^${contract.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+      });
   }
   return (asked) => {
     const known = exact.get(asked);
     if (known) return known;
-    for (const { begin, pattern, line } of patterns) {
+    for (const { contract, begin, pattern, line } of patterns) {
       const match = asked.startsWith(begin) ? pattern.exec(asked) : null;
-      if (match) return { line, params: { ...match.groups } };
+      if (match) return { contract, line, params: { ...match.groups } };
     }
     return undefined;
   };

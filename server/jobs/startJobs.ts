@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import pg from "pg";
+import { sealEntries } from "../audit/chain/sealEntries.ts";
+import { tellHead } from "../audit/chain/tellHead.ts";
 import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
 import type { Log } from "../log.ts";
 import { sweepNotifications } from "../notifications/sweepNotifications.ts";
@@ -19,6 +22,7 @@ const CONCURRENT_JOBS = 2;
 // Worker and timetable hold a connection each beside the running jobs.
 const CONNECTIONS = CONCURRENT_JOBS + 3;
 const POLL_MS = 10_000;
+const AGAIN_MS = 2_000;
 
 // A job is the operation and nothing else. However many processes there are, each time is run once.
 const TIMETABLE = [
@@ -30,6 +34,8 @@ const TIMETABLE = [
   { minute: "27", task: "eraseDeletedMessages" },
   // What a process that died was at is gone on with.
   { minute: "*", task: "takeStreamFiles" },
+  { minute: "*", task: "sealAudit" },
+  { minute: "2", task: "tellAuditHead" },
 ];
 
 /** Runs the work that must outlive a crash and can wait (design §1), from a queue in the database that all processes
@@ -41,20 +47,47 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   await runMigrations({ pgPool, logger });
   // Without waiting for its minute: what the end of the last process left. Before the runner, whose first look finds it.
   await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", ["takeStreamFiles"]);
-  const runner = await run({
-    pgPool,
-    taskList: tasks(site, stopping.signal),
-    crontab: TIMETABLE.map(({ minute, task }) => `${minute} * * * * ${task} ?jobKey=${task}`).join("\n"),
-    concurrency: CONCURRENT_JOBS,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    logger,
-  });
-  runner.promise.catch((error: unknown) => site.log.error({ err: error }, "the jobs have stopped"));
+  const runAgain = () =>
+    run({
+      pgPool,
+      taskList: tasks(site, stopping.signal),
+      crontab: TIMETABLE.map(({ minute, task }) => `${minute} * * * * ${task} ?jobKey=${task}`).join("\n"),
+      concurrency: CONCURRENT_JOBS,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger,
+      // Otherwise the end of a job is written by a promise that nobody waits for: where the database is away just then,
+      // that is an error nobody catches, and the end of the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  let runner = await runAgain();
+  const running = keepRunning();
+
+  /** A runner gives up when it could not write for a while how a job ended: another one takes its place. */
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await runner.promise;
+      } catch (error) {
+        site.log.error({ err: error }, "the jobs have stopped: starting them again");
+      }
+      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      try {
+        runner = await runAgain();
+        if (stopping.signal.aborted) await runner.stop();
+      } catch (error) {
+        site.log.warn({ err: error }, "the jobs cannot be started yet");
+      }
+    }
+  }
+
   return {
     async stop() {
       stopping.abort();
-      await runner.stop();
+      // Where it has stopped by itself just now there is nothing left to stop.
+      await runner.stop().catch(() => {});
+      await running;
       await pgPool.end();
     },
   };
@@ -80,6 +113,8 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
     eraseDeletedMessages: async () => void (await eraseDeletedMessages(new Date())),
     takeStreamFiles: () => runTakings(site, stopping),
+    sealAudit: async () => void (await sealEntries(site)),
+    tellAuditHead: () => tellHead(site),
   };
 }
 

@@ -1,5 +1,6 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError, PassingError } from "../apiError.ts";
 import type { UploadStatus } from "../../db/models/SequencingUpload.ts";
+import { OPEN_UPLOADS_PER_PERSON_MAX, RETRY_AFTER_SECONDS } from "../limits.ts";
 
 export const orderHoldsNoData = () =>
   new ApiError(400, "Sequencing data can only be managed on submitted or completed sequencing orders");
@@ -19,6 +20,12 @@ export const unsafeName = () =>
   );
 export const fileTooLarge = () => new ApiError(413, "Uploads are limited to 5 TiB");
 
+export const tooManyOpenUploads = () =>
+  new ApiError(
+    429,
+    `You have ${OPEN_UPLOADS_PER_PERSON_MAX} unfinished uploads. Complete or cancel some of them first.`,
+  );
+
 export const offsetMissing = () => new ApiError(400, "x-service-offset header is required");
 export const offsetMismatch = () => new ApiError(400, "Upload offset does not match current upload size");
 export const chunkEmpty = () => new ApiError(400, "Upload chunk body is required");
@@ -29,7 +36,11 @@ export const chunkBrokeOff = (cause?: unknown) =>
   new ApiError(400, "Upload chunk broke off before its end", {}, cause);
 export const digestMismatch = () => new ApiError(400, "Upload digest does not match");
 export const connectionLost = () =>
-  new ApiError(503, "The connection to the database was interrupted. Send the chunk again.");
+  new PassingError(
+    503,
+    "The connection to the database was interrupted. Send the chunk again.",
+    RETRY_AFTER_SECONDS,
+  );
 export const diskFull = (cause: unknown) =>
   new ApiError(503, "The data disk is full. Free some space and send the chunk again.", {}, cause);
 

@@ -3,18 +3,20 @@ import type { z } from "zod";
 import { newId } from "../../db/newId.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
-import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
+import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
+import { User } from "../../db/models/User.ts";
 import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
+import { OPEN_UPLOADS_PER_PERSON_MAX } from "../limits.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { sequencingRunNotFound } from "../sequencing/errors.ts";
-import { orderHoldsNoData } from "./errors.ts";
+import { orderHoldsNoData, tooManyOpenUploads } from "./errors.ts";
 import { findOrderForData } from "./findOrderForData.ts";
 import { readUploadFields } from "./readUploadFields.ts";
 import type { initiateInput } from "./schema.ts";
@@ -23,7 +25,7 @@ import { tempPath } from "./uploadPaths.ts";
 /** Opens the session of one file; nothing is on disk yet.
  *  Gives { uploadId, tempPath, status: PENDING, receivedSize: 0 }.
  *  Raises orderNotFound, orderHoldsNoData, what readUploadFields refuses, sampleNotFound, sequencingRunNotFound,
- *  dataBasePathNotConfigured. Spec §4, additions §5. */
+ *  dataBasePathNotConfigured, tooManyOpenUploads. Spec §4, additions §5. */
 export async function initiate(ctx: SignedInContext, input: z.output<typeof initiateInput>) {
   const { orderId, ...sent } = input;
   await findOrderForData(ctx, orderId);
@@ -35,6 +37,7 @@ export async function initiate(ctx: SignedInContext, input: z.output<typeof init
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
     const sample = sampleId ? await findSampleOf(trx, orderId, sampleId) : null;
     await checkRun(trx, orderId, fields.metadata.sequencingRunId);
+    await checkOpenUploads(trx, ctx.user.id);
     const id = newId();
     const created = await SequencingUpload.query(trx)
       .insert({
@@ -82,6 +85,16 @@ async function findSampleOf(trx: Knex.Transaction, orderId: string, idOrCode: st
     .where((match) => match.where({ id: idOrCode }).orWhere({ sampleId: idOrCode }));
   // A code could be spelled like another sample's record id; the record id is the stricter name.
   return samples.find((sample) => sample.id === idOrCode) ?? samples[0] ?? raise(sampleNotFound());
+}
+
+// Whoever opens several at once has them counted one after the other.
+async function checkOpenUploads(trx: Knex.Transaction, userId: string): Promise<void> {
+  await User.query(trx).findById(userId).select("id").forNoKeyUpdate();
+  const open = await SequencingUpload.query(trx)
+    .where({ createdById: userId })
+    .whereIn("status", OPEN)
+    .resultSize();
+  if (open >= OPEN_UPLOADS_PER_PERSON_MAX) raise(tooManyOpenUploads());
 }
 
 async function checkRun(trx: Knex.Transaction, orderId: string, runId: string | undefined): Promise<void> {

@@ -39,10 +39,14 @@ export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof 
   findingRoot.catch(() => {});
   const lease = await claimLease(ctx.site, input, chunk);
   if (!lease) throw await refusal(ctx, input, chunk);
+  const { chunksInFlight, uploadedBytes } = ctx.site.metrics;
+  chunksInFlight.inc();
   try {
     const sizeBytes = await receive(await findingRoot, lease, chunk, input);
     const upload = await advance(lease, sizeBytes);
-    return presentProgress(upload ?? raise(await refusal(ctx, input, chunk)));
+    const progress = presentProgress(upload ?? raise(await refusal(ctx, input, chunk)));
+    uploadedBytes.inc(sizeBytes);
+    return progress;
   } catch (error) {
     const held = await release(ctx.site, lease);
     if (error instanceof ApiError) throw error;
@@ -51,6 +55,7 @@ export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof 
     throw isDiskFull(error) ? diskFull(error) : error;
   } finally {
     lease.letGo();
+    chunksInFlight.dec();
   }
 }
 

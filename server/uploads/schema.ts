@@ -2,16 +2,16 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { SHORT_TEXT_MAX_CHARACTERS, UPLOAD_METADATA_MAX_BYTES } from "../limits.ts";
 import { listPage } from "../page.ts";
+import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
 
-const id = text(64);
 const header = z.string().max(2_000).optional();
 
-export const uploadId = z.object({ orderId: id, uploadId: id });
-export const listUploadsInput = listPage.extend({ orderId: id });
+export const uploadId = z.object({ orderId: recordId, uploadId: recordId });
+export const listUploadsInput = listPage.extend({ orderId: recordId });
 
 /** Loose: the order is asked before the fields are looked at, and they are refused one by one (readUploadFields). */
-export const initiateInput = z.looseObject({ orderId: id });
+export const initiateInput = z.looseObject({ orderId: recordId });
 
 /** Headers as they came: the session is asked before they are looked at. */
 export const chunkInput = uploadId.extend({

@@ -24,6 +24,7 @@ export const frame: Texts<typeof english> = {
   "frame.streams": "Sequenziergeräte",
   "frame.storage": "Speicher",
   "frame.users": "Konten",
+  "frame.audit": "Protokoll",
   "frame.settings": "Einstellungen",
   "frame.registry": "Öffentliche Registry",
   "frame.account": "Konto",

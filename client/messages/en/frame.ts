@@ -22,6 +22,7 @@ export const frame = {
   "frame.streams": "Sequencers",
   "frame.storage": "Storage",
   "frame.users": "Users",
+  "frame.audit": "Audit",
   "frame.settings": "Settings",
   "frame.registry": "Public registry",
   "frame.account": "Account",
