@@ -16,10 +16,15 @@ import {
 } from "../server/limits.ts";
 
 /** How a contract line reads its body: gives the keys it adds to the input. */
-export type Body = (req: Request, res: Response) => Promise<Record<string, unknown>>;
+export interface Body {
+  (req: Request, res: Response): Promise<Record<string, unknown>>;
+  kind: "nothing" | "json" | "bytes" | "workbook";
+  /** Headers that it takes beside, by the input key they become. */
+  headers?: Record<string, string>;
+}
 
 /** The line reads no body. */
-export const nothing: Body = () => Promise.resolve({});
+export const nothing = bodyOf("nothing", () => Promise.resolve({}));
 
 /** A JSON object of usual size; no body is an empty one. */
 export const json = jsonUpTo(JSON_BODY_MAX_BYTES);
@@ -31,7 +36,7 @@ export const sampleTable = jsonUpTo(SAMPLES_BODY_MAX_BYTES);
 export const catalog = jsonUpTo(CATALOG_BODY_MAX_BYTES);
 
 /** The raw bytes, as `bytes`: left in the request for the operation to read once. */
-export const bytes: Body = (req) => Promise.resolve({ bytes: req });
+export const bytes = bodyOf("bytes", (req) => Promise.resolve({ bytes: req }));
 
 const WORKBOOK_FIELD = "file";
 const FILE_NAME_MAX_CHARACTERS = 255;
@@ -51,37 +56,47 @@ const takeWorkbook = multer({
 }).single(WORKBOOK_FIELD);
 
 /** A multipart form with a workbook in its field named file, as `fileName` and `bytes`. */
-export const workbook: Body = async (req, res) => {
+export const workbook = bodyOf("workbook", async (req, res) => {
   await new Promise<void>((resolve, reject) => {
     takeWorkbook(req, res, (error?: unknown) => (error ? reject(formRefused(error)) : resolve()));
   });
   if (!req.file) throw workbookRequired();
   return { fileName: plainName(req.file.originalname), bytes: req.file.buffer };
-};
+});
 
 /** The keys of a body, as the function `body` that reads them: for operations that look at other things first. */
 export function whenAsked(body: Body): Body {
-  return (req, res) => Promise.resolve({ body: () => body(req, res) });
+  return bodyOf(body.kind, (req, res) => Promise.resolve({ body: () => body(req, res) }));
 }
 
 /** A body and some headers beside it. names: header by the input key it becomes; what is not sent is undefined. */
 export function withHeaders(body: Body, names: Record<string, string>): Body {
-  return async (req, res) => {
+  const read = bodyOf(body.kind, async (req, res) => {
     const headers = Object.entries(names).map(([key, name]) => [key, req.get(name)] as const);
     return { ...(await body(req, res)), ...Object.fromEntries(headers) };
-  };
+  });
+  return Object.assign(read, { headers: names });
+}
+
+function bodyOf(
+  kind: Body["kind"],
+  read: (req: Request, res: Response) => Promise<Record<string, unknown>>,
+): Body {
+  return Object.assign(read, { kind });
 }
 
 function jsonUpTo(limit: number): Body {
   const parse = express.json({ limit, strict: false, type: () => true });
-  return async (req, res) => {
+  return bodyOf("json", async (req, res) => {
+    // The parser would answer only after it has read all of what it refuses.
+    if (Number(req.headers["content-length"] ?? 0) > limit) throw bodyTooLarge();
     await new Promise<void>((resolve, reject) => {
       parse(req, res, (error?: unknown) => (error ? reject(bodyRefused(error)) : resolve()));
     });
     const body: unknown = req.body ?? {};
     if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidJson();
     return { ...body };
-  };
+  });
 }
 
 function bodyRefused(error: unknown): ApiError {

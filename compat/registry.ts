@@ -1,21 +1,20 @@
 import { notFound } from "../server/errors.ts";
-import type { HotCaller } from "../server/router.ts";
 import { nothing } from "./bodies.ts";
 import { hotOpenLine, line, openLine, payload, picture, preflight, published } from "./published.ts";
 import type { Reply } from "./reply.ts";
-import { route } from "./route.ts";
+import { hotRoute, route } from "./route.ts";
 
 const UNKEPT = "no-store";
 const RESEARCH = "s-maxage=3600, stale-while-revalidate=86400";
 
 /** Catalog and registry, §4, what most ask for. Hot lines: compat/router.ts. */
 export const hotRegistry = [
-  route<HotCaller>(
+  hotRoute(
     "GET /registry",
     nothing,
     hotOpenLine(({ caller }) => published(caller.bytes.registry.index())),
   ),
-  route<HotCaller>(
+  hotRoute(
     "GET /registry/pipelines/:id/:version/download",
     nothing,
     hotOpenLine(({ caller, input }) => payload(caller.bytes.registry.payload(input))),

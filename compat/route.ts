@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from "express";
-import type { Caller } from "../server/router.ts";
+import type { Caller, HotCaller } from "../server/router.ts";
 import { sendError } from "../server/http/sendError.ts";
-import { asApiError } from "../server/trpc.ts";
+import { asApiError, failureBehind } from "../server/trpc.ts";
 import type { Body } from "./bodies.ts";
 import { discardBody } from "./discardBody.ts";
 import type { Reply } from "./reply.ts";
@@ -18,9 +18,12 @@ export interface Call<Asked = Caller> {
   params: Record<string, string>;
 }
 
-export interface Route<Asked = Caller> {
+export interface Route<Asked = Caller, Contract extends string = string> {
+  /** The line as it was written: what describes it is found by it (compat/document). */
+  contract: Contract;
   method: Lowercase<Method>;
   path: string;
+  body: Body;
   answer: (
     makeCaller: (req: Request, res: Response) => Asked,
     log: (error: unknown, res: Response) => void,
@@ -29,15 +32,34 @@ export interface Route<Asked = Caller> {
 
 /** One line of the contract: what is asked, the body it reads, how it is answered.
  *  `contract`: method and path below /api in the notation of the documents, parameters as :name. */
-export function route<Asked = Caller>(
-  contract: `${Method} /${string}`,
+export function route<const Contract extends `${Method} /${string}`>(
+  contract: Contract,
+  body: Body,
+  answer: (call: Call) => Promise<Reply>,
+): Route<Caller, Contract> {
+  return lineOf(contract, body, answer);
+}
+
+/** The same for a line that is answered before Express: compat/router.ts. */
+export function hotRoute<const Contract extends `${Method} /${string}`>(
+  contract: Contract,
+  body: Body,
+  answer: (call: Call<HotCaller>) => Promise<Reply>,
+): Route<HotCaller, Contract> {
+  return lineOf(contract, body, answer);
+}
+
+function lineOf<Asked, Contract extends string>(
+  contract: Contract,
   body: Body,
   answer: (call: Call<Asked>) => Promise<Reply>,
-): Route<Asked> {
+): Route<Asked, Contract> {
   const [method = "", path = ""] = contract.split(" ");
   return {
+    contract,
     method: method.toLowerCase() as Lowercase<Method>,
     path,
+    body,
     answer: (makeCaller, log) => async (req, res) => {
       try {
         const caller = makeCaller(req, res);
@@ -46,7 +68,8 @@ export function route<Asked = Caller>(
         await reply(req, res);
       } catch (thrown) {
         const error = asApiError(thrown);
-        if (error.status >= 500) log(error.cause ?? error, res);
+        const failure = failureBehind(error);
+        if (failure !== undefined) log(failure, res);
         sendError(res, error);
         discardBody(req);
       }

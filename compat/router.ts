@@ -7,6 +7,8 @@ import type { Log } from "../server/log.ts";
 import { createCaller, createHotCaller } from "../server/router.ts";
 import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
+import { apiDocument } from "./apiDocument.ts";
+import { audit } from "./audit.ts";
 import { checklists, templates } from "./checklists.ts";
 import { delivery } from "./delivery.ts";
 import { deliveryLinks } from "./deliveryLinks.ts";
@@ -16,6 +18,7 @@ import { forms } from "./forms.ts";
 import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
+import { provenance } from "./provenance.ts";
 import { reads } from "./reads.ts";
 import { hotRegistry, registry } from "./registry.ts";
 import { mount, type Route } from "./route.ts";
@@ -61,9 +64,9 @@ export function openRouter(contextOf: MakeContext, log: Log): Router {
   return mounted([...weblog, ...instance, ...checklists, ...technologies], contextOf, log);
 }
 
-/** Paths for people without an account, whose address is the proof that they may. */
+/** Paths for people without an account, whose address is the proof that they may, and what tells of all paths. */
 export function linkRouter(contextOf: MakeContext, log: Log): Router {
-  return mounted(deliveryLinks, contextOf, log);
+  return mounted([...deliveryLinks, ...apiDocument], contextOf, log);
 }
 
 /** All other documented /api paths. Each line calls the procedure that /trpc serves too. */
@@ -75,6 +78,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...templates,
       ...administration,
       ...technologyAdministration,
+      ...audit,
       ...orders,
       ...studies,
       ...uploads,
@@ -86,6 +90,7 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...exports,
       ...runs,
       ...runResults,
+      ...provenance,
       ...streams,
     ],
     contextOf,

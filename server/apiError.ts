@@ -14,6 +14,16 @@ export class ApiError extends Error {
   }
 }
 
+/** One that passes by itself: the caller is told when to try again, as Retry-After. */
+export class PassingError extends ApiError {
+  readonly retryAfterSeconds: number;
+
+  constructor(status: 429 | 503, message: string, retryAfterSeconds: number, cause?: unknown) {
+    super(status, message, {}, cause);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** Throws where only an expression fits: `(await Order.query().findById(id)) ?? raise(orderNotFound())`. */
 export function raise(error: ApiError): never {
   throw error;

@@ -21,21 +21,21 @@ export const CLEANED_READS_IN_DEMO = "Read cleaning promotion is disabled in the
 export const anyone = trpc.procedure;
 
 /** Any session. */
-export const signedIn = anyone.use(({ ctx, next }) => {
+export const signedIn = anyone.meta({ signedOut: () => unauthorized(401) }).use(({ ctx, next }) => {
   if (!ctx.user) throw unauthorized(401);
   return next({ ctx: { ...ctx, user: ctx.user } });
 });
 
 /** Any session but a demo one, which is told `demoText`. */
 export const signedInOutsideDemo = (demoText: string) =>
-  signedIn.use(({ ctx, next }) => {
+  signedIn.meta({ demo: () => refusedInDemo(demoText) }).use(({ ctx, next }) => {
     if (ctx.user.isDemo) throw refusedInDemo(demoText);
     return next();
   });
 
 /** Facility admins, demo ones too: for reading. Researchers are told 403 "Unauthorized", or what is given here. */
 const facilityAdminElse = (refusal: () => ApiError) =>
-  signedIn.use(({ ctx, next }) => {
+  signedIn.meta({ researcher: refusal }).use(({ ctx, next }) => {
     if (!isFacilityAdmin(ctx.user)) throw refusal();
     return next();
   });
@@ -43,10 +43,12 @@ export const facilityAdmin = facilityAdminElse(() => unauthorized(403));
 
 /** Facility admins; a demo one is told `demoText`, a researcher what `refusal` says. */
 export const facilityAdminOutsideDemo = (demoText: string, refusal = () => unauthorized(403)) =>
-  facilityAdminElse(refusal).use(({ ctx, next }) => {
-    if (ctx.user.isDemo) throw refusedInDemo(demoText);
-    return next();
-  });
+  facilityAdminElse(refusal)
+    .meta({ demo: () => refusedInDemo(demoText) })
+    .use(({ ctx, next }) => {
+      if (ctx.user.isDemo) throw refusedInDemo(demoText);
+      return next();
+    });
 
 /** Who calculates checksums and who deletes files: the same people, refused in the words of spec §5 and additions §2. */
 export const calculatesChecksums = facilityAdminOutsideDemo(
@@ -57,14 +59,16 @@ export const deletesFiles = facilityAdminOutsideDemo(FILES_IN_DEMO, () => unauth
 
 /** Facility admins, for what concerns pipeline runs: everybody else is told 403 "Unauthorized", also without a session
  *  (additions §2). */
-export const runsAdmin = anyone.use(({ ctx, next }) => {
-  if (!ctx.user || !isFacilityAdmin(ctx.user)) throw unauthorized(403);
-  return next({ ctx: { ...ctx, user: ctx.user } });
-});
+export const runsAdmin = anyone
+  .meta({ signedOut: () => unauthorized(403), researcher: () => unauthorized(403) })
+  .use(({ ctx, next }) => {
+    if (!ctx.user || !isFacilityAdmin(ctx.user)) throw unauthorized(403);
+    return next({ ctx: { ...ctx, user: ctx.user } });
+  });
 
 /** The same, and a demo session is told `demoText`. */
 export const runsAdminOutsideDemo = (demoText = PIPELINES_IN_DEMO) =>
-  runsAdmin.use(({ ctx, next }) => {
+  runsAdmin.meta({ demo: () => refusedInDemo(demoText) }).use(({ ctx, next }) => {
     if (ctx.user.isDemo) throw refusedInDemo(demoText);
     return next();
   });

@@ -1,3 +1,5 @@
+import type { AnyProcedure } from "@trpc/server";
+import { auditBytesRouter, auditRouter } from "./audit/router.ts";
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
@@ -15,6 +17,7 @@ import { ordersBytesRouter, ordersRouter } from "./orders/router.ts";
 import { organismsRouter } from "./organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
 import { prerequisitesRouter } from "./prerequisites/router.ts";
+import { provenanceBytesRouter } from "./provenance/router.ts";
 import { readsRouter } from "./reads/router.ts";
 import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/router.ts";
 import { runsBytesRouter, runsRouter } from "./runs/router.ts";
@@ -29,12 +32,13 @@ import { streamsRouter } from "./streams/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { timelineRouter } from "./timeline/router.ts";
 import { technologiesBytesRouter, technologiesRouter } from "./technologies/router.ts";
-import { trpc } from "./trpc.ts";
+import { type Refusals, trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
 import { weblogBytesRouter, hotWeblog } from "./weblog/router.ts";
 
 const features = {
+  audit: auditRouter,
   auth: authRouter,
   changes: changesRouter,
   checklists: checklistsRouter,
@@ -77,12 +81,14 @@ export type AppRouter = typeof appRouter;
 export const registryAppRouter = trpc.router({ registry: registryRouter });
 
 const bytes = trpc.router({
+  audit: auditBytesRouter,
   checklists: checklistsBytesRouter,
   delivery: deliveryBytesRouter,
   files: filesBytesRouter,
   forms: formsBytesRouter,
   imports: importsBytesRouter,
   orders: ordersBytesRouter,
+  provenance: provenanceBytesRouter,
   registry: registryBytesRouter,
   runs: runsBytesRouter,
   samples: samplesBytesRouter,
@@ -93,10 +99,22 @@ const bytes = trpc.router({
   weblog: weblogBytesRouter,
 });
 
+const whole = trpc.router({ ...features, bytes });
+
 /** Calls the same procedures without HTTP. Beside them stands `bytes`, whose inputs and answers are streams and
  *  open files: /trpc does not serve it. */
-export const createCaller = trpc.createCallerFactory(trpc.router({ ...features, bytes }));
-export type Caller = ReturnType<typeof createCaller>;
+export const createCaller = trpc.createCallerFactory(whole);
+// An interface, because other rooms' declarations would spell a type of this size out at every line.
+// oxlint-disable-next-line typescript/no-empty-object-type -- it has what it extends
+export interface Caller extends ReturnType<typeof createCaller> {}
+
+/** What a procedure takes and whom it refuses, by its name as a caller has it ("bytes.files.openDownload"). */
+export function describeProcedure(name: string): { input: unknown; refusals: Refusals } {
+  const procedure = (whole._def.procedures as unknown as Record<string, AnyProcedure | undefined>)[name];
+  if (!procedure) throw new Error(`There is no procedure ${name}`);
+  const { inputs, meta } = procedure._def as { inputs?: unknown[]; meta?: Refusals };
+  return { input: inputs?.[0], refusals: meta ?? {} };
+}
 
 /** Calls the few of them that hot lines ask, with nothing in between. */
 export const createHotCaller = (ctx: Context) => ({

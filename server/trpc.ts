@@ -2,9 +2,10 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ZodError, type core } from "zod";
-import { ApiError, type ErrorStatus } from "./apiError.ts";
+import { DatabaseAway, isDatabaseAway, isPoolFull } from "../db/databaseAway.ts";
+import { ApiError, type ErrorStatus, PassingError } from "./apiError.ts";
 import type { Context } from "./context.ts";
-import { bodyTooLarge, internalError, invalidRequest, notFound } from "./errors.ts";
+import { bodyTooLarge, busy, databaseAway, internalError, invalidRequest, notFound } from "./errors.ts";
 
 const CODES = {
   400: "BAD_REQUEST",
@@ -23,20 +24,31 @@ const CODES = {
 
 const FIELDS_TOLD_MAX = 50;
 
-export const trpc = initTRPC.context<Context>().create({
-  isDev: false,
-  // Proxies cut connections that are silent for a minute; a client that hears nothing connects again.
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  errorFormatter: ({ shape, error }) => {
-    const { message, status, extra } = asApiError(error);
-    const code = CODES[status];
-    return {
-      message,
-      code: TRPC_ERROR_CODES_BY_KEY[code],
-      data: { ...shape.data, httpStatus: status, code, extra, ...refusedFieldsOf(error) },
-    };
-  },
-});
+/** Whom a procedure refuses before anything else is looked at, and with what: nobody signed in, a researcher, a demo
+ *  session. Its gates say so (server/gates.ts); who is not there gets in. */
+export interface Refusals {
+  signedOut?: () => ApiError;
+  researcher?: () => ApiError;
+  demo?: () => ApiError;
+}
+
+export const trpc = initTRPC
+  .context<Context>()
+  .meta<Refusals>()
+  .create({
+    isDev: false,
+    // Proxies cut connections that are silent for a minute; a client that hears nothing connects again.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter: ({ shape, error }) => {
+      const { message, status, extra } = asApiError(error);
+      const code = CODES[status];
+      return {
+        message,
+        code: TRPC_ERROR_CODES_BY_KEY[code],
+        data: { ...shape.data, httpStatus: status, code, extra, ...refusedFieldsOf(error) },
+      };
+    },
+  });
 
 /** What a caller is told of any thrown value. ApiErrors tell themselves, a refused input tells its first
  *  problem, everything else is `Internal server error` and nothing more (additions §1). */
@@ -50,7 +62,25 @@ export function asApiError(thrown: unknown): ApiError {
     if (status === 413) return bodyTooLarge(thrown);
     if (status < 500) return invalidRequest(thrown);
   }
-  return internalError(thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown);
+  return asFailure(thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown);
+}
+
+function asFailure(cause: unknown): ApiError {
+  if (isDatabaseAway(cause)) return databaseAway(cause);
+  return isPoolFull(cause) ? busy(cause) : internalError(cause);
+}
+
+/** What the log is told of an answer: the failure behind it. Nothing of what is refused, nor for the thousandth time that
+ *  the database is away, once that is known. */
+export function failureBehind(error: ApiError): unknown {
+  if (error.status < 500 || error.cause instanceof DatabaseAway) return undefined;
+  return error.cause ?? (error instanceof PassingError ? undefined : error);
+}
+
+/** The headers of an answer over tRPC: Retry-After where one of its failures passes. */
+export function passingHeaders({ errors }: { errors: TRPCError[] }): { headers?: Record<string, string> } {
+  const passing = errors.map(asApiError).find((error) => error instanceof PassingError);
+  return passing ? { headers: { "Retry-After": String(passing.retryAfterSeconds) } } : {};
 }
 
 /** Where a refused input is wrong, for the form it was typed into: which is told over tRPC alone. */

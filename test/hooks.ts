@@ -5,8 +5,12 @@ import { enOutside } from "../client/messages/enOutside.ts";
 import { startEmbeddedPostgres } from "../db/embedded/startEmbeddedPostgres.ts";
 import { connect } from "../db/knex.ts";
 import { migrate } from "../db/migrate.ts";
+import { unseenAnswers } from "./helpers/contract.ts";
 import { makeTemplate } from "./helpers/database.ts";
 import { tempDir } from "./helpers/tempDir.ts";
+
+// Set where all tests run, so that something can be said of all answers they saw.
+const IS_WHOLE = process.env["LANEKEEPER_TESTS"] === "all";
 
 addMessages({ ...enOutside, ...enInside, ...enFacility });
 
@@ -22,6 +26,17 @@ export async function mochaGlobalSetup(): Promise<void> {
     stop = async () => {
       await postgres.stop();
       await home.remove();
+    };
+  }
+  if (IS_WHOLE) {
+    const folder = await tempDir();
+    process.env["LANEKEEPER_CONTRACT_SEEN"] = folder.path;
+    const stopFirst = stop;
+    stop = async () => {
+      await stopFirst();
+      const unseen = await unseenAnswers(folder.path);
+      await folder.remove();
+      if (unseen.length > 0) throw new Error(`Described, and seen by no test:\n${unseen.join("\n")}`);
     };
   }
   await makeTemplate(async (url) => {

@@ -515,6 +515,7 @@ describe("finding the reads of an order by name", () => {
     const path = `/api/orders/${order.id}/sequencing`;
     const demoAdmin = await app.as("FACILITY_ADMIN", { isDemo: true });
     const draft = await anOrder(owner.user.id, { status: "DRAFT" });
+    const unknown = path.replace(order.id, "unknown");
     for (const ask of [
       (browser: Person | TestApp["anyone"], at = path) => browser.post(`${at}/discover`, "{"),
       (browser: Person | TestApp["anyone"], at = path) => browser.get(`${at}/browse`),
@@ -523,6 +524,12 @@ describe("finding the reads of an order by name", () => {
       expect(told(await ask(owner))).to.deep.equal([403, { error: "Unauthorized" }]);
       expect(told(await ask(demoAdmin))).to.deep.equal([403, { error: DEMO }]);
     }
+    for (const asking of [admin.post(`${unknown}/discover`, {}), admin.get(`${unknown}/browse`)])
+      expect(told(await asking)).to.deep.equal([404, { error: "Sequencing Order not found" }]);
+    expect(told(await admin.get(`/api/orders/${draft.id}/sequencing/browse`))).to.deep.equal([
+      400,
+      { error: "Sequencing data can only be managed on submitted or completed sequencing orders" },
+    ]);
     expect(told(await admin.post(`/api/orders/${draft.id}/sequencing/discover`, {}))).to.deep.equal([
       400,
       { error: "Sequencing data can only be managed on submitted or completed sequencing orders" },

@@ -118,6 +118,13 @@ describe("the checklist catalog", () => {
         { error: "name: Too big: expected string to have <=200 characters" },
       ]);
       expect((await app.anyone.get(`${LIST}?name=a&name=b`)).status).to.equal(400);
+      expect((await admin.get(`${TEMPLATES}?name=a&name=b`)).status).to.equal(400);
+    });
+
+    it("is sent once to who has it, as templates too", async () => {
+      const { headers } = await admin.get(TEMPLATES);
+      const known = { "if-none-match": headers.get("etag") ?? "", "cache-control": "max-age=0" };
+      expect((await admin.get(TEMPLATES, known)).status).to.equal(304);
     });
 
     it("is asked again each time, and sent again only when it changed", async () => {

@@ -3,6 +3,8 @@ import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { anArtifact, anOrder, aRead, aSample } from "../helpers/factories.ts";
 
+const UNKNOWN = "/api/orders/nothing/sequencing/delivery";
+
 describe("delivery of an order", () => {
   let app: TestApp;
   let admin: Awaited<ReturnType<TestApp["as"]>>;
@@ -153,7 +155,9 @@ describe("delivery of an order", () => {
       ],
       [await app.anyone.get(path), 401, "Unauthorized"],
       [await stranger.get(path), 403, "Forbidden"],
-      [await admin.get("/api/orders/nothing/sequencing/delivery"), 404, "Sequencing Order not found"],
+      [await admin.get(UNKNOWN), 404, "Sequencing Order not found"],
+      [await admin.post(`${UNKNOWN}/publication`), 404, "Sequencing Order not found"],
+      [await admin.delete(`${UNKNOWN}/publication`), 404, "Sequencing Order not found"],
     ] as const;
     for (const [answer, status, error] of rows) {
       expect([answer.status, answer.body]).to.deep.equal([status, { error }]);

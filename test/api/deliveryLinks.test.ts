@@ -632,6 +632,8 @@ describe("links to a delivery", () => {
         const { status, body } = await person.get(path);
         expect([status, String(body)]).to.deep.equal(expected);
       }
+      const other = await owner.get(path.replace("md5", "sha256"));
+      expect(String(other.body)).to.equal(`${sha256(contents.R2)}  LAKE-1/LAKE-1_R2.fastq.gz\n`);
       await admin.delete(`/api/orders/${order.id}/sequencing/delivery/publication`);
       expect((await admin.get(path)).status).to.equal(200);
       const refusals: [Browser, number, string][] = [
@@ -640,7 +642,8 @@ describe("links to a delivery", () => {
         [anyone, 401, "Unauthorized"],
       ];
       for (const [browser, status, error] of refusals)
-        expect(told(await browser.get(path))).to.deep.equal([status, { error }]);
+        for (const one of [path, path.replace("md5", "sha256")])
+          expect(told(await browser.get(one)), one).to.deep.equal([status, { error }]);
     });
 
     it("are not there when no file has such a checksum", async () => {
@@ -672,10 +675,11 @@ describe("links to a delivery, over time", () => {
     await mine.restart();
 
     expect(statuses(answers)).to.deep.equal({ 404: 30, 429: 5 });
-    expect(told(await follow("wrong"))).to.deep.equal([
-      429,
-      { error: "Too many wrong links. Try again later." },
-    ]);
+    for (const path of ["wrong", "wrong/files/one", "wrong/md5sums.txt", "wrong/sha256sums.txt"])
+      expect(told(await follow(path)), path).to.deep.equal([
+        429,
+        { error: "Too many wrong links. Try again later." },
+      ]);
     expect((await follow(token)).status).to.equal(200);
   });
 

@@ -337,6 +337,16 @@ describe("file operations", () => {
       expect(headers.get("content-security-policy")).to.match(/^sandbox allow-scripts; default-src 'none';/);
     });
 
+    it("answers 304 when the reader has it already", async () => {
+      await aFile(app.files, "known.html", "<p>as before</p>");
+      const etag = (await preview(admin, "known.html")).headers.get("etag") ?? "";
+      const again = await admin.get("/api/files/preview?path=known.html", {
+        "if-none-match": etag,
+        "cache-control": "max-age=0",
+      });
+      expect([again.status, again.body.length]).to.deep.equal([304, 0]);
+    });
+
     const TYPES: [string, string][] = [
       ["a.htm", "text/html; charset=utf-8"],
       ["a.PDF", "application/pdf"],

@@ -222,6 +222,11 @@ describe("form schemas", () => {
       await save({ fields: [] });
       expect((await ask(researcher)).status).to.equal(200);
       expect((await app.anyone.get(SCHEMA, condition)).status).to.equal(401);
+      const { headers } = await researcher.get(STUDY_SCHEMA);
+      const known = { ...condition, "if-none-match": headers.get("etag") ?? "" };
+      expect((await researcher.get(STUDY_SCHEMA, known)).status).to.equal(304);
+      expect((await researcher.get(`${STUDY_SCHEMA}?studyId=a&studyId=b`)).status).to.equal(400);
+      expect((await admin.get(`${STUDY_CONFIG}?studyId=a&studyId=b`)).status).to.equal(400);
     });
 
     it("keep every one of several saves at once, each with a version of its own", async () => {

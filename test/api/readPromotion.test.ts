@@ -354,6 +354,7 @@ describe("promoting reads", () => {
     const target = `orders/${order.id}/reads/A-2/${artifact.id}-R1-A-2_R1.fastq.gz`;
     await aFile(app.files, target, "something else");
     const taken = await admin.post(path);
+    const narrower = await admin.post(`/api/pipelines/runs/${run.id}/cleaned-reads`);
 
     expect([gone.status, gone.body]).to.deep.equal([
       400,
@@ -363,10 +364,11 @@ describe("promoting reads", () => {
       400,
       { error: `Read candidate is outside the run folder: ${told}` },
     ]);
-    expect([taken.status, taken.body]).to.deep.equal([
-      409,
-      { error: "There is another file in the place of the reads" },
-    ]);
+    for (const { status, body } of [taken, narrower])
+      expect([status, body]).to.deep.equal([
+        409,
+        { error: "There is another file in the place of the reads" },
+      ]);
     expect(await readFile(join(app.files, target), "utf8")).to.equal("something else");
     expect(await Read.query().where({ createdByRunId: run.id })).to.deep.equal([]);
 

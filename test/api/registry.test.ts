@@ -540,6 +540,11 @@ describe("the public registry", () => {
       });
   });
 
+  it("tells the same refusals to a client that writes addresses as they are read", async () => {
+    for (const path of ["/registry/Toy", "/registry/pipelines/Toy/1.10.0/download"])
+      expect(told(await get(path)), path).to.deep.equal([400, { error: "Invalid pipeline ID" }]);
+  });
+
   it("is one set of paths, however their addresses are written", async () => {
     for (const [written, usual] of [
       ["/registry/", "/registry"],

@@ -1022,6 +1022,7 @@ describe("import of a run plan", () => {
       expect(told(await asking(admin))).to.deep.equal([404, { error: "Sequencing Order not found" }]);
     }
     const template = "/api/orders/unknown/sequencing/runs/template";
+    expect(told(await app.anyone.get(template))).to.deep.equal([401, { error: "Unauthorized" }]);
     expect(told(await owner.get(template))).to.deep.equal([403, { error: "Unauthorized" }]);
     expect(told(await admin.get(template))).to.deep.equal([404, { error: "Sequencing Order not found" }]);
     for (const verb of ["review", "applySheet"]) {

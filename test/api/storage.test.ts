@@ -4,6 +4,7 @@ import { mkdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { walkFiles } from "../../server/files/walkFiles.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
+import type { Answer } from "../helpers/browser.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { statementsOf } from "../helpers/statements.ts";
 import { tempDir } from "../helpers/tempDir.ts";
@@ -210,18 +211,31 @@ describe("GET /api/files", () => {
     expect(file.assignedTo).to.include({ recordId: active.id, isActive: true });
   });
 
-  it("needs the data base path, and says so when its disk is gone", async () => {
+  it("needs the data base path, and says so when its disk is gone, as all that looks there does", async () => {
+    const order = await anOrder(owner.user.id);
+    const sample = await aSample(order.id);
+    const ofOrder = `/api/orders/${order.id}/sequencing`;
+    const asks: (() => Promise<Answer>)[] = [
+      () => admin.get("/api/files"),
+      () => admin.get("/api/files/download?path=a.fastq"),
+      () => admin.get("/api/files/preview?path=a.html"),
+      () => admin.post("/api/files/assign", { filePath: "a.fastq", sampleId: sample.id }),
+      () => admin.post("/api/files/checksum", { filePaths: ["a.fastq"] }),
+      () => admin.post("/api/files/delete", { filePaths: ["a.fastq"] }),
+      () => admin.put(`${ofOrder}/reads`, { assignments: [{ sampleId: sample.id, read1: "a.fastq" }] }),
+      () => admin.post(`${ofOrder}/discover`, {}),
+      () => admin.get(`${ofOrder}/browse`),
+    ];
     await rm(app.files, { recursive: true });
-    expect(told(await admin.get("/api/files"))).to.deep.equal([
-      503,
-      { error: "The folder of the data base path cannot be read. Check that its disk is mounted." },
-    ]);
+    for (const ask of asks)
+      expect(told(await ask())).to.deep.equal([
+        503,
+        { error: "The folder of the data base path cannot be read. Check that its disk is mounted." },
+      ]);
     await mkdir(app.files);
     await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: null });
-    expect(told(await admin.get("/api/files"))).to.deep.equal([
-      400,
-      { error: "Data base path not configured" },
-    ]);
+    for (const ask of asks)
+      expect(told(await ask())).to.deep.equal([400, { error: "Data base path not configured" }]);
   });
 
   it("asks a number of queries that does not grow with the page", async () => {

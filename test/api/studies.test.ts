@@ -1033,6 +1033,17 @@ describe("GET /api/studies/[id]/table", () => {
     const bad = await owner.get(`/api/studies/${study.id}/table/export?format=ods`);
     expect(told(bad)).to.deep.equal([400, { error: "format must be csv or xlsx" }]);
   });
+
+  it("is refused to others and for an unknown study, as a file too", async () => {
+    const study = await create();
+    for (const path of ["table", "table/export"]) {
+      expect(told(await stranger.get(`/api/studies/${study.id}/${path}`)), path).to.deep.equal(FORBIDDEN);
+      expect(told(await owner.get(`/api/studies/unknown/${path}`)), path).to.deep.equal(UNKNOWN);
+    }
+    const none = await owner.delete("/api/studies/unknown/samples", { sampleIds: [] });
+    expect(told(none)).to.deep.equal(UNKNOWN);
+    expect((await owner.get("/api/studies?search=a&search=b")).status).to.equal(400);
+  });
 });
 
 describe("studies.candidates", () => {

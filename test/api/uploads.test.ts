@@ -47,6 +47,28 @@ describe("sequencing uploads", () => {
   const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
   const isThere = async (path: string) => (await stat(join(app.files, path)).catch(() => null)) !== null;
 
+  it("are at most 2000 that one person has open, however many are begun at once", async () => {
+    const person = await app.as("FACILITY_ADMIN");
+    const order = await anOrder(person.user.id);
+    const uploads = uploadsOf(person, order.id);
+    const { body } = await uploads.initiate();
+    await app.site.database.raw(
+      `insert into sequencing_uploads (id, order_id, target_kind, target_role, original_name, temp_path, expected_size, created_by_id)
+       select 'open-' || n, ?, 'artifact', 'report', 'r', 'r', 1, ? from generate_series(1, 1997) n`,
+      [order.id, person.user.id],
+    );
+    const raced = await Promise.all(Array.from({ length: 6 }, () => uploads.initiate()));
+    expect(raced.map(({ status }) => status).toSorted((one, other) => one - other)).to.deep.equal([
+      200, 200, 429, 429, 429, 429,
+    ]);
+    expect(raced.find(({ status }) => status === 429)?.body).to.deep.equal({
+      error: "You have 2000 unfinished uploads. Complete or cancel some of them first.",
+    });
+    expect((await uploadsOf(admin, order.id).initiate()).status).to.equal(200);
+    await uploads.cancel(body.uploadId);
+    expect((await uploads.initiate()).status).to.equal(200);
+  });
+
   describe("who may use them", () => {
     const CALLS: [string, string][] = [
       ["POST", ""],
@@ -326,7 +348,7 @@ describe("sequencing uploads", () => {
       const other = await anOpenOrder();
       const foreign = await other.uploads.sent(randomBytes(10));
 
-      for (const id of ["unknown", foreign]) {
+      for (const id of ["unknown", "un%00known", foreign]) {
         const answers = [
           await uploads.get(id),
           await uploads.chunk(id, "x", Buffer.alloc(0)),

@@ -166,7 +166,8 @@ describe("the live view of a run", () => {
     using page = new RunFeed(admin, run.id);
     await page.shows(() => true);
     await app.site.database.raw(
-      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike '%pg_advisory_lock%' and pid <> pg_backend_pid() and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ?::bigint::oid",
+      [app.site.changes.processKey],
     );
     await until(() => page.cuts > 0, "the page to be cut");
     await posted("process_started", "ALIGN");

@@ -53,14 +53,14 @@ describe("a workbook that is sent", function () {
   after(() => app[Symbol.asyncDispose]());
 
   const path = () => `/api/orders/${order.id}/sequencing/runs/import`;
-  const send = async (files: File[]) => {
+  const send = async (files: File[], line = "") => {
     const form = new FormData();
     form.append("comment", "the plan of today");
     for (const { bytes, field = "file", name = "plan.xlsx" } of files)
       form.append(field, new Blob([new Uint8Array(bytes)]), name);
     const { headers, body } = new Request("http://form", { method: "POST", body: form });
     const sent = Buffer.from(await new Response(body).arrayBuffer());
-    return admin.post(path(), sent, { "content-type": headers.get("content-type") ?? "" });
+    return admin.post(path() + line, sent, { "content-type": headers.get("content-type") ?? "" });
   };
   const refusal = async (answering: ReturnType<typeof send>) => {
     const { status, body } = await answering;
@@ -104,10 +104,13 @@ describe("a workbook that is sent", function () {
       400,
       { error: "The file is not an Excel workbook: save the table as .xlsx and import that" },
     ]);
-    expect(await refusal(send([{ bytes: Buffer.concat([bytes, Buffer.alloc(1)]) }]))).to.deep.equal([
-      413,
-      { error: "Run plan imports are limited to 5 MB" },
-    ]);
+    for (const line of ["", "/sheet"]) {
+      expect(await refusal(send([{ bytes: Buffer.concat([bytes, Buffer.alloc(1)]) }], line))).to.deep.equal([
+        413,
+        { error: "Run plan imports are limited to 5 MB" },
+      ]);
+      expect(await refusal(send([], line))).to.deep.equal([400, { error: "Excel file is required" }]);
+    }
   });
 
   for (const [what, text] of REFUSED)

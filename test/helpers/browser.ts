@@ -1,3 +1,5 @@
+import { holdToDocument } from "./contract.ts";
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -9,6 +11,8 @@ export interface Answer {
 export class Browser {
   url: string;
   cookie: string | undefined;
+  /** Of a process that has some of the paths alone, and answers the others as unknown. */
+  isPart = false;
 
   constructor(url: string, cookie?: string) {
     this.url = url;
@@ -61,6 +65,10 @@ export class Browser {
     // What was not modified tells its type and has no body.
     const isJson = bytes.length > 0 && response.headers.get("content-type")?.includes("json");
     const answer: unknown = isJson ? JSON.parse(bytes.toString()) : bytes;
+    const { status } = response;
+    const contentType = response.headers.get("content-type");
+    if (!(this.isPart && status === 404))
+      holdToDocument({ method, path, asked: raw ? undefined : body, status, contentType, answered: answer });
     return { status: response.status, headers: response.headers, body: answer };
   }
 }

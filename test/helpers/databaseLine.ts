@@ -13,6 +13,8 @@ export interface DatabaseLine extends AsyncDisposable {
   cut(): void;
   /** Keeps every connection, and takes new ones, and lets nothing through until `mend`. */
   hang(): void;
+  /** Falls silent in that way once so many further bytes have come from the database. */
+  hangAfter(bytes: number): void;
   mend(): void;
 }
 
@@ -27,6 +29,7 @@ export async function databaseLine(
   // Only TCP has a reset.
   const cutOff = (socket: Socket) =>
     void (socketFolder === undefined ? socket.resetAndDestroy() : socket.destroy());
+  let untilSilent = Number.POSITIVE_INFINITY;
   let state: "open" | "cut" | "silent" = "open";
   const server = createServer((near) => {
     sockets.add(near);
@@ -39,7 +42,11 @@ export async function databaseLine(
     far.on("close", () => near.destroy());
     near.on("close", () => far.destroy());
     near.on("data", (bytes) => state === "silent" || far.write(bytes));
-    far.on("data", (bytes) => state === "silent" || near.write(bytes));
+    far.on("data", (bytes) => {
+      untilSilent -= bytes.length;
+      if (untilSilent < 0) state = "silent";
+      if (state !== "silent") near.write(bytes);
+    });
     return undefined;
   });
   server.listen(
@@ -60,7 +67,11 @@ export async function databaseLine(
       cutAll();
     },
     hang: () => void (state = "silent"),
-    mend: () => void (state = "open"),
+    hangAfter: (bytes) => void (untilSilent = bytes),
+    mend() {
+      state = "open";
+      untilSilent = Number.POSITIVE_INFINITY;
+    },
     async [Symbol.asyncDispose]() {
       cutAll();
       await new Promise((resolve) => server.close(resolve));

@@ -13,6 +13,7 @@ export interface Ended {
 
 export interface Started extends AsyncDisposable {
   url: string;
+  pid: number;
   anyone: Browser;
   /** The one-time setup link, or undefined. */
   setupLink: string | undefined;
@@ -29,20 +30,29 @@ export function childEnvironment(given: Record<string, string>): NodeJS.ProcessE
   return { PATH, HOME, HOST: "127.0.0.1", PORT: "0", ...given };
 }
 
-/** Starts the compiled product as `npm start` does, on a home of its own, and waits until it says that it runs. */
-export async function startServer(given: Record<string, string>): Promise<Started> {
-  const { output, signal, ended } = launch(given);
+const COMPILED = [process.execPath, join(packageRoot(), "dist/server/main/start.js")];
+
+/** Starts the compiled product as `npm start` does, on a home of its own, and waits until it says that it runs.
+ *  command: what else starts it, program and arguments. */
+export async function startServer(given: Record<string, string>, command = COMPILED): Promise<Started> {
+  const { pid, output, signal, ended } = launch(given, command);
   const isOver = ended.then(() => true);
-  await until(async () => {
-    if (output.stderr.includes("Stop with Ctrl-C")) return true;
-    if (await Promise.race([isOver, Promise.resolve(false)]))
-      throw new Error(`Did not start: ${output.stderr}`);
-    return false;
-  }, "the server to start");
+  try {
+    await until(async () => {
+      if (output.stderr.includes("Stop with Ctrl-C")) return true;
+      if (await Promise.race([isOver, Promise.resolve(false)]))
+        throw new Error(`Did not start: ${output.stderr}`);
+      return false;
+    }, "the server to start");
+  } catch (error) {
+    signal("SIGKILL");
+    throw error;
+  }
   const [setupLink] = /http\S+#token=\S+/.exec(output.stderr) ?? [];
   const [url = ""] = /http:\/\/[^/\s]+/.exec(output.stderr) ?? [];
   return {
     url,
+    pid,
     anyone: new Browser(url),
     setupLink,
     stdout: () => output.stdout,
@@ -61,8 +71,8 @@ export function failingStart(given: Record<string, string>): Promise<Ended> {
   return launch(given).ended;
 }
 
-function launch(given: Record<string, string>) {
-  const child = spawn(process.execPath, [join(packageRoot(), "dist/server/main/start.js")], {
+function launch(given: Record<string, string>, [program = "", ...words] = COMPILED) {
+  const child = spawn(program, words, {
     env: childEnvironment(given),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -70,7 +80,7 @@ function launch(given: Record<string, string>) {
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...output }));
-  return { output, ended, signal: (name: NodeJS.Signals) => void child.kill(name) };
+  return { pid: child.pid ?? 0, output, ended, signal: (name: NodeJS.Signals) => void child.kill(name) };
 }
 
 /** The command lines of running processes in which `text` occurs. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { Answer, Browser } from "./browser.ts";
+import { holdToDocument } from "./contract.ts";
 
 type Headers = Record<string, string>;
 
@@ -65,7 +66,11 @@ function openChunk(browser: Browser, path: string, headers: Headers): OpenChunk 
     const [response] = await once(sending, "response");
     let text = "";
     for await (const piece of response) text += String(piece);
-    return { status: response.statusCode as number, body: JSON.parse(text) as unknown };
+    const status = response.statusCode as number;
+    const body: unknown = JSON.parse(text);
+    const contentType: string | null = response.headers["content-type"] ?? null;
+    holdToDocument({ method: "PATCH", path, asked: undefined, status, contentType, answered: body });
+    return { status, body };
   })();
   answer.catch(() => {});
   sending.on("error", () => {});

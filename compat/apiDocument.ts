@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, extname, join } from "node:path";
+import compression from "compression";
+import type { Request, Response } from "express";
+import { notFound } from "../server/errors.ts";
+import type { Caller } from "../server/router.ts";
+import { startThread } from "../server/startThread.ts";
+import { nothing } from "./bodies.ts";
+import { DOCS_PAGE, DOCS_START, DOCS_STYLE } from "./document/docsPage.ts";
+import { document } from "./document.ts";
+import type { Reply } from "./reply.ts";
+import { route } from "./route.ts";
+
+/** Additions §10: what this interface is, for tools and for people. */
+export const apiDocument = [
+  route("GET /openapi.json", nothing, ({ caller }) => compressed(openApi(caller))),
+  route("GET /docs", nothing, () => asset({ type: "text/html", content: DOCS_PAGE })),
+  route("GET /docs/:name", nothing, ({ params }) => compressed(docsAsset(params["name"] ?? ""))),
+];
+
+type Kept = Awaited<Parameters<typeof document>[0]>;
+let kept: Promise<Kept> | undefined;
+
+function openApi(caller: Caller): Promise<Reply> {
+  kept ??= made(caller);
+  // What failed once may be made the next time.
+  kept.catch(() => (kept = undefined));
+  return document(kept, "public");
+}
+
+async function made(caller: Caller): Promise<Kept> {
+  const { version } = await caller.instance.version();
+  const module = new URL(`./document/documentThread${extname(import.meta.url)}`, import.meta.url);
+  const thread = startThread(module, {}, { version });
+  const [text] = (await once(thread, "message")) as [string];
+  const json = Buffer.from(text);
+  const hash = createHash("sha256").update(json).digest("base64url");
+  return { json, sizeBytes: json.length, etag: `"${hash.slice(0, 27)}"` };
+}
+
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const FROM_SWAGGER_UI: Record<string, string> = {
+  "swagger-ui.css": "text/css",
+  "swagger-ui-bundle.js": "text/javascript",
+};
+
+async function docsAsset(name: string): Promise<Reply> {
+  if (name === "start.js") return asset({ type: "text/javascript", content: DOCS_START });
+  if (name === "page.css") return asset({ type: "text/css", content: DOCS_STYLE });
+  const type = Object.hasOwn(FROM_SWAGGER_UI, name) ? FROM_SWAGGER_UI[name] : undefined;
+  if (type === undefined) throw notFound();
+  return asset({ type, content: await readFile(join(SWAGGER_UI, name)) });
+}
+
+async function asset({ type, content }: { type: string; content: string | Buffer }): Promise<Reply> {
+  return (_req, res) =>
+    void res
+      .status(200)
+      .set({ "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-cache" })
+      .send(content);
+}
+
+const compress = compression();
+
+async function compressed(answering: Promise<Reply>): Promise<Reply> {
+  const reply = await answering;
+  return async (req: Request, res: Response) => {
+    await new Promise<void>((resolve) => compress(req, res, () => resolve()));
+    // What is sent compressed has another length than what is kept.
+    await reply(req, res);
+  };
+}

@@ -1,0 +1,266 @@
+import { z } from "zod";
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
+import type { ApiError } from "../../server/apiError.ts";
+import { bodyTooLarge, invalidJson } from "../../server/errors.ts";
+import { describeProcedure } from "../../server/router.ts";
+import type { Refusals } from "../../server/trpc.ts";
+import type { Body } from "../bodies.ts";
+import recorded from "./examples.json" with { type: "json" };
+import { operationIds } from "./operationIds.ts";
+import type { FileAnswer, Operation } from "./operation.ts";
+import { pathOf } from "./pathOf.ts";
+import type { Section } from "./section.ts";
+
+type Line = Section["lines"][number];
+
+const ERROR = z
+  .looseObject({ error: z.string(), details: z.array(z.string()).optional() })
+  .meta({ id: "Error", description: "The text of `error` is its identifier; `details` has several causes." });
+
+/** The OpenAPI 3.1 document of some lines, made of the very schemas and refusals that the server uses.
+ *  version: of the release. isStrict: with answers that may have no further keys, for whoever checks them; others have to expect more. */
+export function buildDocument(
+  sections: Section[],
+  { version, isStrict = false }: { version: string; isStrict?: boolean },
+): oas31.OpenAPIObject {
+  const idOf = operationIds(sections);
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { name, prefix, lines } of sections)
+    for (const line of lines) {
+      const path = pathOf(prefix, line.route.path);
+      paths[path] = {
+        ...paths[path],
+        [line.route.method]: {
+          tags: [name],
+          operationId: idOf(line),
+          ...operationOf(line, `${line.route.method.toUpperCase()} ${path}`),
+        },
+      };
+    }
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Lanekeeper",
+        version,
+        description: ABOUT,
+        license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      },
+      servers: [{ url: "/" }],
+      tags: sections.map(({ name }) => ({ name })),
+      paths,
+      components: {
+        securitySchemes: { session: { type: "apiKey", in: "cookie", name: "lanekeeper.sid" } },
+        responses: { Failure: failure() },
+      },
+    },
+    { override: ({ jsonSchema, io }) => void (io === "output" && !isStrict && loosen(jsonSchema)) },
+  );
+}
+
+const ABOUT = `The order desk and data desk of a sequencing facility.
+
+Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request. A failure is \`{ "error": "…" }\`, whose text
+is its identifier. What a line refuses to whom, before it looks at anything else, stands in \`x-refusals\`. Answers may come
+to have further keys: pass over those that you do not know. CHANGELOG.md says what is promised for how long.
+
+Any line refuses an address that cannot be read (400 \`Invalid request\`), one with more than 100 parameters and a request with
+more than 200 headers (400), and changes that pages of other sites ask for (403 \`Cross-origin request refused\`). Whoever has too
+much under way at once is answered 429; 503 says that the server or its database is busy or away: try again when
+\`Retry-After\` has passed.`;
+
+function failure() {
+  return {
+    description: "The server has a problem of its own. After 503, try again when `Retry-After` has passed.",
+    content: { "application/json": { schema: ERROR } },
+  };
+}
+
+function loosen(schema: { additionalProperties?: unknown }): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
+function operationOf({ route, operation }: Line, key: string): ZodOpenApiOperationObject {
+  const { input, refusals } =
+    operation.procedure === undefined
+      ? { input: undefined, refusals: {} }
+      : describeProcedure(operation.procedure);
+  const asked = askedOf(route, operation, { input, key });
+  return {
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    security: refusals.signedOut ? [{ session: [] }] : [],
+    requestParams: {
+      ...(asked.path ? { path: asked.path } : {}),
+      ...(asked.query ? { query: asked.query } : {}),
+      ...(asked.header ? { header: asked.header } : {}),
+    },
+    ...(asked.requestBody ? { requestBody: asked.requestBody } : {}),
+    responses: {
+      ...answersOf(operation, key),
+      ...errorsOf(operation, refusals, {
+        mayRefuseInput: asked.mayRefuseInput,
+        kind: route.body.kind,
+      }),
+      "5XX": { $ref: "#/components/responses/Failure" },
+    },
+    "x-refusals": refusalsOf(refusals),
+  };
+}
+
+/** What a line asks for: the input of its procedure, apart from where each key comes from. */
+function askedOf(
+  { path, body, method }: Line["route"],
+  operation: Operation,
+  { input, key }: { input: unknown; key: string },
+) {
+  const shape = shapeOf(input);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+  const headers = Object.entries(body.headers ?? {});
+  const apart = new Set([...names, ...headers.map(([key]) => key), ...FROM_BODY]);
+  const rest = Object.fromEntries(Object.entries(shape).filter(([key]) => !apart.has(key)));
+  const hasRest = Object.keys(rest).length > 0;
+  const isBody = body.kind === "json";
+  const query = operation.query ?? (hasRest && !isBody ? z.object(rest) : undefined);
+  const sent = operation.body ?? (hasRest && isBody ? z.object(rest) : undefined);
+  return {
+    path:
+      names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) : undefined,
+    header: headerShape(headers),
+    query,
+    mayRefuseInput:
+      sent !== undefined ||
+      Object.entries(query?.shape ?? {}).some(([name, value]) => mayRefuse(rest[name] ?? value)),
+    requestBody: method === "get" ? undefined : requestBodyOf(body.kind, sent, exampleOf(key)?.asked),
+  };
+}
+
+// What may stand in a query: nothing, any text, any number of texts.
+const QUERY_VALUES = [undefined, "", "\0", "1", "x".repeat(10_000), ["1", "x"]];
+
+function mayRefuse(value: unknown): boolean {
+  const type = value as z.ZodType;
+  return QUERY_VALUES.some((given) => !type.safeParse(given).success);
+}
+
+// What operations are given of a body that they read themselves.
+const FROM_BODY = ["body", "bytes", "fileName"];
+
+function headerShape(headers: [string, string][]) {
+  const asked = headers.filter(([, name]) => name !== "content-length");
+  if (asked.length === 0) return undefined;
+  return z.object(Object.fromEntries(asked.map(([, name]) => [name, z.string().optional()])));
+}
+
+function shapeOf(input: unknown): Record<string, z.ZodType> {
+  if (input instanceof z.ZodObject) return input.shape;
+  // What is put in order before it is read is asked for as it is read.
+  if (input instanceof z.ZodPipe) return shapeOf(input.in instanceof z.ZodTransform ? input.out : input.in);
+  if (input instanceof z.ZodOptional || input instanceof z.ZodDefault || input instanceof z.ZodPrefault)
+    return shapeOf(input.unwrap());
+  return {};
+}
+
+function requestBodyOf(kind: Body["kind"], sent: z.ZodType | undefined, example: unknown) {
+  if (kind === "bytes")
+    return { required: true, content: { "application/octet-stream": { schema: BINARY } } };
+  if (kind === "workbook")
+    return { required: true, content: { "multipart/form-data": { schema: z.object({ file: FILE }) } } };
+  if (kind === "json" && sent)
+    return {
+      content: { "application/json": { schema: sent, ...(example === undefined ? {} : { example }) } },
+    };
+  return undefined;
+}
+
+const BINARY = { type: "string", format: "binary" } as const;
+const FILE = z.string().meta({ format: "binary", description: "An Excel workbook" });
+
+function answersOf({ answers }: Operation, key: string) {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      isFile(answer)
+        ? { description: answer.description, content: filesOf(answer) }
+        : { description: MEANINGS[status] ?? "Done", content: jsonOf(answer, exampleOf(key, status)) },
+    ]),
+  );
+}
+
+function jsonOf(schema: z.ZodType, example: Recorded | undefined) {
+  return { "application/json": { schema, ...(example ? { example: example.answered } : {}) } };
+}
+
+interface Recorded {
+  asked?: unknown;
+  answered: unknown;
+}
+
+/** What the tests saw asked and answered; without a status, of any that is good. */
+function exampleOf(key: string, status?: string): Recorded | undefined {
+  const all: Record<string, Recorded | undefined> = recorded;
+  const statuses = status === undefined ? ["200", "201"] : [status];
+  return statuses.map((one) => all[`${key} ${one}`]).find((example) => example !== undefined);
+}
+
+const MEANINGS: Record<string, string> = { 200: "As asked", 201: "Made" };
+
+function isFile(answer: z.ZodType | FileAnswer): answer is FileAnswer {
+  return "contentTypes" in answer;
+}
+
+function filesOf({ contentTypes }: FileAnswer) {
+  return Object.fromEntries(contentTypes.map((type) => [type, { schema: BINARY }]));
+}
+
+function errorsOf(
+  { errors = [] }: Operation,
+  refusals: Refusals,
+  { mayRefuseInput, kind }: { mayRefuseInput: boolean; kind: Body["kind"] },
+) {
+  const all = [
+    ...Object.values(refusals).map((refusal: () => ApiError) => refusal()),
+    ...(kind === "json" ? [invalidJson(), bodyTooLarge()] : []),
+    ...errors,
+  ];
+  const statuses = [...new Set([...all.map(({ status }) => status), ...(mayRefuseInput ? [400] : [])])];
+  return Object.fromEntries(
+    statuses
+      .toSorted((one, other) => one - other)
+      .map((status) => [status, refusalAnswer(all.filter((error) => error.status === status))]),
+  );
+}
+
+function refusalAnswer(errors: ApiError[]) {
+  const texts = [...new Set(errors.map(({ message }) => message))];
+  return {
+    description: texts.length > 0 ? texts.join(" · ") : "What is asked is refused; `error` says why.",
+    content: {
+      "application/json": {
+        schema: ERROR,
+        examples: Object.fromEntries(texts.map((text) => [nameOf(text), { value: { error: text } }])),
+      },
+    },
+  };
+}
+
+function nameOf(text: string): string {
+  return text
+    .replace(/[^\w]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60);
+}
+
+function refusalsOf(refusals: Refusals) {
+  return Object.fromEntries(
+    Object.entries(refusals).map(([who, refusal]: [string, () => ApiError]) => {
+      const { status, message } = refusal();
+      return [who, { status, error: message }];
+    }),
+  );
+}

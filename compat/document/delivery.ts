@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { noChecksums, notPublished, nothingToPublish } from "../../server/delivery/errors.ts";
+import { forbidden } from "../../server/errors.ts";
+import { orderNotFound } from "../../server/orders/errors.ts";
+import type { delivery } from "../delivery.ts";
+import type { Described, FileAnswer } from "./operation.ts";
+import { count, id, person, success, time } from "./shapes.ts";
+
+const path = z.string().describe("Relative to the data base path, as a download takes it");
+const content = z
+  .object({
+    orderId: id,
+    orderName: z.string().nullable(),
+    isPublished: z.boolean(),
+    publishedAt: time.nullable(),
+    publishedBy: person.nullable(),
+    dataBasePathConfigured: z.boolean(),
+    readFiles: z.array(
+      z.object({
+        readId: id,
+        sampleId: id,
+        sampleCode: z.string(),
+        role: z.enum(["R1", "R2"]),
+        path,
+        fileName: z.string(),
+        size: count.nullable().describe("Bytes"),
+        checksum: z.string().nullable(),
+        dataClass: z.literal("cleaned"),
+      }),
+    ),
+    artifactFiles: z.array(
+      z.object({
+        artifactId: id,
+        sampleCode: z.string().nullable(),
+        path,
+        fileName: z.string(),
+        size: count.nullable().describe("Bytes"),
+        checksum: z.string().nullable(),
+        stage: z.enum(["sample_receipt", "sequencing", "raw_reads", "qc", "delivery"]),
+        artifactType: z.string(),
+        visibility: z.literal("customer"),
+      }),
+    ),
+    excluded: z.object({
+      protectedReads: count.describe("Reads that are not cleaned"),
+      facilityArtifacts: count,
+    }),
+  })
+  .meta({ id: "Delivery" });
+
+/** Checksums of a delivery for the tools that check them. */
+export const checksums: FileAnswer = {
+  description: "A line a file. Files without a checksum of this kind are left out",
+  contentTypes: ["text/plain"],
+};
+
+const ofOwner = [orderNotFound(), forbidden(), notPublished()];
+
+export const deliveryDescribed: Described<typeof delivery> = {
+  "GET /orders/:orderId/sequencing/delivery": {
+    summary: "Delivery of an order",
+    description: "Active cleaned reads and reports for the customer. Its owner sees it once it is published.",
+    procedure: "delivery.get",
+    answers: { 200: content },
+    errors: ofOwner,
+  },
+  "POST /orders/:orderId/sequencing/delivery/publication": {
+    summary: "Publish a delivery",
+    description: "May be repeated; the first time and person stay.",
+    procedure: "delivery.publish",
+    answers: { 200: success({ delivery: content }) },
+    errors: [orderNotFound(), nothingToPublish()],
+  },
+  "DELETE /orders/:orderId/sequencing/delivery/publication": {
+    summary: "Take a publication back",
+    procedure: "delivery.unpublish",
+    answers: { 200: success({ delivery: content }) },
+    errors: [orderNotFound()],
+  },
+  "GET /orders/:orderId/sequencing/delivery/md5sums.txt": {
+    summary: "Checksums for md5sum -c",
+    procedure: "delivery.checksums",
+    query: z.object({}),
+    answers: { 200: checksums },
+    errors: [...ofOwner, noChecksums("MD5")],
+  },
+  "GET /orders/:orderId/sequencing/delivery/sha256sums.txt": {
+    summary: "Checksums for sha256sum -c",
+    procedure: "delivery.checksums",
+    query: z.object({}),
+    answers: { 200: checksums },
+    errors: [...ofOwner, noChecksums("SHA-256")],
+  },
+};

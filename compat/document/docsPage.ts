@@ -1,0 +1,62 @@
+/** The readable page of the document: Swagger UI with its parts served from here, so that it works without internet and
+ *  under the policy of all other pages. */
+export const DOCS_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>API · Lanekeeper</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    <link rel="stylesheet" href="/api/docs/page.css" />
+  </head>
+  <body>
+    <header>
+      <a href="/">Lanekeeper</a>
+      <p>“Try it out” really asks this server, as whoever is signed in with this browser.</p>
+    </header>
+    <noscript>The document itself: <a href="/api/openapi.json">openapi.json</a></noscript>
+    <main id="document"></main>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** What the page does without: one server is no choice, a page cannot set the cookie of a session, and no answer has
+ *  links. On a phone what is left gets the width. */
+export const DOCS_STYLE = `body { margin: 0; font-family: sans-serif; color: #3b4151; background: #fff; }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px; padding: 16px 20px 0; font-size: 14px; }
+header a { color: #0b7285; font-weight: 700; line-height: 24px; }
+header p { margin: 0; }
+.swagger-ui .info { margin: 24px 0; }
+.swagger-ui .scheme-container, .swagger-ui .authorization__btn, .swagger-ui .response-col_links { display: none; }
+.dark-mode body { color: #e4e6e6; background: #1c2022; }
+.dark-mode header a { color: #66d9e8; }
+@media (max-width: 640px) {
+  .swagger-ui .wrapper { padding: 0 16px; }
+  header { padding: 16px 16px 0; }
+  .swagger-ui .opblock-summary-path { max-width: none; }
+  .swagger-ui table.responses-table, .swagger-ui table.parameters { table-layout: fixed; }
+  .swagger-ui .responses-wrapper .response-col_status, .swagger-ui .responses-wrapper .col_header:first-child { width: 52px; }
+  .swagger-ui .response-control-media-type select { width: 100%; }
+}
+`;
+
+/** Shows the document: every section closed, with a field to find in it; requests go out with the reader's own session. */
+export const DOCS_START = `const isDark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", isDark.matches);
+isDark.addEventListener("change", follow);
+follow();
+SwaggerUIBundle({
+  url: "/api/openapi.json",
+  dom_id: "#document",
+  deepLinking: true,
+  docExpansion: "none",
+  defaultModelsExpandDepth: 0,
+  filter: true,
+  validatorUrl: null,
+  withCredentials: true,
+});
+`;

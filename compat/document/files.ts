@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { forbidden } from "../../server/errors.ts";
+import {
+  accessDenied,
+  assemblyDownloadsDisabled,
+  dataFolderUnreadable,
+  fileNotFound,
+  fileTypeNotAllowed,
+  invalidFilePath,
+  missingPath,
+  noPreviewInDemo,
+  notAFile,
+  previewTooLarge,
+  rangeNotSatisfiable,
+} from "../../server/files/errors.ts";
+import {
+  fileOfAnother,
+  noReadToChange,
+  protectedReadNamed,
+  readExtensionNotAllowed,
+  sameFileTwice,
+} from "../../server/reads/errors.ts";
+import { sampleNotFound } from "../../server/samples/errors.ts";
+import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
+import { orderHoldsNoData } from "../../server/uploads/errors.ts";
+import type { files } from "../files.ts";
+import type { Described } from "./operation.ts";
+import { attached, count, id, success, time } from "./shapes.ts";
+
+/** The record that names a stored file. */
+export const fileOwner = z
+  .object({
+    kind: z.enum(["read", "artifact", "assembly"]),
+    recordId: id,
+    orderId: id,
+    orderNumber: z.string(),
+    orderName: z.string().nullable(),
+    sampleId: id.nullable(),
+    sampleCode: z.string().nullable(),
+    dataClass: z.enum(["cleaned", "raw", "unknown"]).nullable().describe("Of reads"),
+    isActive: z.boolean().describe("false: of a read that another one replaced"),
+  })
+  .meta({ id: "FileOwner" });
+
+const withoutData = [dataBasePathNotConfigured(), dataFolderUnreadable(undefined)];
+const path = z.string().describe("Relative to the data base path");
+const asked = z.object({ path });
+const checksum = z.string().nullable();
+
+export const filesDescribed: Described<typeof files> = {
+  "GET /files": {
+    summary: "Stored files",
+    description:
+      "What lies below the data base path, then what records name that is not there. `filtered` counts what was found, the other counts everything.",
+    procedure: "files.list",
+    answers: {
+      200: z.object({
+        files: z.array(
+          z.object({
+            relativePath: path,
+            filename: z.string(),
+            size: count.nullable().describe("Bytes"),
+            modifiedAt: time.nullable(),
+            assigned: z.boolean(),
+            existsOnDisk: z.boolean(),
+            readType: z.enum(["R1", "R2"]).nullable(),
+            pairStatus: z.enum(["paired", "single"]).nullable(),
+            checksum,
+            checksumState: z.enum(["none", "md5", "sha256", "unknown"]),
+            assignedTo: fileOwner.nullable(),
+          }),
+        ),
+        total: count,
+        assigned: count,
+        unassigned: count,
+        presentOnDisk: count,
+        missingOnDisk: count,
+        filtered: count,
+        limit: count,
+        offset: count,
+        scanWarnings: z.array(z.string()),
+        config: z.looseObject({
+          allowedExtensions: z.array(z.string()),
+          allowSingleEnd: z.boolean(),
+        }),
+        dataBasePath: z.string().optional().describe("Not in the public demo"),
+      }),
+    },
+    errors: withoutData,
+  },
+  "POST /files/assign": {
+    summary: "Make a stored file a read of a sample",
+    description: "Without `readField`, the name of the file says whether it is R1 or R2.",
+    procedure: "reads.assignFile",
+    answers: {
+      200: success({
+        filePath: path,
+        orderId: id,
+        sampleId: id,
+        sampleCode: z.string(),
+        readId: id,
+        readField: z.enum(["file1", "file2"]),
+      }),
+    },
+    errors: [
+      sampleNotFound(),
+      orderHoldsNoData(),
+      ...withoutData,
+      invalidFilePath(),
+      fileNotFound(),
+      notAFile(),
+      readExtensionNotAllowed(),
+      sameFileTwice(),
+      noReadToChange(),
+      fileOfAnother("<owner>"),
+      protectedReadNamed(),
+    ],
+  },
+  "GET /files/download": {
+    summary: "Download a file",
+    description:
+      "A stored file, or a result of a run under the path that the run tells. One range of bytes may be asked for, and conditionally by `ETag` and `Last-Modified`. HEAD gets the headers. `X-Service-Read-Data-Class` tells the class of a read.",
+    procedure: "bytes.files.openDownload",
+    query: asked,
+    answers: {
+      ...attached,
+      304: { description: "Not modified", contentTypes: [] },
+    },
+    errors: [
+      missingPath(),
+      ...withoutData,
+      invalidFilePath(),
+      fileTypeNotAllowed(),
+      notAFile(),
+      assemblyDownloadsDisabled(),
+      accessDenied(),
+      fileNotFound(),
+      rangeNotSatisfiable(),
+    ],
+  },
+  "GET /files/preview": {
+    summary: "Show a report",
+    description:
+      "In a sandbox that reaches nothing. The public demo shows an example in place of the file. HEAD gets the headers.",
+    procedure: "bytes.files.openPreview",
+    query: asked,
+    answers: {
+      200: {
+        description: "The report, or the text of a log or table",
+        contentTypes: [
+          "text/html",
+          "application/pdf",
+          "text/plain",
+          "text/tab-separated-values",
+          "text/csv",
+          "application/json",
+        ],
+      },
+      304: { description: "Not modified", contentTypes: [] },
+    },
+    errors: [
+      missingPath(),
+      fileTypeNotAllowed(),
+      ...withoutData,
+      invalidFilePath(),
+      notAFile(),
+      forbidden(),
+      noPreviewInDemo(),
+      fileNotFound(),
+      previewTooLarge("<size>" as never),
+    ],
+  },
+  "POST /files/checksum": {
+    summary: "Calculate MD5 checksums",
+    description:
+      "Of at most 50 files, each kept with the reads that name it. A file that cannot be read is told in its result.",
+    procedure: "files.checksum",
+    answers: {
+      200: success({
+        results: z.array(
+          z.object({
+            filePath: path,
+            checksum: checksum.describe("MD5 as lower-case hex; null when the file could not be read"),
+            updatedReadRecord: z.boolean(),
+            warning: z.string().optional(),
+            error: z.string().optional(),
+          }),
+        ),
+        summary: z.object({
+          total: count,
+          successful: count,
+          failed: count,
+          updatedReadRecords: count,
+          notLinkedToRead: count,
+        }),
+      }),
+    },
+    errors: withoutData,
+  },
+  "POST /files/delete": {
+    summary: "Delete files",
+    description:
+      "At most 50; records that name them are mended. Each path stands alone. Protected raw reads go only with `force`.",
+    procedure: "files.delete",
+    answers: {
+      200: success({
+        deletedCount: count,
+        recordsRemoved: count,
+        total: count,
+        errors: z.array(z.object({ path, error: z.string() })),
+      }),
+    },
+    errors: withoutData,
+  },
+};

@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+const validation = z.object({
+  minLength: z.int().optional().describe("Characters"),
+  maxLength: z.int().optional().describe("Characters"),
+  minValue: z.number().optional(),
+  maxValue: z.number().optional(),
+  pattern: z.string().optional().describe("RE2 syntax, matched against the whole answer"),
+  patternPreset: z.enum(["email", "url", "phone", "alphanumeric", "custom"]).optional(),
+  patternMessage: z.string().optional(),
+});
+
+/** What is asked of an answer, whoever asks it. */
+export const askedField = {
+  name: z.string().describe("The key of its answer"),
+  label: z.string(),
+  type: z.enum([
+    "text",
+    "textarea",
+    "select",
+    "multiselect",
+    "checkbox",
+    "number",
+    "date",
+    "mixs",
+    "funding",
+    "billing",
+    "sequencing-tech",
+    "organism",
+    "barcode",
+  ]),
+  required: z.boolean(),
+  visible: z.boolean(),
+  options: z.array(z.string()).optional(),
+  units: z.array(z.string()).optional().describe("An answer needs one of them"),
+  simpleValidation: validation.optional(),
+  helpText: z.string().optional(),
+  example: z.string().optional(),
+  placeholder: z.string().optional(),
+  group: z.string().optional().describe("Section of the checklist that it comes from"),
+};
+
+/** A field of an order form or a study form. */
+export const formField = z
+  .object({
+    ...askedField,
+    id: z.string(),
+    perSample: z.boolean(),
+    adminOnly: z.boolean().optional().describe("Kept for the facility; researchers see none of them"),
+    groupId: z.string().optional(),
+    order: z.number(),
+    defaultValue: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),
+    isSystem: z.boolean().optional(),
+    systemKey: z.string().optional(),
+    moduleSource: z.string().optional(),
+    mixsChecklists: z.array(z.string()).optional(),
+    aiValidation: z
+      .object({
+        enabled: z.boolean(),
+        prompt: z.string(),
+        strictness: z.enum(["lenient", "moderate", "strict"]),
+      })
+      .optional(),
+  })
+  .meta({ id: "FormField" });
+
+export const formGroup = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().optional(),
+    icon: z.string(),
+    order: z.number(),
+  })
+  .meta({ id: "FormGroup" });
+
+/** A form as it is sent to be saved: a field needs id, name and type alone, a group id and name. */
+export const givenForm = {
+  fields: z.array(
+    z.looseObject({ id: z.string(), name: z.string(), type: askedField.type }).describe("As FormField"),
+  ),
+  groups: z.array(z.looseObject({ id: z.string(), name: z.string() }).describe("As FormGroup")),
+};
+
+/** Which modules are on. */
+export const modulesConfiguration = z
+  .object({
+    modules: z
+      .object({
+        "ai-validation": z.boolean(),
+        "mixs-metadata": z.boolean(),
+        "account-validation": z.boolean(),
+        "funding-info": z.boolean(),
+        "billing-info": z.boolean(),
+        "archive-sample-fields": z.boolean(),
+        "dynamic-studies": z.boolean(),
+        notifications: z.boolean(),
+      })
+      // Those that were decided about in another release.
+      .catchall(z.boolean()),
+    globalDisabled: z.boolean().describe("All of them are off, whatever `modules` says"),
+  })
+  .meta({ id: "Modules" });

@@ -1,0 +1,227 @@
+import { z } from "zod";
+import {
+  checksumMissing,
+  checksumWrong,
+  credentialsNeeded,
+  gitMissing,
+  packageInvalid,
+  packageNotFound,
+  packageOfOtherId,
+  packageOfOtherVersion,
+  packageUnreadable,
+  registryAnswerTooLarge,
+  registryAwayRedirect,
+  registryInvalid,
+  registryRedirectsTooOften,
+  registryRefused,
+  registryUnknown,
+  registryUnreachable,
+  repositoryAddressInvalid,
+  repositoryKeyRefused,
+  repositoryKeyWanted,
+  repositoryNotCloned,
+  repositoryWithoutPackage,
+  unknownSource,
+} from "../../server/pipelines/errors.ts";
+import { count, freeObject } from "./shapes.ts";
+
+/** What a pipeline does to reads. */
+export const capabilities = z.object({
+  requiresLinkedReads: z.boolean(),
+  writesCanonicalReadMetadata: z.boolean(),
+  writesCanonicalReadFiles: z.boolean(),
+  stagesReadCandidates: z.boolean().optional(),
+  requiresAdminReadPromotion: z.boolean().optional(),
+});
+
+export const target = z.enum(["study", "order"]);
+
+/** What a package says of its inputs and outputs, in the words of the package. */
+export const configSchema = z
+  .looseObject({ type: z.literal("object"), properties: freeObject })
+  .describe("JSON Schema of its settings");
+export const packageOutput = z.looseObject({
+  type: z.enum(["data", "metric", "report"]),
+  name: z.string(),
+});
+
+/** What it takes to run a pipeline. */
+export const needs = {
+  engine: z.enum(["nextflow", "node"]),
+  reads: z.boolean(),
+  paired: z.boolean(),
+  minSamples: count,
+};
+export const pipelineInput = z.object({
+  id: z.string(),
+  source: z.string(),
+  scope: z.string(),
+  required: z.boolean(),
+});
+
+const packageState = z.enum(["folder", "installed", "bundled"]);
+
+export const pipeline = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    category: z.enum(["analysis", "submission", "qc"]),
+    version: z.string(),
+    icon: z.string().nullable(),
+    website: z.string().nullable(),
+    provider: z.string().nullable(),
+    enabled: z.boolean(),
+    packageState,
+    targets: z.object({ supported: z.array(target) }),
+    capabilities,
+    needs: z.object({ ...needs, inputs: z.array(pipelineInput) }),
+    requires: z.record(z.string(), z.boolean()),
+    sequencingCompatibility: freeObject.nullable(),
+    input: freeObject,
+    outputs: z.array(packageOutput),
+    steps: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        description: z.string().nullable(),
+        dependsOn: z.array(z.string()),
+      }),
+    ),
+    visibility: z.object({ showToUser: z.boolean(), userCanStart: z.boolean() }),
+    sampleResult: freeObject.nullable(),
+    config: freeObject.describe("What was saved"),
+    configSchema,
+    defaultConfig: freeObject,
+    readiness: z.object({
+      status: z.enum(["ready", "incomplete"]),
+      items: z.array(z.string()).describe("What a run would have to bring"),
+    }),
+  })
+  .meta({ id: "Pipeline" });
+
+const sourceKind = z.enum(["registry", "privateRegistry", "github"]);
+
+export const sources = z
+  .object({
+    default: z.object({ id: z.literal("registry"), url: z.string().nullable() }),
+    sources: z.array(
+      z.discriminatedUnion("kind", [
+        z.object({ id: z.string(), kind: z.literal("registry"), label: z.string(), url: z.string() }),
+        z.object({
+          id: z.string(),
+          kind: z.literal("privateRegistry"),
+          label: z.string(),
+          url: z.string(),
+          keyLabel: z.string().optional().describe("What its key is called"),
+        }),
+        z.object({
+          id: z.string(),
+          kind: z.literal("github"),
+          label: z.string(),
+          repository: z.string(),
+          ref: z.string().optional(),
+          descriptorPath: z.string().optional(),
+          includeWorkflow: z.boolean().optional(),
+          keyLabel: z.string().optional(),
+        }),
+      ]),
+    ),
+  })
+  .meta({ id: "PipelineSources" });
+
+export const store = z
+  .object({
+    sources: z.array(
+      z.object({
+        id: z.string(),
+        kind: sourceKind,
+        label: z.string(),
+        address: z.string().nullable(),
+        keyLabel: z.string().nullable(),
+        packages: count,
+        reason: z.string().nullable().describe("Why it could not be asked; null when it answered"),
+        needsKey: z.boolean(),
+      }),
+    ),
+    packages: z.array(
+      z.object({
+        id: z.string(),
+        sourceId: z.string(),
+        name: z.string(),
+        description: z.string().nullable(),
+        category: z.string().nullable(),
+        provider: z.string().nullable(),
+        author: z.string().nullable(),
+        tags: z.array(z.string()),
+        targets: z.array(z.string()),
+        verified: z.boolean(),
+        featured: z.boolean(),
+        status: z.string().nullable(),
+        latestVersion: z.string().nullable(),
+        versions: z.array(z.string()).describe("Newest first"),
+        isPrivate: z.boolean(),
+        licenseRequired: z.boolean(),
+        keyLabel: z.string().nullable(),
+        origin: z.object({
+          kind: sourceKind,
+          address: z.string().nullable().describe("Where the package lies, if elsewhere than its registry"),
+          ref: z.string().nullable(),
+        }),
+        capabilities: capabilities.nullable(),
+        sequencingCompatibility: z
+          .object({
+            readLengthClass: z.string().nullish(),
+            readLayouts: z.array(z.string()),
+            platformFamilies: z.array(z.string()),
+          })
+          .nullable(),
+        databases: z.array(z.object({ id: z.string(), label: z.string(), version: z.string().nullable() })),
+        sha256: z.string().nullable(),
+        installable: z.boolean(),
+        here: z
+          .object({
+            version: z.string(),
+            packageState,
+            sourceId: z.string().nullable(),
+            enabled: z.boolean(),
+          })
+          .nullable()
+          .describe("As it is installed here; null where it is not"),
+        updateAvailable: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: "PipelineStore" });
+
+export const installed = {
+  pipelineId: z.string(),
+  version: z.string(),
+  sha256: z.string().nullable().describe("Of the payload; null for a repository"),
+  commit: z.string().optional().describe("Of the repository"),
+};
+
+export const installRefusals = [
+  unknownSource(),
+  registryUnknown(),
+  credentialsNeeded("<key>"),
+  repositoryKeyWanted(),
+  packageNotFound(),
+  registryUnreachable(),
+  registryRefused("<status>" as never),
+  registryAnswerTooLarge(),
+  registryInvalid(),
+  registryAwayRedirect(),
+  registryRedirectsTooOften(),
+  checksumMissing(),
+  checksumWrong(),
+  packageUnreadable("<why>"),
+  packageInvalid([]),
+  packageOfOtherId("<id>", "<wanted>"),
+  packageOfOtherVersion("<version>", "<wanted>"),
+  repositoryAddressInvalid(),
+  repositoryNotCloned("<why>"),
+  repositoryWithoutPackage("<place>"),
+  repositoryKeyRefused(),
+  gitMissing(),
+];

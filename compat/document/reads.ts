@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { dataFolderUnreadable } from "../../server/files/errors.ts";
+import { orderNotFound } from "../../server/orders/errors.ts";
+import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
+import { orderHoldsNoData } from "../../server/uploads/errors.ts";
+import type { reads } from "../reads.ts";
+import { fileOwner } from "./files.ts";
+import type { Described } from "./operation.ts";
+import { count, id, success, time } from "./shapes.ts";
+
+const ofAnyCall = [
+  orderNotFound(),
+  orderHoldsNoData(),
+  dataBasePathNotConfigured(),
+  dataFolderUnreadable(undefined),
+];
+const path = z.string().describe("Relative to the data base path");
+
+export const readsDescribed: Described<typeof reads> = {
+  "PUT /orders/:orderId/sequencing/reads": {
+    summary: "Say which files are whose reads",
+    description:
+      "Each assignment stands alone: one that is refused is told in its result, and the others go on. Of each file, leaving it out keeps it and null takes it away.",
+    procedure: "reads.assign",
+    answers: {
+      200: success({
+        results: z.array(
+          z.object({
+            sampleId: z.string().describe("As it was asked: id or code"),
+            success: z.boolean(),
+            error: z.string().optional(),
+          }),
+        ),
+        message: z.string(),
+      }),
+    },
+    errors: ofAnyCall,
+  },
+  "POST /orders/:orderId/sequencing/discover": {
+    summary: "Look for reads of an order's samples",
+    description:
+      "Among the files that nobody owns, by their names. `autoAssign` gives exact matches to samples without files, with `force` also to those that have some.",
+    procedure: "reads.discover",
+    answers: {
+      200: success({
+        scannedFiles: count,
+        results: z.array(
+          z.object({
+            sampleId: id,
+            sampleCode: z.string(),
+            status: z.enum(["exact", "partial", "ambiguous", "none"]),
+            read1: path.nullable(),
+            read2: path.nullable(),
+            hasFiles: z.boolean(),
+            candidates: z.array(z.object({ relativePath: path, role: z.enum(["R1", "R2"]) })),
+            autoAssigned: z.boolean(),
+            error: z.string().optional().describe("Why an exact match was not assigned after all"),
+          }),
+        ),
+        summary: z.object({
+          total: count,
+          exactMatches: count,
+          partialMatches: count,
+          ambiguous: count,
+          noMatch: count,
+          autoAssigned: count,
+        }),
+        scanWarnings: z.array(z.string()),
+      }),
+    },
+    errors: ofAnyCall,
+  },
+  "GET /orders/:orderId/sequencing/browse": {
+    summary: "Files to choose reads from",
+    procedure: "reads.browse",
+    answers: {
+      200: z.object({
+        files: z.array(
+          z.object({
+            relativePath: path,
+            filename: z.string(),
+            size: count.nullable().describe("Bytes"),
+            modifiedAt: time.nullable(),
+            assignedTo: fileOwner.nullable(),
+          }),
+        ),
+      }),
+    },
+    errors: ofAnyCall,
+  },
+};

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import { notFound } from "../../server/errors.ts";
+import { invalidPipelineId, packageNotFound } from "../../server/pipelines/errors.ts";
+import { invalidPipelineVersion, noReleases, unknownAccession } from "../../server/registry/errors.ts";
+import { pipelineNotFound } from "../../server/runs/errors.ts";
+import type { registry } from "../registry.ts";
+import type { Described, FileAnswer } from "./operation.ts";
+import { capabilities, configSchema, needs, packageOutput, pipelineInput, target } from "./pipelines.ts";
+import { count, freeObject, unchanged } from "./shapes.ts";
+import { collections } from "./technologies.ts";
+
+const entry = {
+  id: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  shortDescription: z.string().nullable(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  author: z.string().nullable(),
+  provider: z.string().nullable(),
+  latestVersion: z.string().nullable(),
+  versions: z
+    .array(
+      z.object({
+        version: z.string(),
+        downloadUrl: z.string().optional().describe("Of a payload that lies here and is not private"),
+        sha256: z.string().optional().describe("Of the payload, lower-case hex"),
+        sizeBytes: count.optional(),
+      }),
+    )
+    .describe("Newest first"),
+  verified: z.boolean(),
+  featured: z.boolean(),
+  status: z.string(),
+  icon: z.string().nullable(),
+  isPrivate: z.boolean(),
+  licenseRequired: z.boolean(),
+  targets: z.object({ supported: z.array(target) }),
+  capabilities,
+  sequencingCompatibility: z
+    .object({
+      readLengthClass: z.string().nullable(),
+      readLayouts: z.array(z.string()),
+      platformFamilies: z.array(z.string()),
+    })
+    .nullable(),
+  source: z.looseObject({
+    kind: z.string(),
+    label: z.string().nullable(),
+    repository: z.string().nullable(),
+    refDefault: z.string().nullable(),
+    descriptorPath: z.string().nullable(),
+    includeWorkflow: z.boolean(),
+    keyLabel: z.string().nullable(),
+  }),
+  databases: z.array(freeObject),
+};
+
+const text = z.string().nullable();
+
+const index = z
+  .object({
+    version: z.string().describe("Of the shape of this document"),
+    lastUpdated: z.iso.date(),
+    baseUrl: z.string(),
+    pipelines: z.array(z.object(entry).meta({ id: "RegistryPipeline" })),
+    categories: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+  })
+  .meta({ id: "RegistryIndex" });
+
+const metadata = z
+  .object({
+    ...entry,
+    description: text,
+    website: text,
+    steps: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        description: text,
+        category: text,
+        dependsOn: z.array(z.string()).describe("Ids of other steps"),
+      }),
+    ),
+    tools: z.array(z.object({ name: z.string(), version: text })),
+    requirements: z
+      .object({ ...needs, flags: z.record(z.string(), z.boolean()) })
+      .nullable()
+      .describe("Null where the package is not here"),
+    configSchema: configSchema.nullable(),
+    defaultConfig: freeObject,
+    inputs: z.array(pipelineInput),
+    inputFiles: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+    outputs: z.array(packageOutput),
+  })
+  .meta({ id: "RegistryPipelineMetadata" });
+
+const checklist = z
+  .looseObject({ accession: z.string(), image: z.string().optional() })
+  .meta({ id: "PublishedChecklist", description: "A checklist with all its fields, as it is published." });
+
+const metric = z.looseObject({
+  id: z.string(),
+  label: z.string(),
+  category: z.string(),
+  source: z.string(),
+  unit: z.string(),
+  cadence: z.string(),
+  flagship: z.boolean(),
+  series: z.array(z.tuple([z.string(), z.number()])).describe("Date and value, oldest first"),
+});
+
+const allowed: FileAnswer = {
+  description: "Pages of other sites may ask with GET and HEAD",
+  contentTypes: [],
+};
+const preflight = {
+  summary: "Whether pages of other sites may ask",
+  procedure: "bytes.registry.here",
+  query: z.object({}),
+  answers: { 204: allowed },
+  errors: [notFound()],
+};
+
+export const registryDescribed: Described<typeof registry> = {
+  "GET /registry": {
+    summary: "Index of the pipelines",
+    procedure: "bytes.registry.index",
+    answers: { 200: index, 304: unchanged },
+    errors: [notFound()],
+  },
+  "GET /registry/pipelines/:id/:version/download": {
+    summary: "Payload of a version of a pipeline",
+    description: "Its `Digest` is the SHA-256 that the index tells. Private ones are not here.",
+    procedure: "bytes.registry.payload",
+    answers: {
+      200: { description: "The package as a gzipped tar", contentTypes: ["application/gzip"] },
+      304: unchanged,
+    },
+    errors: [invalidPipelineId(), invalidPipelineVersion(), packageNotFound(), notFound()],
+  },
+  "OPTIONS /registry": preflight,
+  "OPTIONS /registry/pipelines/:id/:version/download": preflight,
+  "GET /registry/mixs": {
+    summary: "Published checklists, or one of them",
+    procedure: "bytes.registry.checklists",
+    answers: {
+      200: z.union([
+        z.object({ version: z.int(), checklists: z.array(checklist) }),
+        z.object({ version: z.int(), checklist }),
+      ]),
+      304: unchanged,
+    },
+    errors: [unknownAccession("<accession>"), notFound()],
+  },
+  "OPTIONS /registry/mixs": preflight,
+  "GET /registry/sequencing-tech": {
+    summary: "Whole catalog of sequencing technology, as a provider answers",
+    procedure: "bytes.registry.technologies",
+    answers: { 200: z.looseObject({ ...collections, version: z.int() }), 304: unchanged },
+    errors: [notFound()],
+  },
+  "OPTIONS /registry/sequencing-tech": {
+    summary: "Not for pages of other sites",
+    answers: {},
+    errors: [notFound()],
+  },
+  "GET /registry/assets/:name": {
+    summary: "Picture that documents of the registry name",
+    procedure: "bytes.registry.asset",
+    answers: {
+      200: {
+        description: "The picture",
+        contentTypes: ["image/png", "image/svg+xml", "image/webp"],
+      },
+      304: unchanged,
+    },
+    errors: [notFound()],
+  },
+  "GET /registry/:id": {
+    summary: "Everything about one pipeline",
+    description: "Private ones are told of too.",
+    procedure: "bytes.registry.pipeline",
+    answers: { 200: metadata, 304: unchanged },
+    errors: [invalidPipelineId(), pipelineNotFound(), notFound()],
+  },
+  "OPTIONS /registry/:id": preflight,
+  "GET /version": {
+    summary: "Newest release of a channel",
+    description: "`updateAvailable` is told to who names its version in `current`.",
+    procedure: "bytes.registry.release",
+    answers: {
+      200: z.object({
+        latest: z.object({
+          version: z.string(),
+          channel: z.string(),
+          releaseDate: text,
+          downloadUrl: text,
+          checksum: text,
+          releaseNotes: text,
+          minNodeVersion: text,
+          databaseRequirement: text,
+        }),
+        updateAvailable: z.boolean(),
+        currentVersion: z.string(),
+      }),
+      304: unchanged,
+    },
+    errors: [noReleases(), notFound()],
+  },
+  "GET /research-data": {
+    summary: "Public metrics",
+    description:
+      "Filters combine; `metric` has ids with commas between them. With `latest` each series is its last point.",
+    procedure: "bytes.registry.researchData",
+    query: z.object({
+      flagship: z.string().optional().describe("1 or true"),
+      latest: z.string().optional().describe("1 or true"),
+      metric: z.string().optional(),
+      category: z.string().optional(),
+    }),
+    answers: {
+      200: z.object({
+        schemaVersion: z.number(),
+        generatedAt: text,
+        asOf: text,
+        license: z.string(),
+        categories: z.record(z.string(), z.string()),
+        count,
+        metrics: z.array(metric),
+      }),
+      304: unchanged,
+    },
+    errors: [notFound()],
+  },
+};

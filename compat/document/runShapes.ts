@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { count, freeObject, id, person, time } from "./shapes.ts";
+
+export const runStatus = z.enum(["pending", "queued", "running", "completed", "failed", "cancelled"]);
+
+/** A run as its creation answers it. */
+export const created = z.object({
+  id,
+  runNumber: z.string(),
+  status: runStatus,
+  pipelineId: z.string(),
+  studyId: id.nullable(),
+  orderId: id.nullable(),
+  targetType: z.enum(["order", "study"]),
+  executionMode: z.enum(["default", "local", "slurm"]),
+});
+
+/** What of a run moves while it runs. */
+export const moving = {
+  progress: z.number().min(0).max(100).nullable().describe("Percent; 100 only when completed"),
+  currentStep: z.string().nullable(),
+  why: z.string().nullable().describe("Why it is in its state, as a sentence"),
+  statusSource: z
+    .enum([
+      "launcher",
+      "weblog",
+      "trace",
+      "queue",
+      "process",
+      "output",
+      "monitor",
+      "manual",
+      "finalizing",
+      "cancelling",
+    ])
+    .nullable(),
+  queueStatus: z.string().nullable(),
+  queueReason: z.string().nullable(),
+  queueUpdatedAt: time.nullable(),
+  queuedAt: time.nullable(),
+  startedAt: time.nullable(),
+  completedAt: time.nullable(),
+  lastEventAt: time.nullable(),
+  lastWeblogAt: time.nullable(),
+  lastTraceAt: time.nullable(),
+};
+
+/** What both a row of the list and the detail say of a run. */
+export const run = created.extend({
+  pipelineVersion: z.string(),
+  config: freeObject,
+  inputSampleIds: z.array(z.string()).nullable().describe("Records; null: every sample"),
+  runFolder: z.string().nullable().describe("For facility admins"),
+  queueJobId: z.string().nullable(),
+  executionProfile: freeObject,
+  restartedRunId: id.nullable(),
+  ...moving,
+  outputPath: z.string().nullable(),
+  errorPath: z.string().nullable(),
+  outputTail: z.string().nullable(),
+  errorTail: z.string().nullable(),
+  results: z
+    .object({
+      assembliesCreated: count,
+      binsCreated: count,
+      artifactsCreated: count,
+      pendingWritebacks: count.optional().describe("Reads that wait for a review"),
+      errors: z.array(z.string()).optional(),
+      warnings: z.array(z.string()).optional(),
+    })
+    .nullable(),
+  userId: id.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  order: z
+    .object({ id, name: z.string().nullable(), orderNumber: z.string(), userId: id.nullable() })
+    .nullable(),
+  study: z.object({ id, title: z.string(), userId: id.nullable() }).nullable(),
+  user: person.nullable(),
+  pipelineName: z.string(),
+  pipelineIcon: z.string(),
+  isSelectedFinal: z.boolean(),
+  isUserVisible: z.boolean(),
+  selectedFinal: z
+    .object({ selectedRunId: id, selectedAt: time, selectedBy: person.nullable() })
+    .nullable()
+    .describe("What is selected for its pipeline and target, which may be another run"),
+  _count: z.object({ assembliesCreated: count, binsCreated: count }),
+});
+
+/** A file that a run gave. */
+export const runArtifact = z.object({
+  id,
+  name: z.string(),
+  path: z.string(),
+  type: z.string(),
+  sampleId: id.nullable(),
+  outputId: z.string(),
+  size: count.nullable().describe("Bytes"),
+});
+
+/** One of the files to show for a whole run. */
+export const resultFile = z
+  .object({
+    id,
+    name: z.string(),
+    label: z.string().nullable(),
+    path: z.string(),
+    type: z.string(),
+    outputId: z.string(),
+    source: z.literal("artifact"),
+    size: count.nullable().describe("Bytes"),
+    previewable: z.boolean(),
+    downloadable: z.boolean().describe("By the one who asked"),
+  })
+  .meta({ id: "ResultFile" });
+
+/** What a run heard of itself. */
+export const runEvent = z.object({
+  seq: z.int().min(1).describe("Counts within the run"),
+  source: z.enum(["weblog", "trace", "queue", "process", "launcher"]),
+  eventType: z.string(),
+  processName: z.string().nullable(),
+  stepId: z.string().nullable(),
+  status: z.string().nullable(),
+  message: z.string().nullable(),
+  occurredAt: time,
+  receivedAt: time,
+});
+
+/** How a step of a run stands. */
+export const step = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  dependsOn: z.array(z.string()),
+  status: z.enum(["pending", "running", "completed", "failed"]),
+  counts: z
+    .object({
+      submitted: count,
+      running: count,
+      completed: count,
+      cached: count,
+      failed: count,
+      ignored: count,
+      aborted: count,
+    })
+    .nullable()
+    .describe("Tasks; null while nothing was heard of it"),
+  startedAt: time.nullable(),
+  completedAt: time.nullable(),
+});

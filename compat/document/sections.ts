@@ -1,0 +1,85 @@
+import { accounts } from "../accounts.ts";
+import { administration } from "../administration.ts";
+import { apiDocument } from "../apiDocument.ts";
+import { checklists, templates } from "../checklists.ts";
+import { delivery } from "../delivery.ts";
+import { deliveryLinks } from "../deliveryLinks.ts";
+import { exports } from "../exports.ts";
+import { files } from "../files.ts";
+import { forms } from "../forms.ts";
+import { imports } from "../imports.ts";
+import { instance } from "../instance.ts";
+import { orders } from "../orders.ts";
+import { provenance } from "../provenance.ts";
+import { reads } from "../reads.ts";
+import { registry } from "../registry.ts";
+import { runResults } from "../runResults.ts";
+import { runs } from "../runs.ts";
+import { sequencing } from "../sequencing.ts";
+import { streams } from "../streams.ts";
+import { studies } from "../studies.ts";
+import { technologies, technologyAdministration } from "../technologies.ts";
+import { audit } from "../audit.ts";
+import { uploads } from "../uploads.ts";
+import { weblog } from "../weblog.ts";
+import { accountsDescribed } from "./accounts.ts";
+import { administrationDescribed } from "./administration.ts";
+import { apiDocumentDescribed } from "./apiDocument.ts";
+import { checklistsDescribed, templatesDescribed } from "./checklists.ts";
+import { deliveryDescribed } from "./delivery.ts";
+import { deliveryLinksDescribed } from "./deliveryLinks.ts";
+import { exportsDescribed } from "./exports.ts";
+import { filesDescribed } from "./files.ts";
+import { formsDescribed } from "./forms.ts";
+import { importsDescribed } from "./imports.ts";
+import { instanceDescribed } from "./instance.ts";
+import { ordersDescribed } from "./orders.ts";
+import { provenanceDescribed } from "./provenance.ts";
+import { readsDescribed } from "./reads.ts";
+import { registryDescribed } from "./registry.ts";
+import { runResultsDescribed } from "./runResults.ts";
+import { runsDescribed } from "./runs.ts";
+import { auditDescribed } from "./audit.ts";
+import { type Section, section } from "./section.ts";
+import { sequencingDescribed } from "./sequencing.ts";
+import { streamsDescribed } from "./streams.ts";
+import { studiesDescribed } from "./studies.ts";
+import { technologiesDescribed, technologyAdministrationDescribed } from "./technologies.ts";
+import { uploadsDescribed } from "./uploads.ts";
+import { weblogDescribed } from "./weblog.ts";
+
+/** All lines with what describes them, in the order of the documents. */
+export const sections: Section[] = [
+  section("Instance", "/api", instance, instanceDescribed),
+  section("Accounts", "/api", accounts, accountsDescribed),
+  section("Forms and checklists", "/api", [...forms, ...checklists, ...templates], {
+    ...formsDescribed,
+    ...checklistsDescribed,
+    ...templatesDescribed,
+  }),
+  section("Orders and samples", "/api", orders, ordersDescribed),
+  section("Studies", "/api", studies, studiesDescribed),
+  section("Uploads", "/api", uploads, uploadsDescribed),
+  section("Files and reads", "/api", [...files, ...reads], { ...filesDescribed, ...readsDescribed }),
+  section("Deliveries", "/api", [...delivery, ...deliveryLinks], {
+    ...deliveryDescribed,
+    ...deliveryLinksDescribed,
+  }),
+  section("Pipeline runs", "/api", [...runs, ...runResults], { ...runsDescribed, ...runResultsDescribed }),
+  section("Provenance", "/api", provenance, provenanceDescribed),
+  section("Pipeline events", "/api", weblog, weblogDescribed),
+  section("Sequencing runs", "/api", [...sequencing, ...imports], {
+    ...sequencingDescribed,
+    ...importsDescribed,
+  }),
+  section("Live sequencing", "/api", streams, streamsDescribed),
+  section("Exports", "/api", exports, exportsDescribed),
+  section("Administration", "/api", administration, administrationDescribed),
+  section("Sequencing technology", "/api", [...technologies, ...technologyAdministration], {
+    ...technologiesDescribed,
+    ...technologyAdministrationDescribed,
+  }),
+  section("Registry", "", registry, registryDescribed),
+  section("Audit", "/api", audit, auditDescribed),
+  section("This document", "/api", apiDocument, apiDocumentDescribed),
+];

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { FileAnswer } from "./operation.ts";
+
+/** An id: opaque text. */
+export const id = z.string().describe("Opaque id");
+/** A time as answers have it. */
+export const time = z.iso.datetime().describe("ISO 8601 with milliseconds, UTC");
+/** A size in bytes, a count. */
+export const count = z.int().min(0);
+/** Keys that are the instance's own, such as answers to its forms. */
+export const freeObject = z.record(z.string(), z.unknown());
+/** The answer of an operation that says no more. */
+export const done = z.object({ success: z.literal(true) });
+
+/** The rows of a list with where they stand in it (additions §1). */
+export function pageOf<Rows extends Record<string, z.ZodType>>(rows: Rows) {
+  return z.object({ ...rows, total: count, limit: count, offset: count });
+}
+
+/** `success: true` and these keys. */
+export function success<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  return z.object({ success: z.literal(true), ...shape });
+}
+
+/** A person as others see them. */
+export const person = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+
+/** The answer of one who has it already. */
+export const unchanged: FileAnswer = { description: "What `If-None-Match` names", contentTypes: [] };
+/** A list for a spreadsheet. */
+export const sheet: FileAnswer = {
+  description: "By `format`",
+  contentTypes: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+};
+
+/** A file as a download. */
+export const attached = {
+  200: { description: "The whole file", contentTypes: ["application/octet-stream"] },
+  206: { description: "The range that `Range` asks for", contentTypes: ["application/octet-stream"] },
+} satisfies Record<number, FileAnswer>;

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { orderNotFound } from "../../server/orders/errors.ts";
+import {
+  barcodeMapRefused,
+  folderWatched,
+  outputDirNotAbsolute,
+  outputDirOutside,
+  outputDirRequired,
+  outputDirTooLong,
+  outputDirUnreadable,
+  outputRootNotConfigured,
+  outputRootUnreadable,
+  streamRunNotFound,
+} from "../../server/streams/errors.ts";
+import type { streams } from "../streams.ts";
+import type { Described } from "./operation.ts";
+import { count, freeObject, id, time } from "./shapes.ts";
+
+const kind = z.enum([
+  "RUN_STARTED",
+  "FILE_INGESTED",
+  "ERROR",
+  "RUN_STOP_REQUESTED",
+  "RUN_STOPPED",
+  "RUN_STALLED",
+  "DISK_LOW",
+  "RUN_FINISHED",
+  "FILES_VERIFIED",
+]);
+const payload = freeObject.describe("By kind");
+
+const streamRun = z
+  .object({
+    id,
+    orderId: id,
+    sequencerRunId: z.string().nullable(),
+    flowCellId: z.string().nullable(),
+    deviceId: z.string().nullable(),
+    outputDir: z.string(),
+    status: z.enum(["ACTIVE", "STOPPING", "STOPPED"]),
+    totalBases: z.string().describe("A whole number, which may be too large for a JSON number"),
+    totalReads: count,
+    barcodeMap: z.record(z.string(), z.string()).describe("Sample code by barcode in lower case"),
+    startedAt: time,
+    lastSeenAt: time,
+    stoppedAt: time.nullable(),
+    latestEvent: z.object({ kind, ts: time, payload }).nullable(),
+  })
+  .meta({ id: "StreamRun" });
+
+const notThere = [orderNotFound(), streamRunNotFound()];
+
+export const streamsDescribed: Described<typeof streams> = {
+  "GET /orders/:orderId/stream": {
+    summary: "Live runs of an order, newest first",
+    procedure: "streams.list",
+    answers: { 200: z.object({ runs: z.array(streamRun).max(50) }) },
+    errors: [orderNotFound()],
+  },
+  "POST /orders/:orderId/stream": {
+    summary: "Watch the folder of a sequencer",
+    description: "Below the output root of the instance; one active run a folder.",
+    procedure: "streams.start",
+    body: z.object({
+      outputDir: z.string().describe("Absolute"),
+      deviceId: z.string().nullable().optional(),
+      flowCellId: z.string().nullable().optional(),
+      sequencerRunId: z.string().nullable().optional(),
+      barcodeMap: z.record(z.string(), z.string()).nullable().optional().describe("Sample code by barcode"),
+    }),
+    answers: { 201: z.object({ id }) },
+    errors: [
+      orderNotFound(),
+      outputDirRequired(),
+      barcodeMapRefused(),
+      outputDirNotAbsolute(),
+      outputRootNotConfigured(),
+      outputRootUnreadable(),
+      outputDirUnreadable(),
+      outputDirOutside(),
+      outputDirTooLong(),
+      folderWatched({ id: "<run>", orderId: "<id>", orderNumber: "<order>" }, "<folder>"),
+    ],
+  },
+  "GET /orders/:orderId/stream/:streamRunId/events": {
+    summary: "Events of a live run, newest first",
+    description:
+      "With `after`, the events that follow that `seq`, so that a backlog comes in steps: `cursor` is the `after` of the next call.",
+    procedure: "streams.events",
+    query: z.object({ after: count.optional(), limit: z.int().min(1).max(500).optional() }),
+    answers: {
+      200: z.object({
+        events: z.array(z.object({ id, seq: z.int().min(1), ts: time, kind, payload })),
+        cursor: count,
+      }),
+    },
+    errors: notThere,
+  },
+  "POST /orders/:orderId/stream/:streamRunId/stop": {
+    summary: "Stop watching",
+    description: "The folder is looked through once more, and then the run is stopped. May be repeated.",
+    procedure: "streams.stop",
+    answers: {
+      200: z.object({
+        ok: z.literal(true),
+        alreadyStopping: z.literal(true).optional(),
+        alreadyStopped: z.literal(true).optional(),
+      }),
+    },
+    errors: notThere,
+  },
+  "GET /orders/:orderId/stream/:streamRunId/by-barcode": {
+    summary: "What came for each barcode",
+    procedure: "streams.byBarcode",
+    answers: {
+      200: z.object({
+        barcodes: z.array(
+          z.object({
+            barcode: z.string(),
+            fileCount: count,
+            totalSize: count.describe("Bytes"),
+            totalReads: count,
+            totalBases: count,
+            lastFileAt: time,
+            lastFilePath: z.string(),
+          }),
+        ),
+      }),
+    },
+    errors: notThere,
+  },
+};

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { checklistVersionNotFound } from "../../server/checklists/errors.ts";
+import { forbidden, tooManyAnswers } from "../../server/errors.ts";
+import { cancelRunsFirst } from "../../server/runs/errors.ts";
+import { sampleNotFound } from "../../server/samples/errors.ts";
+import {
+  cannotDeleteSubmittedStudy,
+  notYourSamples,
+  sampleInOtherStudy,
+  studyFormRefused,
+  studyHasSamples,
+  studyNotFound,
+  tooManyStudySamples,
+  unknownChecklist,
+  versionWithoutChecklist,
+} from "../../server/studies/errors.ts";
+import type { studies } from "../studies.ts";
+import { checklistField } from "./checklists.ts";
+import { formField } from "./formFields.ts";
+import type { Described } from "./operation.ts";
+import { read, sample } from "./samples.ts";
+import { count, done, freeObject, id, pageOf, person, sheet, success, time } from "./shapes.ts";
+
+const columns = z.object({
+  id,
+  title: z.string(),
+  alias: z.string().nullable(),
+  description: z.string().nullable(),
+  checklistType: z.string().nullable().describe("Accession of its checklist"),
+  mixsVersion: z.int().nullable().describe("Version of the checklist registry that it is pinned to"),
+  readyForSubmission: z.boolean(),
+  readyAt: time.nullable(),
+  studyAccessionId: z.string().nullable(),
+  submitted: z.boolean(),
+  submittedAt: time.nullable(),
+  testRegisteredAt: time.nullable(),
+  notes: z.string().nullable(),
+  notesEditedAt: time.nullable(),
+  notesEditedById: id.nullable(),
+  userId: id,
+  createdAt: time,
+  updatedAt: time,
+});
+const study = columns
+  .extend({ studyMetadata: freeObject.describe("Answers to the study form by field name") })
+  .meta({ id: "Study" });
+
+const key = z.string().describe("core:… of the sample itself, checklist:… of a field");
+
+const ofOne = [studyNotFound(), forbidden()];
+const ofMembers = [
+  ...ofOne,
+  sampleNotFound(),
+  notYourSamples(),
+  sampleInOtherStudy("<code>"),
+  tooManyStudySamples("<most>" as never),
+  tooManyAnswers(),
+  studyFormRefused([]),
+];
+
+export const studiesDescribed: Described<typeof studies> = {
+  "GET /studies": {
+    summary: "Studies",
+    description: "Newest first; a researcher's are their own. Answers are told with the study itself.",
+    procedure: "studies.list",
+    answers: {
+      200: pageOf({
+        studies: z.array(
+          columns.extend({
+            user: person.nullable(),
+            _count: z.object({ samples: count }),
+            samplesWithReads: count.describe("Samples with reads that the one who asks may know of"),
+          }),
+        ),
+      }),
+    },
+  },
+  "POST /studies": {
+    summary: "Open a study",
+    description: "With a checklist it is pinned to the newest version of the checklist registry.",
+    procedure: "studies.create",
+    answers: { 201: study },
+    errors: [unknownChecklist("<checklist>"), tooManyAnswers()],
+  },
+  "GET /studies/:studyId": {
+    summary: "One study",
+    description: "Named by id, by alias, or by the id of an order whose samples it holds.",
+    procedure: "studies.get",
+    answers: {
+      200: study.extend({
+        notesEditedBy: person.nullable(),
+        notesSupported: z.literal(true),
+        user: person.nullable(),
+        _count: z.object({ samples: count }),
+        samples: z.array(
+          sample.extend({
+            reads: z.array(read),
+            order: z.object({
+              id,
+              orderNumber: z.string(),
+              name: z.string().nullable(),
+              status: z.enum(["DRAFT", "SUBMITTED", "COMPLETED"]),
+            }),
+          }),
+        ),
+      }),
+    },
+    errors: ofOne,
+  },
+  "PUT /studies/:studyId": {
+    summary: "Change a study, or declare it ready",
+    description:
+      "What is not named stays; all of it happens or none. `readyForSubmission: true` is refused while an answer is missing or wrong.",
+    procedure: "studies.update",
+    answers: { 200: study },
+    errors: [
+      ...ofOne,
+      unknownChecklist("<checklist>"),
+      versionWithoutChecklist(),
+      checklistVersionNotFound("<version>"),
+      tooManyAnswers(),
+      studyFormRefused([]),
+    ],
+  },
+  "DELETE /studies/:studyId": {
+    summary: "Delete a study",
+    description: "Its samples stay with their orders.",
+    procedure: "studies.delete",
+    answers: { 200: z.object({ message: z.string() }) },
+    errors: [...ofOne, cannotDeleteSubmittedStudy(), studyHasSamples(), cancelRunsFirst("study")],
+  },
+  "POST /studies/:studyId/samples": {
+    summary: "Put samples into a study",
+    description: "All of them or none. Those that are in it already stay.",
+    procedure: "studies.addSamples",
+    answers: { 200: success({ assignedCount: count.describe("Of the named samples, how many are in it") }) },
+    errors: ofMembers,
+  },
+  "PUT /studies/:studyId/samples": {
+    summary: "Make samples the samples of a study",
+    description: "Puts in those that lack and takes out all others; all of it or nothing.",
+    procedure: "studies.setSamples",
+    answers: { 200: success({ added: count, removed: count }) },
+    errors: ofMembers,
+  },
+  "DELETE /studies/:studyId/samples": {
+    summary: "Take samples out of a study",
+    description: "Those that are not in it are left alone.",
+    procedure: "studies.removeSamples",
+    answers: { 200: done },
+    errors: ofOne,
+  },
+  "GET /studies/:studyId/table": {
+    summary: "Metadata table of a study",
+    description: "A column for each field with what it asks, a row for each sample.",
+    procedure: "studies.table",
+    answers: {
+      200: pageOf({
+        columns: z.array(
+          z.union([
+            z.object({ key, name: z.string(), label: z.string() }),
+            formField.extend({ key }),
+            checklistField.extend({ key, adminOnly: z.literal(true).optional() }),
+          ]),
+        ),
+        rows: z.array(
+          z.object({
+            id,
+            sampleId: z.string(),
+            orderId: id,
+            orderNumber: z.string().nullable(),
+            sampleAlias: z.string().nullable(),
+            sampleTitle: z.string().nullable(),
+            scientificName: z.string().nullable(),
+            taxId: z.string().nullable(),
+            checklistData: freeObject,
+            checklistUnits: freeObject,
+          }),
+        ),
+      }),
+    },
+    errors: ofOne,
+  },
+  "GET /studies/:studyId/table/export": {
+    summary: "The same table as a file",
+    procedure: "bytes.studies.exportTable",
+    answers: { 200: sheet },
+    errors: ofOne,
+  },
+  "DELETE /samples/:sampleId/study": {
+    summary: "Take a sample out of its study",
+    description: "Fine when it is in none.",
+    procedure: "studies.releaseSample",
+    answers: { 200: done },
+    errors: [sampleNotFound(), forbidden()],
+  },
+};

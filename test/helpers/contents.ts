@@ -1,0 +1,37 @@
+import type { Knex } from "knex";
+
+export interface Contents {
+  /** By table: how many rows, and a digest of all their values in no order. */
+  tables: Record<string, { rows: number; digest: string }>;
+  /** Constraints, indexes and triggers in PostgreSQL's own words. */
+  rules: string[];
+}
+
+/** Everything that lies in a database, but migrations and what is named; and every rule that holds in it.
+ *  without: rows with this text in them are passed over. */
+export async function contentsOf(
+  database: Knex,
+  { leftOut = [], without = "\u0001" }: { leftOut?: string[]; without?: string } = {},
+): Promise<Contents> {
+  const { rows: tables } = await database.raw<{ rows: { name: string }[] }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'migrations%' order by 1`,
+  );
+  const contents: Contents = { tables: {}, rules: [] };
+  for (const { name } of tables.filter((table) => !leftOut.includes(table.name))) {
+    const { rows } = await database.raw<{ rows: { rows: number; digest: string }[] }>(
+      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as digest
+       from ?? t where strpos(t::text, ?) = 0`,
+      [name, without],
+    );
+    contents.tables[name] = { ...rows[0]! };
+  }
+  const { rows: rules } = await database.raw<{ rows: { rule: string }[] }>(`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    order by 1`);
+  contents.rules = rules.map(({ rule }) => rule);
+  return contents;
+}

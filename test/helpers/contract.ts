@@ -1,0 +1,173 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { expect } from "chai";
+import { appendFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { oas31 } from "zod-openapi";
+import { buildDocument } from "../../compat/document/buildDocument.ts";
+import { sections } from "../../compat/document/sections.ts";
+import {
+  busy,
+  databaseAway,
+  invalidRequest,
+  tooManyHeaders,
+  tooManyParameters,
+  tooMuchAtOnce,
+} from "../../server/errors.ts";
+
+const RECORD_FOLDER = process.env["LANEKEEPER_CONTRACT_RECORD"];
+const EXAMPLE_MAX_CHARACTERS = 4_000;
+const HEADERS_TOO_LARGE = 431;
+// What any operation may say, as the beginning of the document tells.
+const GENERAL = [
+  "Cross-origin request refused",
+  ...[invalidRequest(), tooManyParameters(), tooManyHeaders(), tooMuchAtOnce(), databaseAway(), busy()].map(
+    ({ message }) => message,
+  ),
+];
+
+export interface Exchange {
+  method: string;
+  /** Path and query. */
+  path: string;
+  asked: unknown;
+  status: number;
+  contentType: string | null;
+  /** What came back: JSON as it is read, bytes else. */
+  answered: unknown;
+}
+
+interface Documented {
+  key: string;
+  method: string;
+  pattern: RegExp;
+  responses: Record<string, oas31.ResponseObject>;
+}
+
+let documented: Documented[] | undefined;
+let ajv: Ajv2020 | undefined;
+const validators = new Map<string, ValidateFunction>();
+const seen = new Set<string>();
+
+/** Holds an answer against the OpenAPI document: its status is one of the operation's, its type and every key of its body
+ *  are as told, the text of a refusal is one that is told. Paths that the document does not have are passed over. */
+export function holdToDocument(exchange: Exchange): void {
+  const operation = operationOf(exchange);
+  if (!operation) return;
+  const { status, contentType, answered } = exchange;
+  if (GENERAL.includes((answered as { error?: string }).error ?? "")) return;
+  // Before any line is looked for: an address or headers that Node does not take.
+  if (status === HEADERS_TOO_LARGE) return;
+  const told = operation.responses[status];
+  remember(`${operation.key} ${status}`, exchange);
+  if (!told && status >= 500) return;
+  const what = `${operation.key} answers ${status} ${short(answered)}`;
+  if (!told) throw new Error(`${what}, which its description does not have`);
+  const content = told.content ?? {};
+  const type = contentType?.split(";")[0] ?? "";
+  if (Object.keys(content).length === 0) return;
+  // Without a body, as for HEAD, nothing is of a type.
+  if (answered instanceof Uint8Array && answered.length === 0) return;
+  expect(Object.keys(content), `${what} as ${type}`).to.include(type);
+  const isFile = (content[type]?.schema as { format?: string } | undefined)?.format === "binary";
+  if (type !== "application/json" || isFile) return;
+  const validate = validatorOf(operation.key, status);
+  if (!validate(answered))
+    throw new Error(`${what}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
+  if (status > 400) holdText(what, content["application/json"]?.examples, answered);
+}
+
+/** What the document tells of and none of the workers wrote down as seen. */
+export async function unseenAnswers(folder: string): Promise<string[]> {
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+  );
+  const all = new Set(files.join("").split("\n"));
+  return documentedAnswers().filter((answer) => !all.has(answer));
+}
+
+/** Every answer that the document tells of, as remember() writes it down. */
+export function documentedAnswers(): string[] {
+  return operations().flatMap(({ key, responses }) =>
+    Object.keys(responses)
+      .filter((status) => status !== "5XX")
+      .map((status) => `${key} ${status}`),
+  );
+}
+
+// A refused input has as many texts as schemas have: it is told of by example.
+function holdText(what: string, examples: Record<string, unknown> | undefined, answered: unknown): void {
+  const texts = Object.values(examples ?? {}).map(
+    (example) => (example as { value: { error: string } }).value.error,
+  );
+  const { error } = answered as { error: string };
+  const isTold = texts.some((text) => patternOf(text).test(error));
+  if (!isTold) throw new Error(`${what}; its description has ${texts.join(" | ")}`);
+}
+
+function patternOf(text: string): RegExp {
+  const parts = text.split(/<[^>]*>/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join("[^]*")}$`);
+}
+
+function remember(answer: string, exchange: Exchange): void {
+  record(answer, exchange);
+  if (seen.has(answer)) return;
+  seen.add(answer);
+  // Read each time: it is set after this file is loaded. Of one test file alone nothing is to be said.
+  const folder = process.env["LANEKEEPER_CONTRACT_SEEN"];
+  if (folder) appendFileSync(join(folder, `${process.pid}.txt`), `${answer}\n`);
+}
+
+/** For the examples of the document: test/contract/keepExamples.ts. */
+function record(answer: string, { asked, answered }: Exchange): void {
+  if (!RECORD_FOLDER || answered instanceof Uint8Array) return;
+  const line = JSON.stringify({ answer, asked, answered });
+  if (line.length <= EXAMPLE_MAX_CHARACTERS)
+    appendFileSync(join(RECORD_FOLDER, `${process.pid}.jsonl`), `${line}\n`);
+}
+
+function validatorOf(key: string, status: number): ValidateFunction {
+  const name = `${key} ${status}`;
+  const known = validators.get(name);
+  if (known) return known;
+  operations();
+  const [method, path] = key.split(" ") as [string, string];
+  const pointer = `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}/content/${escaped("application/json")}/schema`;
+  const validate = (ajv as Ajv2020).compile({ $ref: `lanekeeper#${encodeURI(pointer)}` });
+  validators.set(name, validate);
+  return validate;
+}
+
+function escaped(part: string): string {
+  return part.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+function operationOf({ method, path }: Exchange): Documented | undefined {
+  const [plain = ""] = path.split("?");
+  return operations().find((operation) => operation.method === method && operation.pattern.test(plain));
+}
+
+function operations(): Documented[] {
+  if (documented) return documented;
+  const document = buildDocument(sections, { version: "0.0.0", isStrict: true });
+  ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: "lanekeeper" });
+  documented = Object.entries(document.paths ?? {})
+    .flatMap(([path, item]) =>
+      Object.entries(item as Record<string, oas31.OperationObject>).map(([method, operation]) => ({
+        key: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+        responses: operation.responses as Record<string, oas31.ResponseObject>,
+      })),
+    )
+    // A path without parameters is found before one that has them.
+    .toSorted((one, other) => one.key.split("{").length - other.key.split("{").length);
+  return documented;
+}
+
+function short(answered: unknown): string {
+  const text = answered instanceof Uint8Array ? `${answered.length} bytes` : JSON.stringify(answered);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

@@ -1,0 +1,17 @@
+import type { Knex } from "knex";
+
+/** What a database is made of, to be compared with another. */
+export async function schemaOf(database: Knex) {
+  const { rows: columns } = await database.raw<{
+    rows: { table: string; column: string; type: string }[];
+  }>(`
+    select table_name as "table", column_name as "column", data_type as type, is_nullable, column_default
+    from information_schema.columns where table_schema = 'public' order by 1, 2`);
+  const { rows: indexes } = await database.raw<{ rows: object[] }>(
+    "select indexdef from pg_indexes where schemaname = 'public' order by 1",
+  );
+  const { rows: constraints } = await database.raw<{ rows: object[] }>(`
+    select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`);
+  return { columns, indexes, constraints };
+}

@@ -1,0 +1,20 @@
+import { connect } from "../../db/knex.ts";
+import { User } from "../../db/models/User.ts";
+import { anOrder } from "./factories.ts";
+
+/** Stores a person who has an order, in a database of any release. Where there is one, the demo lets its accounts in and
+ *  makes nothing else. */
+export async function somebodyWithOrder(url: string): Promise<void> {
+  const database = connect(url);
+  const person = {
+    email: "somebody@example.org",
+    firstName: "Some",
+    lastName: "Body",
+    role: "RESEARCHER" as const,
+  };
+  const { id } = await User.query()
+    .insert({ ...person, passwordHash: "none that opens it" })
+    .returning("*");
+  await anOrder(id);
+  await database.destroy();
+}
