@@ -79,11 +79,16 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-/** How `npm start` runs Node. */
-async function nodeOptions(): Promise<string[]> {
+/** What `npm start` gives to Node: its options, and the file that it runs. */
+export async function startCommand(): Promise<string[]> {
   const text = await readFile(join(packageRoot(), "package.json"), "utf8");
   const { scripts } = JSON.parse(text) as { scripts: { start: string } };
-  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+  const words = scripts.start.split(" ");
+  return words.slice(words.indexOf("node") + 1);
+}
+
+async function nodeOptions(): Promise<string[]> {
+  return (await startCommand()).filter((word) => word.startsWith("--"));
 }
 
 export function median(values: number[]): number {
