@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { auditRoutes } from "./audit/auditRoutes.ts";
 import { checklistRoutes } from "./checklists/checklistRoutes.ts";
 import { notificationRoutes } from "./notifications/notificationRoutes.ts";
 import { home } from "./home/homeRoutes.ts";
@@ -45,6 +46,7 @@ const tree = rootRoute.addChildren([
     ...checklistRoutes,
     ...runRoutes,
     ...settingsRoutes,
+    ...auditRoutes,
     nowhere,
   ]),
 ]);

@@ -16,6 +16,7 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 
 const URL_MAX_CHARACTERS = 4_000;
 const BATCH_MAX_CALLS = 20;
+const SERVICE_UNAVAILABLE = 503;
 
 // A button must know that its call is on the way before the second click of a double click arrives.
 notifyManager.setScheduler(queueMicrotask);
@@ -96,6 +97,7 @@ export function isSessionOver(error: unknown): boolean {
 
 function onError(error: unknown): void {
   // Whoever answers for the server, such as a proxy in front of it, brings no error of its own kind.
-  if (error instanceof TRPCClientError ? !error.data : error instanceof TypeError) tellUnanswered();
+  const isUnanswered = error instanceof TRPCClientError ? !error.data : error instanceof TypeError;
+  if (isUnanswered || statusOf(error) === SERVICE_UNAVAILABLE) tellUnanswered();
   if (isSessionOver(error)) void queryClient.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
 }

@@ -17,15 +17,18 @@ import { contextOf, openContextOf } from "./contextOf.ts";
 import { notFound } from "./errors.ts";
 import { answerFailure } from "./http/answerFailure.ts";
 import { refuseForeignOrigin } from "./http/refuseForeignOrigin.ts";
+import { refuseOversized } from "./http/refuseOversized.ts";
 import { refuseSlowBody } from "./http/refuseSlowBody.ts";
 import { requestLog } from "./http/requestLog.ts";
 import { sendError } from "./http/sendError.ts";
+import { loopPressure, shedLoad } from "./http/shedLoad.ts";
+import { metricsPath } from "./metrics/metricsPath.ts";
 import { probes } from "./instance/probes.ts";
 import { packageRoot } from "./release.ts";
 import { appRouter } from "./router.ts";
 import type { Site } from "./site.ts";
 import { pictureOrigins } from "./technologies/pictureOrigins.ts";
-import { asApiError } from "./trpc.ts";
+import { asApiError, failureBehind, passingHeaders } from "./trpc.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
@@ -44,7 +47,7 @@ const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
- *  request id and log, slow bodies, probes, open /api lines, registry, headers, origin, links, session, /api (compat), /trpc, the
+ *  request id and log, slow bodies, bounds, probes, shedding, open /api lines, registry, headers, origin, links, session, /api (compat), /trpc, the
  *  client, failures. */
 export function createApp(
   site: Site,
@@ -59,9 +62,12 @@ export function createApp(
   const makeContext: MakeContext = (req, res) => contextOf(site, req, res);
   const makeOpenContext: MakeContext = (req, res) => openContextOf(site, req, res);
 
-  app.use(requestLog(site.log));
+  app.use(requestLog(site, new Set(Object.keys(appRouter._def.procedures))));
   app.use(refuseSlowBody());
+  app.use(refuseOversized);
   app.use(probes(site));
+  app.use(metricsPath(site));
+  app.use(["/api", "/trpc"], shedLoad(loopPressure(site.closing)));
   app.use("/api", routes.open(makeOpenContext));
   app.use(routes.registry(makeOpenContext));
   app.use(pictures(site));
@@ -76,11 +82,13 @@ export function createApp(
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res }) => makeContext(req, res),
+      responseMeta: passingHeaders,
       maxBatchSize: TRPC_BATCH_MAX_CALLS,
       maxBodySize: TRPC_BODY_MAX_BYTES,
       onError: ({ error, path, ctx }) => {
-        if (asApiError(error).status < 500) return;
-        site.log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "procedure failed");
+        const failure = failureBehind(asApiError(error));
+        if (failure !== undefined)
+          site.log.error({ err: failure, path, requestId: ctx?.requestId }, "procedure failed");
       },
     }),
   );

@@ -4,15 +4,18 @@ import { builtClient, client, headers, noStore } from "./app.ts";
 import type { Context } from "./context.ts";
 import { openContextOf } from "./contextOf.ts";
 import { answerFailure } from "./http/answerFailure.ts";
+import { refuseOversized } from "./http/refuseOversized.ts";
 import { refuseSlowBody } from "./http/refuseSlowBody.ts";
 import { requestLog } from "./http/requestLog.ts";
+import { metricsPath } from "./metrics/metricsPath.ts";
 import { contentProbes } from "./registry/contentProbes.ts";
 import { registryAppRouter } from "./router.ts";
 import type { Site } from "./site.ts";
-import { asApiError } from "./trpc.ts";
+import { asApiError, failureBehind, passingHeaders } from "./trpc.ts";
 
 const PAGES = ["/explore", "/explore/{*page}"];
 const TRPC_BATCH_MAX_CALLS = 50;
+const TRPC_BODY_MAX_BYTES = 64 * 1024;
 
 /** Puts the process together that is a registry and nothing else: its paths, and the public pages with what they ask.
  *  Nobody is asked who they are. */
@@ -27,9 +30,11 @@ export function createRegistryApp(
   app.set("trust proxy", site.env.trustedProxies);
 
   const makeContext = (req: Request, res: Response) => openContextOf(site, req, res);
-  app.use(requestLog(site.log));
+  app.use(requestLog(site, new Set(Object.keys(registryAppRouter._def.procedures))));
   app.use(refuseSlowBody());
+  app.use(refuseOversized);
   app.use(contentProbes(site));
+  app.use(metricsPath(site, { hasDatabase: false }));
   app.use(registryPaths(makeContext));
   app.use(headers());
   app.use("/trpc", noStore);
@@ -38,10 +43,13 @@ export function createRegistryApp(
     createExpressMiddleware({
       router: registryAppRouter,
       createContext: ({ req, res }) => makeContext(req, res),
+      responseMeta: passingHeaders,
       maxBatchSize: TRPC_BATCH_MAX_CALLS,
+      maxBodySize: TRPC_BODY_MAX_BYTES,
       onError: ({ error, path, ctx }) => {
-        if (asApiError(error).status < 500) return;
-        site.log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "procedure failed");
+        const failure = failureBehind(asApiError(error));
+        if (failure !== undefined)
+          site.log.error({ err: failure, path, requestId: ctx?.requestId }, "procedure failed");
       },
     }),
   );

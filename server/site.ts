@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import type { Changes } from "./changes/listen.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics/siteMetrics.ts";
 import type { RegistryContent } from "./registry/openContent.ts";
 
 /** kind: the role. created: this start made it. existing: there was a facility admin already. skipped: none is made. */
@@ -16,6 +17,8 @@ export interface Site {
   log: Log;
   database: Knex;
   changes: Changes;
+  /** What this process counts of itself. */
+  metrics: Metrics;
   /** Aborted when this process begins to close: whatever waits without end gives up. */
   closing: AbortSignal;
   /** Signs delivery links. There once this process serves; commands make no links. */

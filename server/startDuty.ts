@@ -51,6 +51,7 @@ export function startDuty(
       try {
         everyMs = await duty.tick(new Date());
         tell.isWell();
+        void lock.touch();
       } catch (error) {
         tell.trouble(error);
       }

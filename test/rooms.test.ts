@@ -26,6 +26,7 @@ const FOR_COMPAT = [
   "contextOf",
   "trpc",
   "limits",
+  "startThread",
   "log",
   "http/sendError",
   "http/sendJson",
@@ -34,10 +35,17 @@ const FOR_COMPAT = [
 // Pure rules that a browser asks too, which they allow by importing nothing else of the server.
 const FOR_BOTH_ENDS = /^server\/((forms|reads|sequencing|technologies)\/rules\/|imports\/rules\/fields\.ts$)/;
 
+/** What any implementation can be asked by; package.json has its one way in, tests (main/conformance, versions) the other. */
+const CONFORMANCE = "test/conformance/";
+
 /** Why an import breaks the plan of the house, or undefined. */
 function broken({ from, to, typeOnly }: Import): string | undefined {
   if (to === undefined) return undefined;
   const [here, there] = [roomOf(from), roomOf(to)];
+  if (from.startsWith(CONFORMANCE))
+    return to.startsWith(CONFORMANCE)
+      ? undefined
+      : "the conformance suite knows HTTP and the documents alone";
   if (here === "test" || here === "server/main") return undefined;
   if (there === "test") return "tests are imported by tests only";
   if (there === "server/main") return "server/main stands above every room";
@@ -147,6 +155,10 @@ describe("the plan of the house", () => {
     ["server/forms/rules/problemsOf.ts", "server/limits.ts", false, false],
     ["server/app.ts", "test/helpers/app.ts", false, false],
     ["test/rooms.test.ts", "server/main/web.ts", false, true],
+    ["test/conformance/client.ts", "server/limits.ts", false, false],
+    ["test/conformance/client.ts", "test/helpers/browser.ts", false, false],
+    ["test/conformance/rows/runs.ts", "test/conformance/row.ts", false, true],
+    ["test/main/conformance.test.ts", "test/conformance/runRows.ts", false, true],
   ];
   for (const [from, to, typeOnly, allowed] of table) {
     it(`${from} ${allowed ? "may" : "may not"} import ${typeOnly ? "types of " : ""}${to}`, () => {

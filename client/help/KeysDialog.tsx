@@ -7,6 +7,7 @@ import { navigationFor } from "../frame/navigation.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
+import { ApiLink } from "../ui/ApiLink.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 
 type Key = [meaning: string, ...ways: string[][]];
@@ -55,6 +56,9 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
             [t("shell.keys.sheet.undo"), [COMMAND, "Z"], [COMMAND, "⇧", "Z"]],
           ]}
         />
+        <Text size="sm">
+          {t("shell.keys.tools")} <ApiLink />
+        </Text>
       </Stack>
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { audit } from "./de/audit.ts";
 import { catalog } from "./de/catalog.ts";
 import { explore } from "./de/explore.ts";
 import { forms } from "./de/forms.ts";
@@ -20,6 +21,7 @@ import type { Texts } from "./t.ts";
 
 /** The German texts of the pages that have much to say, most of them the facility's, by key. */
 export const deFacility: Texts<typeof enFacility> = {
+  ...audit,
   ...catalog,
   ...explore,
   ...forms,

@@ -6,6 +6,7 @@ import { home } from "./de/home.ts";
 import { notifications } from "./de/notifications.ts";
 import { orderMessages } from "./de/orderMessages.ts";
 import { orders } from "./de/orders.ts";
+import { provenance } from "./de/provenance.ts";
 import { samples } from "./de/samples.ts";
 import { search } from "./de/search.ts";
 import { sheet } from "./de/sheet.ts";
@@ -27,6 +28,7 @@ export const deInside: Texts<typeof enInside> = {
   ...notifications,
   ...orderMessages,
   ...orders,
+  ...provenance,
   ...samples,
   ...search,
   ...sheet,

@@ -1,3 +1,4 @@
+import { audit } from "./en/audit.ts";
 import { catalog } from "./en/catalog.ts";
 import { explore } from "./en/explore.ts";
 import { forms } from "./en/forms.ts";
@@ -19,6 +20,7 @@ import { users } from "./en/users.ts";
 /** The English texts of the pages that have much to say, most of them the facility's, by key. A text with holes is a
  *  function of their values. */
 export const enFacility = {
+  ...audit,
   ...catalog,
   ...explore,
   ...forms,

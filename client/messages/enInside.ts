@@ -6,6 +6,7 @@ import { home } from "./en/home.ts";
 import { notifications } from "./en/notifications.ts";
 import { orderMessages } from "./en/orderMessages.ts";
 import { orders } from "./en/orders.ts";
+import { provenance } from "./en/provenance.ts";
 import { samples } from "./en/samples.ts";
 import { search } from "./en/search.ts";
 import { sheet } from "./en/sheet.ts";
@@ -26,6 +27,7 @@ export const enInside = {
   ...notifications,
   ...orderMessages,
   ...orders,
+  ...provenance,
   ...samples,
   ...search,
   ...sheet,

@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../messages/t.ts";
@@ -30,9 +30,14 @@ function Settings() {
       title={t("settings.title")}
       size="narrow"
       actions={
-        <LinkButton to="/status" variant="default" size="xs">
-          {t("status.link")}
-        </LinkButton>
+        <>
+          <LinkButton to="/status" variant="default" size="xs">
+            {t("status.link")}
+          </LinkButton>
+          <Button component="a" href="/api/docs" variant="default" size="xs">
+            {t("status.api")}
+          </Button>
+        </>
       }
     >
       <Section title={t("forms.settings")} text={t("forms.settings.text")}>

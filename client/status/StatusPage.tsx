@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconArrowRight, IconCircleCheck, IconPlugConnectedX } from "@tabler/icons-react";
 import { serverText } from "../messages/serverText.ts";
 import { hasText, t } from "../messages/t.ts";
+import { ApiLink } from "../ui/ApiLink.tsx";
 import { Command } from "../ui/Command.tsx";
 import { Door } from "../ui/Door.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -31,6 +32,7 @@ export function StatusPage() {
         {t("status.asksAgain")}
         {dataUpdatedAt > 0 && ` ${t("status.lastAnswer", { time: formatTime(new Date(dataUpdatedAt)) })}`}
       </Text>
+      <ApiLink />
     </Door>
   );
 }

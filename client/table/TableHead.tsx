@@ -32,20 +32,24 @@ export function TableHead<Row>({ columns, sorting, template, isNarrow, onSort, c
         <div role="row" aria-rowindex={1} className={classes.narrowHead}>
           <Group role="columnheader" gap="sm" wrap="nowrap">
             {all}
-            <Select
-              aria-label={t("table.sortBy")}
-              style={{ flex: 1 }}
-              allowDeselect={false}
-              data={sortable.flatMap(({ sort = "", label }) => [
-                { value: `${sort} asc`, label: t("table.ascending", { column: label }) },
-                { value: `${sort} desc`, label: t("table.descending", { column: label }) },
-              ])}
-              value={`${sorting.by} ${sorting.direction}`}
-              onChange={(value) => {
-                const [by = "", direction] = (value ?? "").split(" ");
-                onSort({ by, direction: direction === "desc" ? "desc" : "asc" });
-              }}
-            />
+            {sortable.length === 0 ? (
+              columns[0]?.label
+            ) : (
+              <Select
+                aria-label={t("table.sortBy")}
+                style={{ flex: 1 }}
+                allowDeselect={false}
+                data={sortable.flatMap(({ sort = "", label }) => [
+                  { value: `${sort} asc`, label: t("table.ascending", { column: label }) },
+                  { value: `${sort} desc`, label: t("table.descending", { column: label }) },
+                ])}
+                value={`${sorting.by} ${sorting.direction}`}
+                onChange={(value) => {
+                  const [by = "", direction] = (value ?? "").split(" ");
+                  onSort({ by, direction: direction === "desc" ? "desc" : "asc" });
+                }}
+              />
+            )}
           </Group>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { startRun } from "../runs/startRun.ts";
 import type { Site } from "../site.ts";
 import { spikeIn } from "./demoPlaces.ts";
 import { actingAs } from "./demoUser.ts";
+import { inDemo } from "./inDemo.ts";
 import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 import { ended } from "./seedRun.ts";
@@ -51,7 +52,7 @@ async function removeOld(site: Site): Promise<void> {
   const { movingRuns } = await readProgress();
   for (const runId of movingRuns.slice(0, -KEPT)) {
     if (await PipelineRun.query().findById(runId).select("id")) await deleteRun(ctx, { runId });
-    await PipelineRun.knex()("audit_entries").where({ targetType: "run", targetId: runId }).delete();
+    await inDemo((trx) => trx("audit_entries").where({ targetType: "run", targetId: runId }).delete());
     await noteProgress(
       (progress) => void (progress.movingRuns = progress.movingRuns.filter((id) => id !== runId)),
     );

@@ -11,6 +11,7 @@ import { stopStream } from "../streams/stopStream.ts";
 import { barcodesOf } from "./barcodesOf.ts";
 import { sequencerFolder } from "./demoPlaces.ts";
 import { actingAs } from "./demoUser.ts";
+import { inDemo } from "./inDemo.ts";
 import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 
@@ -78,7 +79,7 @@ async function removeOld(site: Site): Promise<void> {
   const runs = await written(site).where({ status: "STOPPED" }).orderBy("startedAt", "desc");
   for (const { id, outputDir } of runs.slice(KEPT)) {
     await StreamRun.query().deleteById(id);
-    await StreamRun.knex()("audit_entries").where({ targetType: "stream", targetId: id }).delete();
+    await inDemo((trx) => trx("audit_entries").where({ targetType: "stream", targetId: id }).delete());
     // Named by its pool, in which nothing but this run lies.
     const pool = dirname(outputDir);
     if (isInside(sequencerFolder(site), pool) && basename(pool).startsWith("pool_"))

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { transaction } from "../../db/transaction.ts";
+import { inDemo } from "./inDemo.ts";
 import { nextOrderNumber } from "../orders/nextOrderNumber.ts";
 
 /** When something really happened, and when it is to have happened. */
@@ -35,7 +35,7 @@ const OF_RUN: Belongs = [
 export async function travelBack(orderId: string, moments: Moment[]): Promise<void> {
   const [first] = moments;
   if (!first) return;
-  await transaction(async (trx) => {
+  await inDemo(async (trx) => {
     const orderNumber = await nextOrderNumber(trx, first.told);
     await trx("orders").where({ id: orderId }).update({ orderNumber });
     await trx.raw(
@@ -66,20 +66,18 @@ export async function travelBack(orderId: string, moments: Moment[]): Promise<vo
 export async function runEarlier(runId: string, { really, told }: Moment): Promise<void> {
   const midnight = new Date(really.toISOString().slice(0, 10));
   const moments = [{ really, told: told < midnight ? midnight : told }];
-  await transaction((trx) => move(trx, { id: runId, itself: "pipeline_runs", belongs: OF_RUN, moments }));
+  await inDemo((trx) => move(trx, { id: runId, itself: "pipeline_runs", belongs: OF_RUN, moments }));
 }
 
 /** Has a run of a sequencer, as far as it was written, happened earlier. */
 export async function streamEarlier(streamRunId: string, moment: Moment): Promise<void> {
   const belongs: Belongs = [["stream_run_id", "stream_run_id = ?"]];
-  await transaction((trx) =>
-    move(trx, { id: streamRunId, itself: "stream_runs", belongs, moments: [moment] }),
-  );
+  await inDemo((trx) => move(trx, { id: streamRunId, itself: "stream_runs", belongs, moments: [moment] }));
 }
 
 /** Has an account or a study been made at a time of the past. */
 export async function madeAt(table: "users" | "studies", id: string, told: Date): Promise<void> {
-  await transaction(async (trx) => {
+  await inDemo(async (trx) => {
     await trx(table).where({ id }).update({ createdAt: told, updatedAt: told });
     await trx("audit_entries").where({ targetId: id }).update({ at: told });
   });

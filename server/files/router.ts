@@ -8,6 +8,7 @@ import {
   signedIn,
   signedInOutsideDemo,
 } from "../gates.ts";
+import { hashing, walking } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { checksumFiles } from "./checksumFiles.ts";
 import { deleteFiles } from "./deleteFiles.ts";
@@ -25,11 +26,18 @@ import {
 import { verifyFiles } from "./verifyFiles.ts";
 
 export const filesRouter = trpc.router({
-  list: facilityAdmin.input(listFilesInput).query(({ ctx, input }) => listFiles(ctx, input)),
-  checksum: calculatesChecksums.input(checksumInput).mutation(({ ctx, input }) => checksumFiles(ctx, input)),
+  list: facilityAdmin
+    .input(listFilesInput)
+    .use(walking)
+    .query(({ ctx, input }) => listFiles(ctx, input)),
+  checksum: calculatesChecksums
+    .input(checksumInput)
+    .use(hashing)
+    .mutation(({ ctx, input }) => checksumFiles(ctx, input)),
   delete: deletesFiles.input(deleteFilesInput).mutation(({ ctx, input }) => deleteFiles(ctx, input)),
   verify: facilityAdminOutsideDemo(FILES_IN_DEMO)
     .input(verifyInput)
+    .use(hashing)
     .subscription(({ ctx, input, signal }) =>
       verifyFiles(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),

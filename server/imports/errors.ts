@@ -1,7 +1,8 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError, PassingError } from "../apiError.ts";
 import {
   CELL_MAX_CHARACTERS,
   PREFILLED_PLACES_MAX,
+  RETRY_AFTER_SECONDS,
   RUN_PLAN_COLUMNS_MAX,
   RUN_PLAN_MAX_BYTES,
   RUN_PLAN_ROWS_MAX,
@@ -56,7 +57,7 @@ export const readingTooLong = () =>
     "Reading the Excel file takes too much time or memory: copy its table into a new workbook and import that",
   );
 export const tooManyAtOnce = () =>
-  new ApiError(503, "Too many Excel files are being read: try again in a moment");
+  new PassingError(503, "Too many Excel files are being read: try again in a moment", RETRY_AFTER_SECONDS);
 
 /** Of the rows of a plan, told beside them (spec §4, sequencing run import). */
 export const rowUnplaced = () => "Rows must include both Run and Sample/Patient columns";

@@ -1,4 +1,5 @@
 import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
+import { exporting, readingWorkbooks } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { applySheet } from "./applySheet.ts";
 import { readSheet } from "./readSheet.ts";
@@ -18,17 +19,29 @@ export const importsRouter = trpc.router({
 
 /** Takes workbooks and gives one: for the caller only, never served at /trpc. */
 export const importsBytesRouter = trpc.router({
-  template: sequencing.input(templateInput).query(({ ctx, input }) => planTemplate(ctx, input)),
-  sheet: sequencing.input(sheetInput).mutation(async ({ ctx, input }) => {
-    const { table } = await readSheet(ctx, input);
-    return { table, review: await reviewSheet(ctx, { ...input, table }) };
-  }),
-  preview: sequencing.input(sheetInput).mutation(async ({ ctx, input }) => {
-    const { table } = await readSheet(ctx, input);
-    return (await reviewSheet(ctx, { ...input, table })).preview;
-  }),
-  applySheet: sequencing.input(sheetInput).mutation(async ({ ctx, input }) => {
-    const { orderId } = input;
-    return applySheet(ctx, { orderId, ...(await readSheet(ctx, input)) });
-  }),
+  template: sequencing
+    .input(templateInput)
+    .use(exporting)
+    .query(({ ctx, input }) => planTemplate(ctx, input)),
+  sheet: sequencing
+    .input(sheetInput)
+    .use(readingWorkbooks)
+    .mutation(async ({ ctx, input }) => {
+      const { table } = await readSheet(ctx, input);
+      return { table, review: await reviewSheet(ctx, { ...input, table }) };
+    }),
+  preview: sequencing
+    .input(sheetInput)
+    .use(readingWorkbooks)
+    .mutation(async ({ ctx, input }) => {
+      const { table } = await readSheet(ctx, input);
+      return (await reviewSheet(ctx, { ...input, table })).preview;
+    }),
+  applySheet: sequencing
+    .input(sheetInput)
+    .use(readingWorkbooks)
+    .mutation(async ({ ctx, input }) => {
+      const { orderId } = input;
+      return applySheet(ctx, { orderId, ...(await readSheet(ctx, input)) });
+    }),
 });

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { DatabaseAway } from "../../db/databaseAway.ts";
 import { pendingMigrations, unknownMigrations } from "../../db/migrate.ts";
 import { sqlState } from "../../db/sqlState.ts";
 import { folderState, type FolderState } from "../files/folderState.ts";
@@ -56,7 +57,8 @@ async function ask(database: Knex): Promise<Stored> {
     // The pool throws away a connection that was silent for so long.
     await database.raw("select 1").timeout(STATEMENT_PATIENCE_MS);
   } catch (error) {
-    const isRefused = REFUSALS.includes(sqlState(error)?.slice(0, 2) ?? "");
+    const cause = error instanceof DatabaseAway ? error.cause : error;
+    const isRefused = REFUSALS.includes(sqlState(cause)?.slice(0, 2) ?? "");
     return isRefused ? { ...UNREACHABLE, database: "refused" } : UNREACHABLE;
   }
   try {

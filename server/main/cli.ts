@@ -1,7 +1,10 @@
 import { Command } from "commander";
 import { releaseVersion } from "../release.ts";
+import { auditVerifyCommand } from "./commands/auditVerify.ts";
+import { backupCommand } from "./commands/backup.ts";
 import { checklistImportCommand } from "./commands/checklistImport.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { migrateCommand } from "./commands/migrate.ts";
 import { pipelineCheckCommand } from "./commands/pipelineCheck.ts";
 import { pipelineInstallCommand } from "./commands/pipelineInstall.ts";
 import { pipelineListCommand } from "./commands/pipelineList.ts";
@@ -9,6 +12,7 @@ import { pipelineValidateCommand } from "./commands/pipelineValidate.ts";
 import { registryBuildCommand } from "./commands/registryBuild.ts";
 import { registryCheckCommand } from "./commands/registryCheck.ts";
 import { registryMirrorCommand } from "./commands/registryMirror.ts";
+import { restoreCommand } from "./commands/restore.ts";
 import { runCancelCommand } from "./commands/runCancel.ts";
 import { runCreateCommand } from "./commands/runCreate.ts";
 import { runRestartCommand } from "./commands/runRestart.ts";
@@ -24,8 +28,7 @@ import { userResetPasswordCommand } from "./commands/userResetPassword.ts";
  *  runs or not. */
 const program = new Command("npm run cli --")
   .description("Maintenance of a Lanekeeper installation")
-  .version(releaseVersion(), "--version")
-  .showHelpAfterError("(--help shows what there is)");
+  .version(releaseVersion(), "--version");
 
 program
   .command("user")
@@ -58,8 +61,19 @@ program
   .addCommand(registryCheckCommand())
   .addCommand(registryBuildCommand())
   .addCommand(registryMirrorCommand());
+program.command("audit").description("who changed what").addCommand(auditVerifyCommand());
 program.command("stream").description("live streams of sequencers").addCommand(streamSimulateCommand());
 program.addCommand(uploadCommand());
+program.addCommand(backupCommand());
+program.addCommand(restoreCommand());
+program.addCommand(migrateCommand());
 program.addCommand(doctorCommand());
 
+pointToHelp(program);
 await program.parseAsync();
+
+/** A command that is added whole takes over nothing of the one above it. */
+function pointToHelp(command: Command): void {
+  command.showHelpAfterError("(--help shows what there is)");
+  command.commands.forEach(pointToHelp);
+}

@@ -1,12 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { connect } from "../../db/knex.ts";
+import { connect, cutConnections, refuseWhileAway } from "../../db/knex.ts";
 import { migrate } from "../../db/migrate.ts";
 import { Setting } from "../../db/models/Setting.ts";
 import { listen } from "../changes/listen.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
+import { siteMetrics } from "../metrics/siteMetrics.ts";
 import type { Site } from "../site.ts";
 
 export interface OpenSite extends Site {
@@ -33,6 +34,8 @@ export async function openSite({
     if (names.length > 0) log.info({ names }, "migrated the database");
     await firstDataFolder(env);
     const changes = await listen(databaseUrl, log);
+    refuseWhileAway(database, changes);
+    changes.onSilent(() => cutConnections(database));
     const closing = new AbortController();
     // Every open feed listens to it.
     setMaxListeners(0, closing.signal);
@@ -41,6 +44,7 @@ export async function openSite({
       log,
       database,
       changes,
+      metrics: siteMetrics(),
       databaseUrl,
       closing: closing.signal,
       beginClosing: () => closing.abort(),

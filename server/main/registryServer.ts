@@ -4,6 +4,7 @@ import type { Changes } from "../changes/listen.ts";
 import type { Env } from "../env.ts";
 import { beforeExpress } from "../http/beforeExpress.ts";
 import type { Log } from "../log.ts";
+import { siteMetrics } from "../metrics/siteMetrics.ts";
 import { createRegistryApp } from "../registryApp.ts";
 import type { Site } from "../site.ts";
 import { openRegistry } from "./openRegistry.ts";
@@ -42,6 +43,7 @@ function siteWithoutDatabase(parts: Pick<Site, "env" | "log" | "closing">): Site
   };
   return {
     ...parts,
+    metrics: siteMetrics(),
     get database(): Knex {
       return refuse();
     },

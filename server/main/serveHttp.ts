@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
+import { cutSlowReaders } from "../http/cutSlowReaders.ts";
+import { CONNECTIONS_MAX } from "../limits.ts";
 import { addressError } from "./checkAddress.ts";
 import { drainable } from "./drainable.ts";
 import { hostInUrl } from "./hostInUrl.ts";
@@ -22,6 +24,8 @@ export async function serveHttp(
   listener: RequestListener,
 ): Promise<{ url: string; drain(graceMs: number): Promise<void> }> {
   const server = createServer(BOUNDS, listener);
+  server.maxConnections = CONNECTIONS_MAX;
+  cutSlowReaders(server);
   const drain = drainable(server);
   await listening(server, address);
   const { port } = server.address() as AddressInfo;

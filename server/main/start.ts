@@ -1,3 +1,4 @@
+import { startSealing } from "../audit/chain/startSealing.ts";
 import { startDemo } from "../demo/startDemo.ts";
 import { EnvError, type Env } from "../env.ts";
 import { startJobs } from "../jobs/startJobs.ts";
@@ -39,6 +40,8 @@ async function start(env: Env, lifetime: Lifetime, log: Log): Promise<void> {
   site.sealKey = sealKeyOf(secret);
   const jobs = await startJobs(site);
   lifetime.onEnd("jobs", () => jobs.stop());
+  const sealing = startSealing(site);
+  lifetime.onEnd("sealing", () => sealing.stop());
   if (env.roles.includes("pipeline-monitor")) {
     const monitor = startMonitor(site);
     lifetime.onEnd("pipeline-monitor", () => monitor.stop());

@@ -1,4 +1,5 @@
 import { CHANGES_IN_DEMO, facilityAdmin, signedIn, signedInOutsideDemo } from "../gates.ts";
+import { exporting } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { browseOrders } from "./browse/browseOrders.ts";
 import { countOrders } from "./browse/countOrders.ts";
@@ -41,5 +42,8 @@ export const ordersRouter = trpc.router({
 
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const ordersBytesRouter = trpc.router({
-  export: signedIn.input(exportOrdersInput).query(({ ctx, input }) => exportOrders(ctx, input)),
+  export: signedIn
+    .input(exportOrdersInput)
+    .use(exporting)
+    .query(({ ctx, input }) => exportOrders(ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
+import { asking } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { configurePipeline } from "./configurePipeline.ts";
 import { listCompatibility } from "./listCompatibility.ts";
@@ -25,12 +26,16 @@ export const pipelinesRouter = trpc.router({
     .input(configurePipelineInput)
     .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
   compatibility: signedIn.query(({ ctx }) => listCompatibility(ctx)),
-  store: facilityAdmin.query(({ ctx }) => listStore(ctx)),
+  store: facilityAdmin.use(asking).query(({ ctx }) => listStore(ctx)),
   updates: facilityAdmin.query(({ ctx }) => knownUpdates(ctx)),
-  describeOffer: facilityAdmin.input(describeOfferInput).query(({ ctx, input }) => describeOffer(ctx, input)),
+  describeOffer: facilityAdmin
+    .input(describeOfferInput)
+    .use(asking)
+    .query(({ ctx, input }) => describeOffer(ctx, input)),
   // A key is no part of an address: it is asked with a body.
   askSource: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(askSourceInput)
+    .use(asking)
     .mutation(({ ctx, input }) => askSource(ctx, input)),
   sources: facilityAdmin.query(({ ctx }) => getSources(ctx)),
   saveSources: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
@@ -38,5 +43,6 @@ export const pipelinesRouter = trpc.router({
     .mutation(({ ctx, input }) => saveSources(ctx, input)),
   install: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(installInput)
+    .use(asking)
     .mutation(({ ctx, input }) => installPackage(ctx, input)),
 });

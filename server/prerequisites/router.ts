@@ -1,4 +1,5 @@
 import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
+import { asking } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { checkPrerequisites } from "./checkPrerequisites.ts";
 import { checkComputeNode } from "./computeNode/checkComputeNode.ts";
@@ -7,9 +8,10 @@ import { checkPrerequisitesInput } from "./schema.ts";
 export const prerequisitesRouter = trpc.router({
   check: facilityAdmin
     .input(checkPrerequisitesInput)
+    .use(asking)
     .query(({ ctx, input }) => checkPrerequisites(ctx, input)),
   /** It costs a job of the cluster. */
-  checkComputeNode: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO).mutation(({ ctx }) =>
-    checkComputeNode(ctx),
-  ),
+  checkComputeNode: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .use(asking)
+    .mutation(({ ctx }) => checkComputeNode(ctx)),
 });

@@ -1,4 +1,5 @@
 import { facilityAdminOutsideDemo, FILES_IN_DEMO, SEQUENCING_IN_DEMO } from "../gates.ts";
+import { walking } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { assignFile } from "./assignFile.ts";
 import { assignReads } from "./assignReads.ts";
@@ -13,6 +14,12 @@ export const readsRouter = trpc.router({
   assignFile: facilityAdminOutsideDemo(FILES_IN_DEMO)
     .input(assignFileInput)
     .mutation(({ ctx, input }) => assignFile(ctx, input)),
-  discover: sequencing.input(discoverReadsInput).mutation(({ ctx, input }) => discoverReads(ctx, input)),
-  browse: sequencing.input(browseReadsInput).query(({ ctx, input }) => browseReads(ctx, input)),
+  discover: sequencing
+    .input(discoverReadsInput)
+    .use(walking)
+    .mutation(({ ctx, input }) => discoverReads(ctx, input)),
+  browse: sequencing
+    .input(browseReadsInput)
+    .use(walking)
+    .query(({ ctx, input }) => browseReads(ctx, input)),
 });

@@ -5,5 +5,5 @@ const ABSOLUTE_PATH = /(?<![\w./~])\/(?:[^\s/'"`<>|:;,()[\]{}]+\/)*([^\s/'"`<>|:
 export function pathFree(text: string, runFolder: string | null): string {
   const place = runFolder?.slice(0, runFolder.lastIndexOf("/") + 1) ?? "";
   const shortened = place.length > 1 ? text.replaceAll(place, "") : text;
-  return shortened.replaceAll(ABSOLUTE_PATH, "…/$1");
+  return shortened.replaceAll("file:///", "file:/").replaceAll(ABSOLUTE_PATH, "…/$1");
 }

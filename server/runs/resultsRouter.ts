@@ -5,6 +5,7 @@ import {
   runsAdminOutsideDemo,
   SELECTION_IN_DEMO,
 } from "../gates.ts";
+import { walking } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { resolveRun } from "./outputs/resolveRun.ts";
 import { promoteInput, resultInput } from "./resultsSchema.ts";
@@ -16,6 +17,7 @@ import { readCleanedReads, readReview } from "./writebacks/readReview.ts";
 export const runResultsRouter = trpc.router({
   resolveOutputs: runsAdminOutsideDemo()
     .input(resultInput)
+    .use(walking)
     .mutation(({ ctx, input }) => resolveRun(ctx, input)),
   select: runsAdminOutsideDemo(SELECTION_IN_DEMO)
     .input(resultInput)

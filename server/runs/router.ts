@@ -5,6 +5,7 @@ import {
   signedIn,
   signedInOutsideDemo,
 } from "../gates.ts";
+import { exporting, watching } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { browseRuns, runIdsInRange } from "./browse/browseRuns.ts";
 import { exportRuns } from "./browse/exportRuns.ts";
@@ -57,6 +58,7 @@ export const runsRouter = trpc.router({
     .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
   watch: signedIn
     .input(runId)
+    .use(watching)
     .subscription(({ ctx, input, signal }) =>
       watchRun(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),
@@ -81,5 +83,8 @@ export const runsRouter = trpc.router({
 
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const runsBytesRouter = trpc.router({
-  export: signedIn.input(exportRunsInput).query(({ ctx, input }) => exportRuns(ctx, input)),
+  export: signedIn
+    .input(exportRunsInput)
+    .use(exporting)
+    .query(({ ctx, input }) => exportRuns(ctx, input)),
 });

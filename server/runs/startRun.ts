@@ -3,10 +3,12 @@ import { ApiError, raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { checkRun } from "./check/checkRun.ts";
 import { readExecutionMode, readSampleIds } from "./check/readAsked.ts";
+import { databaseAway } from "../errors.ts";
 import { cancelledDuringLaunch, launchFailed } from "./errors.ts";
 import { findRun } from "./findRun.ts";
 import { claimLaunch, refuseStart } from "./launch/claimLaunch.ts";
 import { failLaunch, recordLaunch } from "./launch/endLaunch.ts";
+import { handOver } from "./launch/handOver.ts";
 import { makeSheet } from "./launch/makeSheet.ts";
 import { numberRun } from "./launch/numberRun.ts";
 import { type LaunchPlan, planLaunch } from "./launch/planLaunch.ts";
@@ -22,7 +24,8 @@ import { weblogUrlFor } from "./launch/weblogUrlFor.ts";
  *  Gives { status, pid or jobId, runFolder, executionMode, message, warnings }.
  *  What an administrator sets wrong leaves it pending (planLaunch); what is wrong with its samples or configuration by
  *  now moves it to failed (checkRun, makeSheet), and so does a launch that fails (launchFailed).
- *  Raises also runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch. */
+ *  Raises also runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch, and databaseAway where something was
+ *  launched that could not be written down: it goes on, and the monitor writes it down. */
 export async function startRun(
   ctx: SignedInContext,
   asked: { runId: string; sampleIds?: unknown; executionMode?: unknown },
@@ -37,11 +40,24 @@ export async function startRun(
   try {
     return presentStarted(await launch(ctx, run, plan, key), plan);
   } catch (error) {
+    const claim = { id: run.id, key };
+    if (error instanceof NotRecorded) {
+      void handOver(ctx.site, claim);
+      throw databaseAway(error.cause);
+    }
     const told = error instanceof ApiError ? error : launchFailed(reasonOf(error), error);
-    const wasHere = await failLaunch(ctx, { id: run.id, key }, whyOf(told));
-    throw wasHere || error instanceof ApiError ? told : cancelledDuringLaunch();
+    try {
+      const wasHere = await failLaunch(ctx, claim, whyOf(told));
+      throw wasHere || error instanceof ApiError ? told : cancelledDuringLaunch();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) void handOver(ctx.site, claim);
+      throw failure;
+    }
   }
 }
+
+/** Something was launched, and could not be written down: it goes on. */
+class NotRecorded extends Error {}
 
 /** Prepares and launches a claimed run. Gives its row, launched. */
 async function launch(
@@ -71,7 +87,9 @@ async function launch(
       if (seen.isRecorded) void runEnded(site, id);
     },
   );
-  const run = await recordLaunch({ id, key }, launched);
+  const run = await recordLaunch({ id, key }, launched).catch((cause: unknown) => {
+    throw new NotRecorded("what was launched could not be written down", { cause });
+  });
   seen.isRecorded = true;
   if (run) await tellLaunched(site, run);
   if (run && seen.isOver) void runEnded(site, id);

@@ -5,6 +5,7 @@ import {
   signedIn,
   signedInOutsideDemo,
 } from "../gates.ts";
+import { exporting } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { addToStudy } from "./browse/addToStudy.ts";
 import { browseSamples } from "./browse/browseSamples.ts";
@@ -68,5 +69,8 @@ export const samplesRouter = trpc.router({
 
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const samplesBytesRouter = trpc.router({
-  export: signedIn.input(exportSamplesInput).query(({ ctx, input }) => exportSamples(ctx, input)),
+  export: signedIn
+    .input(exportSamplesInput)
+    .use(exporting)
+    .query(({ ctx, input }) => exportSamples(ctx, input)),
 });

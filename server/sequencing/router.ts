@@ -1,4 +1,5 @@
 import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
+import { exporting } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { assignSamples } from "./assignSamples.ts";
 import { createSequencingRun } from "./createSequencingRun.ts";
@@ -38,5 +39,6 @@ export const sequencingRouter = trpc.router({
 export const sequencingBytesRouter = trpc.router({
   exportRun: sequencing
     .input(exportSequencingRunInput)
+    .use(exporting)
     .query(({ ctx, input }) => exportSequencingRun(ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
+import { watching } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { getStream } from "./getStream.ts";
 import { listAllStreams } from "./listAllStreams.ts";
@@ -34,6 +35,7 @@ export const streamsRouter = trpc.router({
   yield: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => yieldOf(ctx, input)),
   watch: facilityAdmin
     .input(streamRunInput)
+    .use(watching)
     .subscription(({ ctx, input, signal }) =>
       watchStream(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
     ),

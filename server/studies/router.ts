@@ -1,4 +1,5 @@
 import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
+import { exporting } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { addSamples } from "./addSamples.ts";
 import { checkStudy } from "./checkStudy.ts";
@@ -56,5 +57,8 @@ export const studiesRouter = trpc.router({
 
 /** Answers with a stream: for the caller only, never served at /trpc. */
 export const studiesBytesRouter = trpc.router({
-  exportTable: signedIn.input(exportTableInput).query(({ ctx, input }) => exportTable(ctx, input)),
+  exportTable: signedIn
+    .input(exportTableInput)
+    .use(exporting)
+    .query(({ ctx, input }) => exportTable(ctx, input)),
 });

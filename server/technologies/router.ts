@@ -1,5 +1,6 @@
 import { documentOf } from "../documentOf.ts";
 import { ADMINISTRATION_IN_DEMO, anyone, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
+import { asking } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { checkUpdates } from "./checkUpdates.ts";
 import { getCatalog } from "./getCatalog.ts";
@@ -19,11 +20,23 @@ export const technologiesRouter = trpc.router({
   catalog: anyone.query(({ ctx }) => getTypedTechnologies(ctx)),
   configuration: facilityAdmin.query(({ ctx }) => getCatalog(ctx)),
   save: administration.input(saveInput).mutation(({ ctx, input }) => saveCatalog(ctx, input)),
-  checkUpdates: administration.input(syncInput).mutation(({ ctx, input }) => checkUpdates(ctx, input)),
-  provided: administration.input(syncInput).query(({ ctx, input }) => getProvided(ctx, input)),
-  sync: administration.input(syncInput).mutation(({ ctx, input }) => syncCatalog(ctx, input)),
+  checkUpdates: administration
+    .input(syncInput)
+    .use(asking)
+    .mutation(({ ctx, input }) => checkUpdates(ctx, input)),
+  provided: administration
+    .input(syncInput)
+    .use(asking)
+    .query(({ ctx, input }) => getProvided(ctx, input)),
+  sync: administration
+    .input(syncInput)
+    .use(asking)
+    .mutation(({ ctx, input }) => syncCatalog(ctx, input)),
   reset: administration.mutation(({ ctx }) => resetCatalog(ctx)),
-  perform: administration.input(actionInput).mutation(({ ctx, input }) => performAction(ctx, input)),
+  perform: administration
+    .input(actionInput)
+    .use(asking)
+    .mutation(({ ctx, input }) => performAction(ctx, input)),
   revisions: facilityAdmin.query(() => listRevisions()),
   restore: administration.input(revisionInput).mutation(({ ctx, input }) => restoreRevision(ctx, input)),
 });

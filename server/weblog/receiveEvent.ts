@@ -36,6 +36,7 @@ export async function receiveEvent(
   const { facts, event } = withoutTokens(interpretWeblog(posted, now), secret);
   const recorded =
     (await recordFacts(site, id, { facts, events: [event], source: "weblog", now })) ?? raise(runNotFound());
+  site.metrics.weblogEvents.inc();
   if (recorded.decision.finalize) await finalizeForAWhile(site, id);
   return {};
 }

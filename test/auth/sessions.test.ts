@@ -34,7 +34,10 @@ describe("sessions", () => {
     await rename(`${socket}.away`, socket);
     line.mend();
 
-    expect(told(meanwhile)).to.deep.equal([500, { error: "Internal server error" }]);
+    expect(told(meanwhile)).to.deep.equal([
+      503,
+      { error: "The database cannot be reached. Try again in a moment." },
+    ]);
     await until(async () => (await person.get("/api/orders")).status === 200, "it to be back");
   });
 });

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { testApp } from "../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { type DatabaseLine, databaseLine } from "../helpers/databaseLine.ts";
 import { anOrder, aSample, aStudy } from "../helpers/factories.ts";
 import { until } from "../helpers/until.ts";
 
@@ -61,8 +62,10 @@ describe("the frame around every page, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
-  it("says when the server is away and when it is back, and shows what it has meanwhile", async () => {
-    await using app = await testApp();
+  it("says when the server is away, or its database, and when it is back, and shows what it has meanwhile", async () => {
+    let line!: DatabaseLine;
+    await using app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
+    await using _ = line;
     const ada = await app.as("RESEARCHER");
     const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
     const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
@@ -83,6 +86,12 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("link", { name: order.orderNumber }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     expect(errors).to.deep.equal([]);
+
+    line.cut();
+    await page.getByText("The server cannot reach its database").waitFor();
+    await page.getByRole("link", { name: order.orderNumber }).waitFor();
+    line.mend();
+    await page.getByText("Connected again. The page is up to date.").waitFor();
   });
 
   it("refuses what is somebody else's or the facility's in words, with a way on", async () => {

@@ -105,7 +105,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
           .getByRole("region", { name: "Pipeline runs" })
           .getByRole("link", { name: "Run a pipeline" })
           .click();
-        await admin.getByRole("radio", { name: "Quality of reads", exact: true }).check();
+        await admin.getByRole("radio", { name: "Quality of reads", exact: true }).click();
         await admin.getByText("Checked: ready for 2 samples").waitFor();
         await admin.getByRole("button", { name: "Start the run" }).click();
         await admin.waitForURL(/\/runs\/[0-9a-f-]{36}$/);

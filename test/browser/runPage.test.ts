@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { PartialModelObject } from "objection";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
@@ -10,6 +10,8 @@ import type { TaskFact } from "../../server/runs/state/facts.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { crateIn } from "../helpers/crate.ts";
+import { brokenRules } from "../helpers/crateRules.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { fastqText, someRecords } from "../helpers/fastq.ts";
 import { anEvent, anOutput, aStoredRun, aTask, runTime, selectFinal } from "../helpers/storedRuns.ts";
@@ -102,7 +104,7 @@ describe("the page of a run, in the browser", function () {
 
     await page.getByRole("heading", { level: 1, name: run.runNumber }).waitFor();
     const titles = page.getByRole("heading", { level: 2 });
-    await haveTexts(titles, ["Results", "State", "Steps"]);
+    await haveTexts(titles, ["Results", "State", "Steps", "Provenance"]);
     const frame = page.getByTitle("Preview of Quality report");
     expect(await frame.getAttribute("sandbox")).to.equal("allow-scripts");
     await page.getByText("Every step ended and the outputs were stored.").waitFor();
@@ -146,7 +148,7 @@ describe("the page of a run, in the browser", function () {
     await aTask(run, { status: "failed", exitCode: 3 });
     await page.goto(`/runs/${run.id}`);
     await page.getByText("Its process ended with exit code 3.").waitFor();
-    await haveTexts(page.getByRole("heading", { level: 2 }), ["Why it failed", "Steps"]);
+    await haveTexts(page.getByRole("heading", { level: 2 }), ["Why it failed", "Steps", "Provenance"]);
     await page.getByRole("region", { name: "Why it failed" }).getByText("not FASTA").waitFor();
     await page.getByRole("region", { name: "Errors" }).getByText("warming up").waitFor();
     await page.getByRole("button", { name: "Report Did not run" }).waitFor();
@@ -362,6 +364,13 @@ describe("the page of a run, in the browser", function () {
     const kept = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download Quality report" }).click();
     expect((await kept).suggestedFilename()).to.equal("reads-qc.html");
+
+    const told = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Save with all files" }).click();
+    const crate = await crateIn(await readFile(await (await told).path()));
+    expect(brokenRules(crate)).to.deep.equal([]);
+    expect([...crate.files.keys()]).to.include("output/report/reads-qc.html");
+    expect(crate.ofType("CreateAction")).to.have.length(3);
     expect(at.errors).to.deep.equal([]);
   });
 

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { testApp } from "../helpers/app.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { loadedAssets } from "../helpers/loadedAssets.ts";
 
 const KB = 1000;
 const SIGN_IN_MAX_BYTES = 200 * KB;
@@ -21,13 +21,13 @@ describe("the size of the interface", function () {
     const stranger = await openWindow(chromium(), app.url);
     await stranger.page.goto("/sign-in");
     await stranger.page.getByRole("button", { name: "Sign in" }).waitFor();
-    const atSignIn = await loaded(stranger.page);
+    const atSignIn = await loadedAssets(stranger.page);
 
     const facility = await openWindow(chromium(), app.url);
     await signIn(facility.page, admin, app.url);
     await facility.page.goto("/orders");
     await facility.page.getByText("Lake").waitFor();
-    const atOrders = await loaded(facility.page);
+    const atOrders = await loadedAssets(facility.page);
 
     expect(atSignIn.bytes).to.be.within(50 * KB, SIGN_IN_MAX_BYTES);
     expect(atOrders.bytes).to.be.within(atSignIn.bytes, ORDERS_MAX_BYTES);
@@ -36,22 +36,3 @@ describe("the size of the interface", function () {
     expect(stranger.errors.concat(facility.errors)).to.deep.equal([]);
   });
 });
-
-/** The scripts and styles that came over the line, once nothing more comes. bytes: as they were sent. */
-async function loaded(page: Page): Promise<{ bytes: number; names: string[]; encodings: string[] }> {
-  await page.waitForLoadState("load");
-  const files = await page.evaluate(() =>
-    performance.getEntriesByType("resource").flatMap((entry) => {
-      const { name, encodedBodySize } = entry as PerformanceResourceTiming;
-      return /\/assets\/[^/]+\.(js|css)$/.test(name) ? [{ name, bytes: encodedBodySize }] : [];
-    }),
-  );
-  const encodings = await Promise.all(
-    files.map(async ({ name }) => (await page.request.get(name)).headers()["content-encoding"] ?? ""),
-  );
-  return {
-    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    names: files.map(({ name }) => name),
-    encodings: [...new Set(encodings)],
-  };
-}

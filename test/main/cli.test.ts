@@ -239,12 +239,18 @@ describe("the maintenance commands", function () {
     });
 
     it("names what is wrong with the environment", async () => {
-      const { code, stdout } = await cli(["doctor"], { PORT: "x", LANEKEEPER_DEMO: "2" });
+      const { code, stdout } = await cli(["doctor"], {
+        PORT: "x",
+        LANEKEEPER_DEMO: "2",
+        LANEKEEPER_ROLE: "web",
+      });
       expect(code).to.equal(1);
       expect(linesOf(stdout, "✘")).to.deep.equal([
         "✘ PORT must be a number from 0 to 65535",
         "✘ LANEKEEPER_DEMO must be 0 or 1",
+        "✘ LANEKEEPER_ROLE is set, and nothing reads it",
       ]);
+      expect(stdout).to.contain("\n    Is LANEKEEPER_ROLES meant?\n");
     });
   });
 });

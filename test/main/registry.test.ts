@@ -37,6 +37,7 @@ describe("npm run registry", function () {
 
   it("serves the registry and its pages to anybody, and nothing else", async () => {
     const [{ anyone, stderr }] = both;
+    anyone.isPart = true;
     expect(stderr()).to.contain(`Registry:          ${anyone.url}/registry\n`);
     expect(told(await anyone.get("/healthz"))).to.deep.equal([200, { ok: true }]);
     expect(told(await anyone.get("/readyz"))).to.deep.equal([200, { ready: true, content: "ok" }]);

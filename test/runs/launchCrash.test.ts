@@ -148,6 +148,27 @@ describe("runs of a server that is killed (kill -9)", function () {
     expect((await attendedUntil(run, "failed")).why).to.equal("It ended with exit code 3.");
   });
 
+  it("go on too when the server lives and only could not write down what it launched", async () => {
+    await aBashPackage(packages.path, `while [ ! -e go ]; do sleep 0.05; done; exit 3`);
+    const run = await pending();
+    const release = await holdLaunches();
+    const starting = startHere(run);
+    const written = JSON.parse(await runFile(run, RUN_FILES.launch)) as { pid: number };
+    await release();
+    expect(told(await starting)).to.deep.equal([
+      503,
+      { error: "The database cannot be reached. Try again in a moment." },
+    ]);
+
+    await attendedUntil(run, "running");
+
+    expect(await pidOf(run)).to.equal(written.pid);
+    expect(await rowOf(run)).to.deep.include({ launchKey: null });
+    await writeText(join((await rowOf(run)).runFolder ?? "", "go"), "");
+    await until(() => isGone(written.pid));
+    expect((await attendedUntil(run, "failed")).why).to.equal("It ended with exit code 3.");
+  });
+
   it("that were cancelled meanwhile are ended", async () => {
     await aBashPackage(packages.path, "sleep 631");
     const run = await pending();

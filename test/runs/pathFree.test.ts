@@ -16,6 +16,7 @@ describe("texts for those who are told no path of the server's disk", () => {
     ["output/summary/a.tsv and ./b/c and ../d", "output/summary/a.tsv and ./b/c and ../d"],
     ["a / b", "a / b"],
     ["PATH=/opt/a/bin:/opt/b/bin:/c", "PATH=…/bin:…/bin:…/c"],
+    ["read file:///data/in/a.fastq and file:/data/b", "read file:…/a.fastq and file:…/b"],
     ["posting to http://host:3000/api/x", "posting to http://host:3000/api/x"],
   ];
   for (const [text, shown] of ROWS)

@@ -161,10 +161,12 @@ describe("sweeping uploads", () => {
       "eraseDeletedMessages",
       "foldRunCounts",
       "removeExpiredSessions",
+      "sealAudit",
       "sweepNotifications",
       "sweepRunFolders",
       "sweepUploads",
       "takeStreamFiles",
+      "tellAuditHead",
     ]);
   });
 });

@@ -5,10 +5,20 @@ export const answers: Record<string, string> = {
   Unauthorized: "Das dürfen Sie nicht, oder Sie sind nicht angemeldet",
   "Not found": "Nicht gefunden",
   "Invalid request": "Die Anfrage ist ungültig",
+  "The address has too many parameters": "Die Adresse hat zu viele Angaben",
+  "The request has too many headers": "Die Anfrage hat zu viele Kopfzeilen",
   "Request body is too large": "Das ist zu groß, um es zu senden",
   "A form has at most ${ANSWERS_MAX} answers of ${ANSWERS_MAX_CHARACTERS} characters in all":
     "Ein Formular hat höchstens ${ANSWERS_MAX} Antworten mit zusammen ${ANSWERS_MAX_CHARACTERS} Zeichen",
   "Internal server error": "Interner Fehler des Servers",
+  "The database cannot be reached. Try again in a moment.":
+    "Die Datenbank ist nicht zu erreichen. Versuchen Sie es gleich noch einmal.",
+  "You have too much of this under way at once. Try again when some of it is done.":
+    "Davon läuft für Sie gerade zu viel auf einmal. Versuchen Sie es wieder, wenn etwas davon fertig ist.",
+  "You have ${OPEN_UPLOADS_PER_PERSON_MAX} unfinished uploads. Complete or cancel some of them first.":
+    "Sie haben ${OPEN_UPLOADS_PER_PERSON_MAX} unfertige Übertragungen. Schließen Sie erst einige davon ab, oder brechen Sie sie ab.",
+  "The server is busy. Try again in a moment.":
+    "Der Server hat gerade viel zu tun. Versuchen Sie es gleich noch einmal.",
   "Text must not contain NUL characters": "Der Text darf keine NUL-Zeichen enthalten",
   "Text must be valid Unicode": "Der Text muss gültiges Unicode sein",
   "Administration is disabled in the public demo.": "In der öffentlichen Demo lässt sich nichts verwalten.",

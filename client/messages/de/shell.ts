@@ -6,6 +6,7 @@ export const shell: Texts<typeof english> = {
   "shell.group.facility": "Labor",
   "shell.group.look": "Nachschlagen",
   "shell.lost.title": "Keine Verbindung zum Server",
+  "shell.away.title": "Der Server erreicht seine Datenbank nicht",
   "shell.lost.text": ({ time }) =>
     `Sie sehen den Stand von ${time}. Ändern lässt sich gerade nichts; lassen Sie die Seite offen, sie verbindet sich von selbst wieder.`,
   "shell.lost.again": "Jetzt versuchen",
@@ -30,6 +31,7 @@ export const shell: Texts<typeof english> = {
   "shell.keys.sheet.fill": "Nach unten ausfüllen",
   "shell.keys.off":
     "Tasten mit einem Zeichen sind ausgeschaltet. Auf der Seite Ihres Kontos schalten Sie sie ein.",
+  "shell.keys.tools": "Skripte und andere Werkzeuge brauchen keine Tasten:",
   "shell.notLoaded": "Das ließ sich nicht öffnen: Der Server antwortet nicht.",
   "account.looks.title": "Darstellung und Sprache",
   "account.looks.text": "Gilt in diesem Browser.",

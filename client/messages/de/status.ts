@@ -5,6 +5,7 @@ export const status: Texts<typeof english> = {
   "status.title": "Zustand dieser Installation",
   "status.text": "Was Lanekeeper braucht, was davon da ist und was als Nächstes zu tun ist.",
   "status.link": "Zustand dieser Installation",
+  "status.api": "Dokumentation der API",
   "status.ready": "Alles ist da",
   "status.ready.text": "Man kann sich anmelden, bestellen und Daten abholen.",
   "status.enter": "Zu Lanekeeper",

@@ -3,6 +3,7 @@ export const shell = {
   "shell.group.facility": "Facility",
   "shell.group.look": "Look up",
   "shell.lost.title": "No connection to the server",
+  "shell.away.title": "The server cannot reach its database",
   "shell.lost.text": ({ time }: { time: string }) =>
     `What you see is as of ${time}. Changes cannot be saved now; leave this page open, it connects again by itself.`,
   "shell.lost.again": "Try now",
@@ -26,6 +27,7 @@ export const shell = {
   "shell.keys.sheet.undo": "Undo, redo",
   "shell.keys.sheet.fill": "Fill down",
   "shell.keys.off": "Keys of one letter are switched off. You can switch them on on your account page.",
+  "shell.keys.tools": "Scripts and other tools need no keys:",
   "shell.notLoaded": "This could not be opened: the server does not answer.",
   "account.looks.title": "Appearance and language",
   "account.looks.text": "Kept in this browser.",

@@ -2,6 +2,7 @@ export const status = {
   "status.title": "State of this installation",
   "status.text": "What Lanekeeper needs, what of it is there, and what to do next.",
   "status.link": "State of this installation",
+  "status.api": "Documentation of the API",
   "status.ready": "Everything is there",
   "status.ready.text": "People can sign in, order and fetch their data.",
   "status.enter": "Go to Lanekeeper",

@@ -37,7 +37,7 @@ export interface ResolvedOutputs {
  *  reads of its samples, which is written only when nothing is missing and the run did not fail. May be called again,
  *  and twice at once: what is there already is not made again, and only what this call made is counted. What it came to
  *  is kept with the run. ctx: who asks, when somebody does.
- *  Raises runFolderNotSet, noSamplesFound, noAdapter. Spec §4, design §5. */
+ *  Raises runFolderNotSet, noSamplesFound, noAdapter, runNotFound. Spec §4, design §5. */
 export async function resolveOutputs(
   site: Site,
   run: PipelineRun,

@@ -16,6 +16,7 @@ import {
   noPlaceForReads,
   nothingToPromote,
   onlyCompletedPromoted,
+  pipelineRunNotFound,
 } from "../errors.ts";
 import { type RunFolder, runFolderOf } from "../files/runFolderOf.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
@@ -62,7 +63,7 @@ async function promote(
   for (const candidate of waiting) coming.push(await copied(candidate, { folder, root }));
 
   const taken = await transaction(async (trx) => {
-    await holdRun(trx, run.id);
+    await holdRun(trx, run.id, pipelineRunNotFound);
     const orders = await lockOrders(
       trx,
       coming.map(({ sample }) => sample),

@@ -3,7 +3,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { newId } from "../../../db/newId.ts";
-import { raise } from "../../apiError.ts";
+import { type ApiError, raise } from "../../apiError.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import type { Context } from "../../context.ts";
 import { lockPaths } from "../../files/lockPaths.ts";
@@ -11,7 +11,7 @@ import { mayHoldSequencingData } from "../../orders/access.ts";
 import { completeWhenDelivered } from "../../orders/completeWhenDelivered.ts";
 import { markSequenced } from "../../samples/markSequenced.ts";
 import { orderHoldsNoData } from "../../uploads/errors.ts";
-import { pipelineRunNotFound, placeTaken } from "../errors.ts";
+import { placeTaken, runNotFound } from "../errors.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import type { CopiedFile } from "./copyReadFile.ts";
 
@@ -33,9 +33,13 @@ export interface TakenRead {
 }
 
 /** Keeps a run from being deleted until the transaction ends. Taken before the locks of orders, as its deletion does.
- *  Raises pipelineRunNotFound. */
-export async function holdRun(trx: Knex.Transaction, runId: string): Promise<void> {
-  if (!(await PipelineRun.query(trx).findById(runId).forKeyShare())) raise(pipelineRunNotFound());
+ *  Raises notThere, in the words of whoever asks. */
+export async function holdRun(
+  trx: Knex.Transaction,
+  runId: string,
+  notThere: () => ApiError = runNotFound,
+): Promise<void> {
+  if (!(await PipelineRun.query(trx).findById(runId).forKeyShare())) raise(notThere());
 }
 
 /** Locks the orders that samples are of, in an order that no two callers take against each other. */
