@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { dataFolderUnreadable } from "../../server/files/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
 import { sequencingRunNotFound } from "../../server/sequencing/errors.ts";
+import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
 import {
   bytesGone,
   chunkBeingReceived,
@@ -54,7 +56,8 @@ const upload = z
   })
   .meta({ id: "Upload" });
 
-const ofAnyCall = [orderNotFound(), orderHoldsNoData(), uploadNotFound()];
+const withoutData = [dataBasePathNotConfigured(), dataFolderUnreadable(undefined)];
+const ofAnyCall = [orderNotFound(), orderHoldsNoData(), uploadNotFound(), ...withoutData];
 
 export const uploadsDescribed: Described<typeof uploads> = {
   "POST /orders/:orderId/sequencing/uploads": {
@@ -89,6 +92,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
       sampleNotFound(),
       sequencingRunNotFound(),
       fileTooLarge(),
+      ...withoutData,
       tooManyOpenUploads(),
     ],
   },
