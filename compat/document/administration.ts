@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USER_ROLES } from "../../db/values.ts";
 import { emailTaken } from "../../server/auth/errors.ts";
 import { formChangedMeanwhile, formNotSaved } from "../../server/forms/errors.ts";
 import { unknownModule } from "../../server/modules/errors.ts";
@@ -21,12 +22,12 @@ import {
 import type { administration } from "../administration.ts";
 import { formField, formGroup, givenForm, modulesConfiguration } from "./formFields.ts";
 import type { Described } from "./operation.ts";
-import { installed, installRefusals, pipeline, sources, store } from "./pipelines.ts";
+import { installed, installRefusals, packageState, pipeline, sources, store } from "./pipelines.ts";
 import { done, id, pageOf, person, success, time } from "./shapes.ts";
 
 const user = person
   .extend({
-    role: z.enum(["FACILITY_ADMIN", "RESEARCHER"]),
+    role: z.enum(USER_ROLES),
     isDemo: z.boolean(),
     active: z.boolean(),
     phone: z.string().nullable(),
@@ -210,7 +211,7 @@ export const administrationDescribed: Described<typeof administration> = {
         invalid: z.array(
           z.object({
             package: z.string(),
-            packageState: z.enum(["folder", "installed", "bundled"]),
+            packageState: packageState,
             faults: z.array(z.string()),
           }),
         ),

@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  DATA_CLASSES,
+  EXECUTION_MODES,
+  EXECUTOR_STATES,
+  RUN_TARGETS,
+  TASK_STATUSES,
+} from "../../db/values.ts";
 import { forbidden } from "../../server/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
@@ -45,7 +52,7 @@ import { count, freeObject, id, pageOf, success, time } from "./shapes.ts";
 
 const notYours = [runNotFound(), forbidden()];
 const sample = z.object({ id, sampleId: z.string() }).nullable();
-const dataClass = z.enum(["cleaned", "raw", "unknown"]);
+const dataClass = z.enum(DATA_CLASSES);
 const runFile = z.object({
   id: z.string(),
   name: z.string(),
@@ -123,7 +130,7 @@ const task = z
     process: z.string(),
     tag: z.string().nullable(),
     name: z.string(),
-    status: z.enum(["submitted", "running", "completed", "cached", "failed", "aborted"]),
+    status: z.enum(TASK_STATUSES),
     errorAction: z.string().nullable(),
     exitCode: z.int().nullable(),
     attempt: z.int().nullable(),
@@ -149,7 +156,7 @@ const asked = {
   studyId: z.string().nullable().optional(),
   sampleIds: z.array(z.string()).nullable().optional().describe("Records; none or empty: every sample"),
   config: freeObject.nullable().optional(),
-  executionMode: z.enum(["default", "local", "slurm"]).nullable().optional(),
+  executionMode: z.enum(EXECUTION_MODES).nullable().optional(),
 };
 const ofAsked = [
   executionModeUnknown(),
@@ -339,16 +346,7 @@ export const runsDescribed: Described<typeof runs> = {
           available: z.literal(true),
           type: z.enum(["local", "slurm"]),
           status: z.string(),
-          state: z.enum([
-            "pending",
-            "running",
-            "completing",
-            "exited",
-            "failed",
-            "cancelled",
-            "lost",
-            "unknown",
-          ]),
+          state: z.enum(EXECUTOR_STATES),
           reason: z.string().nullable(),
           exitCode: z.int().nullable(),
           at: time.nullable(),
@@ -481,7 +479,7 @@ export const runsDescribed: Described<typeof runs> = {
         derivedSettings: freeObject,
         config: freeObject,
         metadata: z.object({
-          targetType: z.enum(["order", "study"]),
+          targetType: z.enum(RUN_TARGETS),
           targetId: id,
           sampleCount: count,
           platforms: z.array(z.string()),
