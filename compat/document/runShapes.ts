@@ -144,3 +144,13 @@ export const step = z.object({
   startedAt: time.nullable(),
   completedAt: time.nullable(),
 });
+
+/** What a run that is asked for is to be. */
+export const asked = {
+  pipelineId: z.string(),
+  orderId: z.string().nullable().optional().describe("Exactly one of orderId and studyId"),
+  studyId: z.string().nullable().optional(),
+  sampleIds: z.array(z.string()).nullable().optional().describe("Records; none or empty: every sample"),
+  config: freeObject.nullable().optional(),
+  executionMode: z.enum(EXECUTION_MODES).nullable().optional(),
+};
