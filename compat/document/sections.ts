@@ -41,6 +41,7 @@ import { importsDescribed } from "./imports.ts";
 import { instanceDescribed } from "./instance.ts";
 import { ordersDescribed } from "./orders.ts";
 import { pipelineSettingsDescribed } from "./pipelineSettings.ts";
+import { probes, probesDescribed } from "./probes.ts";
 import { provenanceDescribed } from "./provenance.ts";
 import { readsDescribed } from "./reads.ts";
 import { registryDescribed } from "./registry.ts";
@@ -101,5 +102,6 @@ export const sections: Section[] = [
   }),
   section("Registry", "", registry, registryDescribed),
   section("Audit", "/api", audit, auditDescribed),
+  section("Operation", "", probes, probesDescribed),
   section("This document", "/api", apiDocument, apiDocumentDescribed),
 ];

@@ -80,7 +80,9 @@ export function holdToDocument(exchange: Exchange): void {
   const validate = validatorOf(operation.key, status);
   if (!validate(answered))
     throw new Error(`${what}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
-  if (status > 400) holdText(what, content["application/json"]?.examples, answered);
+  // What is no refusal, such as the parts of a server that is not ready, has a shape alone.
+  const texts = content["application/json"]?.examples;
+  if (status > 400 && texts) holdText(what, texts, answered);
 }
 
 /** What the document tells of and none of the workers wrote down as seen. */
@@ -102,8 +104,8 @@ export function documentedAnswers(): string[] {
 }
 
 // A refused input has as many texts as schemas have: it is told of by example.
-function holdText(what: string, examples: Record<string, unknown> | undefined, answered: unknown): void {
-  const texts = Object.values(examples ?? {}).map(
+function holdText(what: string, examples: Record<string, unknown>, answered: unknown): void {
+  const texts = Object.values(examples).map(
     (example) => (example as { value: { error: string } }).value.error,
   );
   const { error } = answered as { error: string };
