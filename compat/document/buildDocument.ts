@@ -65,7 +65,8 @@ export function buildDocument(
 
 const ABOUT = `The order desk and data desk of a sequencing facility.
 
-Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request. A failure is \`{ "error": "…" }\`, whose text
+Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request; \`POST /api/pipelines/weblog\` shows a token
+instead. A failure is \`{ "error": "…" }\`, whose text
 is its identifier. What a line refuses to whom, before it looks at anything else, stands in \`x-refusals\`. Answers may come
 to have further keys: pass over those that you do not know. CHANGELOG.md says what is promised for how long.
 

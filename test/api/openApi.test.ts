@@ -59,7 +59,9 @@ describe("the description of the interface", () => {
   it("can be read as a page that takes nothing from elsewhere", async () => {
     const page = await app.anyone.get("/api/docs");
     expect([page.status, page.headers.get("content-type")]).to.deep.equal([200, "text/html; charset=utf-8"]);
-    const parts = [...String(page.body).matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? "");
+    const parts = [...String(page.body).matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(
+      ([, path]) => path ?? "",
+    );
     expect(parts).to.have.length(5);
     for (const path of parts) expect((await app.anyone.get(path)).status, path).to.equal(200);
     expect((await app.anyone.get("/api/docs/package.json")).body).to.deep.equal({ error: "Not found" });
