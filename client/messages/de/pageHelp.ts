@@ -53,7 +53,7 @@ export const pageHelp: Texts<typeof english> = {
   "help./users":
     "Alle, die hier ein Konto haben. Legen Sie Konten an, ändern Sie Namen und Rollen, geben Sie jemandem ein neues Passwort, oder deaktivieren Sie ein Konto: Seine Aufträge bleiben. Was geändert wurde, steht im Protokoll.",
   "help./settings":
-    "Wie diese Installation arbeitet: wer was darf, wo Dateien liegen, Sequenziergeräte und Module. Schalter gelten sofort, andere Felder, wenn Sie speichern. Von hier kommen Sie auch zu den Formularen, zum Katalog und zur Ausführung der Läufe.",
+    "Wie diese Installation arbeitet: wer das Labor ist, wer was darf, wo Dateien liegen, Sequenziergeräte und Module. Schalter gelten sofort, andere Felder, wenn Sie speichern. Von hier kommen Sie auch zu den Formularen, zum Katalog und zur Ausführung der Läufe.",
   "help./settings/execution":
     "Wo und womit Läufe ausgeführt werden: auf dieser Maschine oder auf einem Cluster. Speichern Sie, was Sie ändern, und prüfen Sie dann, was Läufe brauchen; was fehlt, steht dort mit dem, was zu tun ist. Es gilt für Läufe, die von jetzt an starten.",
   "help./settings/catalog":

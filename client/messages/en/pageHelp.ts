@@ -52,7 +52,7 @@ export const pageHelp = {
   "help./users":
     "Everybody who has an account here. Make accounts, change names and roles, give somebody a new password, or deactivate an account: its orders stay. What was changed stands in the audit.",
   "help./settings":
-    "How this installation works: who may do what, where files lie, sequencers and modules. Switches take effect at once; other fields when you save. From here you also reach the forms, the catalog and how runs are executed.",
+    "How this installation works: who the facility is, who may do what, where files lie, sequencers and modules. Switches take effect at once; other fields when you save. From here you also reach the forms, the catalog and how runs are executed.",
   "help./settings/execution":
     "Where and with how much runs are executed: on this machine or on a cluster. Save what you change, then check what runs need; what is missing is said with what to do. It holds for runs that start from now on.",
   "help./settings/catalog":
