@@ -7,6 +7,13 @@ import {
 import type { settings } from "../settings.ts";
 import type { Described } from "./operation.ts";
 
+const facility = z
+  .object({
+    name: z.string().nullable(),
+    contactEmail: z.string().nullable(),
+    url: z.string().nullable().describe("Where people read about it"),
+  })
+  .meta({ id: "FacilitySettings", description: "Told on the pages before signing in, and in crates." });
 const access = z
   .object({
     departmentSharing: z.boolean(),
@@ -80,6 +87,17 @@ export const settingsDescribed: Described<typeof settings> = {
     description: "What is not named stays.",
     procedure: "settings.changeAccess",
     answers: { 200: access },
+  },
+  "GET /admin/settings/facility": {
+    summary: "Who the facility is",
+    procedure: "settings.facility",
+    answers: { 200: facility },
+  },
+  "PUT /admin/settings/facility": {
+    summary: "Change who the facility is",
+    description: "What is not named stays; null takes it away.",
+    procedure: "settings.changeFacility",
+    answers: { 200: facility },
   },
   "GET /admin/settings/sequencing-files": {
     summary: "Where sequencing files lie and which are taken",
