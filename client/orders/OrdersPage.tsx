@@ -91,7 +91,7 @@ export function OrdersPage() {
             total={data.total}
             onSort={({ by, direction: way }) =>
               void navigate({
-                search: (before) => ({ ...before, sort: by as typeof sort, direction: way }),
+                search: (before) => ({ ...before, sort: by, direction: way }),
                 replace: true,
               })
             }

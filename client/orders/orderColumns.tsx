@@ -8,7 +8,7 @@ import type { Outputs } from "../trpc.ts";
 import { formatDate, formatNumber } from "../ui/format.ts";
 import { STATUS_COLORS } from "../ui/StatusBadge.tsx";
 
-type ListedOrder = Outputs["orders"]["browse"]["orders"][number];
+type ListedOrder = Outputs["orders"]["browse"]["rows"][number];
 
 /** The columns of the list of orders. */
 export function orderColumns(isAdmin: boolean): TableColumn<ListedOrder>[] {

@@ -2,16 +2,18 @@ import { Group, Select, SimpleGrid, Switch } from "@mantine/core";
 import { IconPlayerPlay, IconRoute, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
-import { trpc } from "../trpc.ts";
+import { ListTable } from "../table/ListTable.tsx";
+import { trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
 import { RUN_STATUSES } from "./RunStatusBadge.tsx";
-import { RunTable } from "./RunTable.tsx";
+import { runCard, runColumns, runName } from "./runColumns.tsx";
 import { TargetFilter } from "./TargetFilter.tsx";
 
 /** The runs of the facility, found by pipeline, state and what they ran on; for a researcher their released results. */
@@ -31,6 +33,8 @@ export function RunsPage() {
   const { data, error, refetch } = useQuery(
     trpc.runs.count.queryOptions(asked, { placeholderData: keepPreviousData }),
   );
+  const columns = useMemo(() => runColumns(isAdmin), [isAdmin]);
+  const card = useMemo(() => runCard(isAdmin), [isAdmin]);
   const isFiltered = Object.keys(filter).length > 0;
 
   function change(changed: Partial<Record<keyof typeof filter, string | boolean | undefined>>) {
@@ -108,16 +112,23 @@ export function RunsPage() {
         />
       )}
       {data && data.total > 0 && (
-        <RunTable
+        <ListTable
+          name="runs"
+          procedures={trpcClient.runs}
           filter={asked}
           sorting={{ by: sort, direction }}
           total={data.total}
           onSort={({ by, direction: way }) =>
             void navigate({
-              search: (before) => ({ ...before, sort: by as typeof sort, direction: way }),
+              search: (before) => ({ ...before, sort: by, direction: way }),
               replace: true,
             })
           }
+          label={t("runs.list.table")}
+          columns={columns}
+          nameOf={runName}
+          card={card}
+          cardHeight={112}
         />
       )}
     </Page>

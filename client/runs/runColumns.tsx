@@ -9,7 +9,7 @@ import { formatPart } from "../ui/formatLength.ts";
 import { RUN_COLORS } from "./RunStatusBadge.tsx";
 import { durationInWords, isUnderWay, targetOf } from "./runInWords.ts";
 
-type ListedRun = Outputs["runs"]["browse"]["runs"][number];
+type ListedRun = Outputs["runs"]["browse"]["rows"][number];
 
 /** The columns of the list of runs; for a researcher of released results. */
 export function runColumns(isAdmin: boolean): TableColumn<ListedRun>[] {

@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import { IconSearch, IconTestPipe } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -6,15 +5,8 @@ import { useMemo } from "react";
 import { t } from "../messages/t.ts";
 import { TargetFilter } from "../runs/TargetFilter.tsx";
 import { useSession } from "../session/SessionContext.ts";
-import { BulkBar } from "../table/BulkBar.tsx";
-import { ColumnMenu } from "../table/ColumnMenu.tsx";
-import { DataTable } from "../table/DataTable.tsx";
-import { ExportMenu } from "../table/ExportMenu.tsx";
-import { chosenOf, EVERYTHING, NOTHING, selectedCount } from "../table/selection.ts";
+import { ListTable } from "../table/ListTable.tsx";
 import type { Sorting } from "../table/tableColumn.ts";
-import { useChoosing } from "../table/useChoosing.ts";
-import { useSelection } from "../table/useSelection.ts";
-import { useShownColumns } from "../table/useShownColumns.ts";
 import { type Inputs, trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -35,18 +27,11 @@ export function SamplesPage() {
   const navigate = useNavigate({ from: "/samples" });
   const client = useQueryClient();
   const columns = useMemo(() => sampleColumns(isAdmin), [isAdmin]);
-  const { shown, setShown } = useShownColumns("samples", columns);
-  const { selection, select } = useSelection(filter);
   const { data, error, refetch } = useQuery(
     trpc.samples.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
   const total = data?.total ?? 0;
   const isFiltered = Object.keys(filter).length > 0;
-  const chosen = selectedCount(selection, total);
-  const choosing = useChoosing(selection, select, async (range) => {
-    const { ids } = await trpcClient.samples.idsInRange.query({ ...filter, sort, direction, ...range });
-    return ids;
-  });
 
   function show(next: SamplesSearch) {
     void navigate({
@@ -54,9 +39,9 @@ export function SamplesPage() {
       replace: true,
     });
   }
-  function sortBy({ by, direction: way }: Sorting) {
+  function sortBy({ by, direction: way }: Sorting<typeof sort>) {
     void navigate({
-      search: (before) => ({ ...before, sort: by as typeof sort, direction: way }),
+      search: (before) => ({ ...before, sort: by, direction: way }),
       replace: true,
     });
   }
@@ -65,24 +50,7 @@ export function SamplesPage() {
   }
 
   return (
-    <Page
-      title={t("allSamples.title")}
-      actions={
-        <>
-          <ColumnMenu columns={columns} shown={shown} onShow={setShown} />
-          <ExportMenu
-            path="samples"
-            count={chosen > 0 ? chosen : total}
-            asked={{
-              chosen: chosenOf(chosen > 0 ? selection : EVERYTHING, filter),
-              sort,
-              direction,
-              columns: columns.flatMap(({ id, exported = [] }) => (shown[id] ? exported : [])),
-            }}
-          />
-        </>
-      }
-    >
+    <Page title={t("allSamples.title")}>
       <SampleFilters filter={filter} onFilter={show} />
       <TargetFilter
         orderId={filter.order}
@@ -96,46 +64,37 @@ export function SamplesPage() {
       {!data && !error && <Loading rows={8} />}
       {data && total === 0 && <Nothing isFiltered={isFiltered} />}
       {data && total > 0 && (
-        <DataTable
-          listKey={JSON.stringify(["samples", filter, sort, direction])}
-          label={t("allSamples.table")}
-          total={total}
-          columns={columns}
-          shown={shown}
+        <ListTable
+          name="samples"
+          procedures={trpcClient.samples}
+          filter={filter}
           sorting={{ by: sort, direction }}
+          total={total}
           onSort={sortBy}
-          windowQuery={(window) => {
-            const asked = { ...filter, sort, direction, ...window };
-            return {
-              queryKey: [...trpc.samples.browse.pathKey(), { rows: asked }],
-              queryFn: async () => (await trpcClient.samples.browse.query(asked)).samples,
-            };
-          }}
-          choosing={choosing}
+          label={t("allSamples.table")}
+          columns={columns}
           nameOf={sampleName}
           card={sampleCard}
+          acts={actsReloading(reload)}
         />
       )}
-      <BulkBar
-        count={chosen}
-        total={total}
-        onAll={() => select(() => EVERYTHING)}
-        onClear={() => select(() => NOTHING)}
-      >
-        <Group gap="xs">
-          <SampleActs
-            chosen={chosenOf(selection, filter)}
-            onDone={() => {
-              select(() => NOTHING);
-              return reload();
-            }}
-            onUndone={reload}
-          />
-        </Group>
-      </BulkBar>
     </Page>
   );
 }
+
+const actsReloading = (reload: () => Promise<void>) =>
+  function acts(chosen: Inputs["samples"]["setStatus"]["chosen"], clear: () => void) {
+    return (
+      <SampleActs
+        chosen={chosen}
+        onDone={() => {
+          clear();
+          return reload();
+        }}
+        onUndone={reload}
+      />
+    );
+  };
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (

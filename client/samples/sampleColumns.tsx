@@ -7,7 +7,7 @@ import type { Outputs } from "../trpc.ts";
 import { formatBytes, formatDate } from "../ui/format.ts";
 import { STATUS_COLORS } from "../ui/StatusBadge.tsx";
 
-export type ListedSample = Outputs["samples"]["browse"]["samples"][number];
+export type ListedSample = Outputs["samples"]["browse"]["rows"][number];
 
 /** The columns of the list of all samples. */
 export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {

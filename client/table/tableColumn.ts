@@ -16,8 +16,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-export interface Sorting {
-  by: string;
+export interface Sorting<By extends string = string> {
+  by: By;
   direction: "asc" | "desc";
 }
 

@@ -187,7 +187,10 @@ function answersOf({ answers }: Operation, key: string) {
       status,
       isFile(answer)
         ? { description: answer.description, content: filesOf(answer) }
-        : { description: MEANINGS[status] ?? "Done", content: jsonOf(answer, exampleOf(key, status)) },
+        : {
+            description: MEANINGS[status] ?? answer.description ?? "Done",
+            content: jsonOf(answer, exampleOf(key, status)),
+          },
     ]),
   );
 }

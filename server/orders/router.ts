@@ -1,11 +1,12 @@
 import { CHANGES_IN_DEMO, facilityAdmin, signedIn, signedInOutsideDemo } from "../gates.ts";
+import { browseRows } from "../lists/browseRows.ts";
+import { exportRows } from "../lists/exportRows.ts";
+import { idsInRange } from "../lists/idsInRange.ts";
 import { exporting } from "../shares.ts";
 import { trpc } from "../trpc.ts";
-import { browseOrders } from "./browse/browseOrders.ts";
 import { countOrders } from "./browse/countOrders.ts";
-import { exportOrders } from "./browse/exportOrders.ts";
-import { idsInRange } from "./browse/idsInRange.ts";
-import { browseInput, exportOrdersInput, idsInRangeInput } from "./browse/schema.ts";
+import { orderList } from "./browse/orderList.ts";
+import { orderInputs } from "./browse/schema.ts";
 import { createOrder } from "./createOrder.ts";
 import { deleteOrder } from "./deleteOrder.ts";
 import { getOrder } from "./getOrder.ts";
@@ -28,9 +29,11 @@ const change = signedInOutsideDemo(CHANGES_IN_DEMO);
 
 export const ordersRouter = trpc.router({
   list: signedIn.input(listOrdersInput).query(({ ctx, input }) => listOrders(ctx, input)),
-  browse: signedIn.input(browseInput).query(({ ctx, input }) => browseOrders(ctx, input)),
+  browse: signedIn.input(orderInputs.browse).query(({ ctx, input }) => browseRows(orderList, ctx, input)),
   count: signedIn.input(orderFilter).query(({ ctx, input }) => countOrders(ctx, input)),
-  idsInRange: signedIn.input(idsInRangeInput).query(({ ctx, input }) => idsInRange(ctx, input)),
+  idsInRange: signedIn
+    .input(orderInputs.idsInRange)
+    .query(({ ctx, input }) => idsInRange(orderList, ctx, input)),
   create: change.input(createOrderInput).mutation(({ ctx, input }) => createOrder(ctx, input)),
   get: signedIn.input(orderId).query(({ ctx, input }) => getOrder(ctx, input)),
   update: change.input(updateOrderInput).mutation(({ ctx, input }) => updateOrder(ctx, input)),
@@ -43,7 +46,7 @@ export const ordersRouter = trpc.router({
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const ordersBytesRouter = trpc.router({
   export: signedIn
-    .input(exportOrdersInput)
+    .input(orderInputs.exported)
     .use(exporting)
-    .query(({ ctx, input }) => exportOrders(ctx, input)),
+    .query(({ ctx, input }) => exportRows(orderList, ctx, input)),
 });

@@ -5,11 +5,13 @@ import {
   signedIn,
   signedInOutsideDemo,
 } from "../gates.ts";
+import { browseRows } from "../lists/browseRows.ts";
+import { exportRows } from "../lists/exportRows.ts";
+import { idsInRange } from "../lists/idsInRange.ts";
 import { exporting, watching } from "../shares.ts";
 import { trpc } from "../trpc.ts";
-import { browseRuns, runIdsInRange } from "./browse/browseRuns.ts";
-import { exportRuns } from "./browse/exportRuns.ts";
-import { browseInput, exportRunsInput, idsInRangeInput } from "./browse/schema.ts";
+import { runList } from "./browse/runList.ts";
+import { runInputs } from "./browse/schema.ts";
 import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
 import { deleteRun } from "./deleteRun.ts";
@@ -41,11 +43,11 @@ import { validateRun } from "./validateRun.ts";
 
 export const runsRouter = trpc.router({
   list: signedIn.input(listRunsInput).query(({ ctx, input }) => listRuns(ctx, input)),
-  browse: signedIn.input(browseInput).query(({ ctx, input }) => browseRuns(ctx, input)),
+  browse: signedIn.input(runInputs.browse).query(({ ctx, input }) => browseRows(runList, ctx, input)),
   count: signedIn
     .input(runFilter)
     .query(async ({ ctx, input }) => ({ total: await countMatching(ctx, input) })),
-  idsInRange: signedIn.input(idsInRangeInput).query(({ ctx, input }) => runIdsInRange(ctx, input)),
+  idsInRange: signedIn.input(runInputs.idsInRange).query(({ ctx, input }) => idsInRange(runList, ctx, input)),
   get: signedIn.input(runId).query(({ ctx, input }) => getRun(ctx, input)),
   tasks: signedIn.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
   events: runsAdmin.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
@@ -84,7 +86,7 @@ export const runsRouter = trpc.router({
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const runsBytesRouter = trpc.router({
   export: signedIn
-    .input(exportRunsInput)
+    .input(runInputs.exported)
     .use(exporting)
-    .query(({ ctx, input }) => exportRuns(ctx, input)),
+    .query(({ ctx, input }) => exportRows(runList, ctx, input)),
 });

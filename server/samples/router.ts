@@ -5,25 +5,24 @@ import {
   signedIn,
   signedInOutsideDemo,
 } from "../gates.ts";
+import { browseRows } from "../lists/browseRows.ts";
+import { exportRows } from "../lists/exportRows.ts";
+import { idsInRange } from "../lists/idsInRange.ts";
 import { exporting } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { addToStudy } from "./browse/addToStudy.ts";
-import { browseSamples } from "./browse/browseSamples.ts";
 import { commonTarget } from "./browse/commonTarget.ts";
 import { countSamples } from "./browse/countSamples.ts";
-import { exportSamples } from "./browse/exportSamples.ts";
-import { idsInRange } from "./browse/idsInRange.ts";
 import { restoreStatus } from "./browse/restoreStatus.ts";
 import {
   addToStudyInput,
-  browseInput,
   chosenSamplesInput,
-  exportSamplesInput,
-  idsInRangeInput,
   restoreStatusInput,
   sampleFilter,
+  sampleInputs,
   setStatusInput,
 } from "./browse/schema.ts";
+import { sampleList } from "./browse/sampleList.ts";
 import { setStatus } from "./browse/setStatus.ts";
 import { changeFacilityStatus } from "./changeFacilityStatus.ts";
 import { deleteSample } from "./deleteSample.ts";
@@ -53,9 +52,11 @@ export const samplesRouter = trpc.router({
   changeFacilityStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
     .input(facilityStatusInput)
     .mutation(({ ctx, input }) => changeFacilityStatus(ctx, input)),
-  browse: signedIn.input(browseInput).query(({ ctx, input }) => browseSamples(ctx, input)),
+  browse: signedIn.input(sampleInputs.browse).query(({ ctx, input }) => browseRows(sampleList, ctx, input)),
   count: signedIn.input(sampleFilter).query(({ ctx, input }) => countSamples(ctx, input)),
-  idsInRange: signedIn.input(idsInRangeInput).query(({ ctx, input }) => idsInRange(ctx, input)),
+  idsInRange: signedIn
+    .input(sampleInputs.idsInRange)
+    .query(({ ctx, input }) => idsInRange(sampleList, ctx, input)),
   // Its input may be too long for an address.
   commonTarget: signedIn.input(chosenSamplesInput).mutation(({ ctx, input }) => commonTarget(ctx, input)),
   setStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
@@ -70,7 +71,7 @@ export const samplesRouter = trpc.router({
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const samplesBytesRouter = trpc.router({
   export: signedIn
-    .input(exportSamplesInput)
+    .input(sampleInputs.exported)
     .use(exporting)
-    .query(({ ctx, input }) => exportSamples(ctx, input)),
+    .query(({ ctx, input }) => exportRows(sampleList, ctx, input)),
 });

@@ -26,7 +26,7 @@ const ask = async (person: Person, procedure: string, input: object) => {
   return status === 200 ? body.result.data : [status, body.error.message];
 };
 const numbers = async (person: Person, input: object) =>
-  (await ask(person, "browse", input)).orders.map(({ orderNumber }: Order) => orderNumber);
+  (await ask(person, "browse", input)).rows.map(({ orderNumber }: Order) => orderNumber);
 
 before(async () => {
   app = await testApp();
@@ -46,7 +46,7 @@ after(() => app[Symbol.asyncDispose]());
 describe("the list of orders in windows", () => {
   it("gives the rows of GET /api/orders, and says what it is asked for", async () => {
     const { orders } = (await owner.get("/api/orders")).body;
-    expect(await ask(owner, "browse", {})).to.deep.equal({ orders, limit: 200, offset: 0 });
+    expect(await ask(owner, "browse", {})).to.deep.equal({ rows: orders, limit: 200, offset: 0 });
     expect(await ask(owner, "count", {})).to.deep.equal({ total: 2 });
     expect(await ask(admin, "count", { status: "SUBMITTED" })).to.deep.equal({ total: 1 });
     expect((await app.anyone.get("/trpc/orders.browse")).status).to.equal(401);
@@ -156,10 +156,10 @@ describe("the list of runs in windows, and POST /api/exports/runs", () => {
       (await person.get(`/trpc/runs.${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)).body
         .result.data;
     const ids = async (sort: string, direction: string) =>
-      (await runs(admin, "browse", { sort, direction })).runs.map(({ id }: { id: string }) => id);
+      (await runs(admin, "browse", { sort, direction })).rows.map(({ id }: { id: string }) => id);
 
     const listed = (await runs(admin, "list")).runs as Record<string, unknown>[];
-    const { runs: rows } = await runs(admin, "browse");
+    const { rows } = await runs(admin, "browse");
     expect(rows).to.have.length(3);
     for (const [index, row] of rows.entries()) expect(listed[index]).to.deep.include(row);
     expect(await ids("number", "asc")).to.deep.equal([first.id, second.id, third.id]);

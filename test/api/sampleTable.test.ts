@@ -20,7 +20,7 @@ const ask = async (person: Person, procedure: string, input: object) =>
   (await person.get(`/trpc/samples.${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)).body;
 const browse = async (person: Person, input: object = {}) => (await ask(person, "browse", input)).result.data;
 const codes = async (person: Person, input: object = {}) =>
-  (await browse(person, input)).samples.map(({ sampleId }: Sample) => sampleId);
+  (await browse(person, input)).rows.map(({ sampleId }: Sample) => sampleId);
 const act = async (person: Person, procedure: string, input: object) => {
   const { status, body } = await person.post(`/trpc/samples.${procedure}`, input);
   return status === 200 ? body.result.data : [status, body.error.message];
@@ -64,7 +64,7 @@ describe("the samples of all orders", () => {
     const stored = await Sample.query().findById(ids["B-2"] ?? "");
     expect(await codes(admin)).to.deep.equal(["=C-3", "B-2", "A-1"]);
     expect(await browse(admin, { limit: 1, offset: 1 })).to.deep.equal({
-      samples: [
+      rows: [
         {
           id: ids["B-2"],
           sampleId: "B-2",
@@ -87,7 +87,7 @@ describe("the samples of all orders", () => {
     });
     expect((await ask(admin, "count", {})).result.data).to.deep.equal({ total: 3 });
     // Reads that are not published are nobody's but the facility's.
-    expect((await browse(owner)).samples[0].reads).to.equal(null);
+    expect((await browse(owner)).rows[0].reads).to.equal(null);
     expect(await codes(owner, { reads: "with" })).to.deep.equal([]);
   });
 
@@ -100,7 +100,7 @@ describe("the samples of all orders", () => {
     ["of orders that are drafts", { orderStatus: "DRAFT" }, ["=C-3"]],
     ["by a part of the organism", { search: "SUBTILIS" }, ["B-2"]],
     ["by the name of the order", { search: "elbe" }, ["B-2", "A-1"]],
-    ["without reads", { reads: "without", search: "-1" }, ["A-1"]],
+    ["without reads", { reads: "without", search: "a-1" }, ["A-1"]],
     ["in no study", { study: "none", sort: "code" }, ["B-2", "A-1", "=C-3"]],
   ];
   for (const [what, input, found] of FOUND)

@@ -5,7 +5,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { SessionUser } from "../../context.ts";
 import { isFacilityAdmin } from "../../gates.ts";
 import { likePattern } from "../../text.ts";
-import type { Direction } from "../../chosenRows.ts";
+import type { Direction } from "../../lists/chosenRows.ts";
 import type { SampleFilter, SampleSorting } from "./schema.ts";
 
 /** The samples of all orders that a user may see and that match: an admin's are all, a researcher's those of their own

@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { chosenRows, direction } from "../../chosenRows.ts";
-import { exportFormat } from "../../exports/exportFormat.ts";
-import { BULK_CHOSEN_MAX, BULK_MATCHING_MAX } from "../../limits.ts";
-import { pageOf } from "../../page.ts";
+import { BULK_MATCHING_MAX } from "../../limits.ts";
+import { chosenRows, direction } from "../../lists/chosenRows.ts";
+import { listInputs } from "../../lists/listInputs.ts";
 import { recordId } from "../../recordId.ts";
 import { text } from "../../text.ts";
 import { tooManyMatching } from "../errors.ts";
 import { facilityStatus } from "../schema.ts";
 
-const WINDOW_DEFAULT = 200;
-
-export const SAMPLE_SORTS = [
+const SORTS = [
   "order",
   "code",
   "title",
@@ -21,7 +18,7 @@ export const SAMPLE_SORTS = [
   "study",
   "created",
 ] as const;
-const sort = z.enum(SAMPLE_SORTS, `sort must be one of: ${SAMPLE_SORTS.join(", ")}`);
+const sort = z.enum(SORTS, `sort must be one of: ${SORTS.join(", ")}`);
 
 /** Which samples are meant. search: part of code, alias, title, organism, or of the order's number or name.
  *  study: an id, or none for those that are in no study. reads: whether there are any that the caller may know of. */
@@ -37,13 +34,13 @@ export const sampleFilter = z.object({
 });
 export type SampleFilter = z.output<typeof sampleFilter>;
 
-export const sampleSorting = z.object({
+const sampleSorting = z.object({
   sort: sort.default("order"),
   direction: direction.default("desc"),
 });
 export type SampleSorting = z.output<typeof sampleSorting>;
 
-export const browseInput = pageOf(WINDOW_DEFAULT).extend(sampleFilter.shape).extend(sampleSorting.shape);
+export const sampleInputs = listInputs(sampleFilter, sampleSorting);
 
 const chosen = chosenRows(sampleFilter);
 export type ChosenSamples = z.output<typeof chosen>;
@@ -65,16 +62,3 @@ export const restoreStatusInput = z.object({
 });
 
 export const addToStudyInput = z.object({ chosen, studyId: recordId });
-
-export const idsInRangeInput = sampleFilter.extend(sampleSorting.shape).extend({
-  offset: z.int().min(0),
-  limit: z.int().min(1).max(BULK_CHOSEN_MAX),
-});
-
-/** columns: which and in which order; all without it. */
-export const exportSamplesInput = z.object({
-  chosen,
-  format: exportFormat,
-  columns: z.array(z.string().max(50)).max(50).optional(),
-  ...sampleSorting.shape,
-});

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BULK_CHOSEN_MAX } from "./limits.ts";
-import { recordId } from "./recordId.ts";
+import { BULK_CHOSEN_MAX } from "../limits.ts";
+import { recordId } from "../recordId.ts";
 
 export const TOO_MANY_CHOSEN = `Choose at most ${BULK_CHOSEN_MAX} rows one by one`;
 
