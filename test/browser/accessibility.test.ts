@@ -1,9 +1,10 @@
 import axe from "axe-core";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { demoPlaces } from "../helpers/demoPlaces.ts";
-import { testApp } from "../helpers/app.ts";
+import { type DemoPlaces, demoPlaces } from "../helpers/demoPlaces.ts";
+import { type TestApp, testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { walkedPast } from "../helpers/focusWalk.ts";
 import { addressesIn, isBeforeSignIn, pathsOfInterface } from "../helpers/interfacePaths.ts";
 
 // The rules of WCAG 2.2 to AA, and what axe counts as good practice beside them.
@@ -13,13 +14,45 @@ const LOOKS = [
   { name: "narrow and dark", width: 390, colorScheme: "dark" },
 ] as const;
 
+// Every kind of page, which is fewer than all: a walk takes as long as somebody presses Tab.
+const WALKED = {
+  facility: [
+    "/",
+    "/orders/new",
+    "/orders/$orderId",
+    "/orders/$orderId/upload",
+    "/orders/$orderId/delivery",
+    "/orders/$orderId/sequencing",
+    "/orders/$orderId/streams/$streamRunId",
+    "/samples",
+    "/studies/$studyId",
+    "/runs/new",
+    "/runs/$runId",
+    "/pipelines",
+    "/storage",
+    "/users",
+    "/settings",
+    "/settings/catalog",
+    "/settings/order-form",
+    "/account",
+  ],
+  researcher: ["/", "/orders/$orderId", "/orders/$orderId/samples/$sampleId"],
+  stranger: ["/sign-in", "/explore", "/delivery/$token"],
+};
+
 describe("accessibility", function () {
   this.timeout(600_000);
   const chromium = useChromium();
 
+  let app: TestApp;
+  let places: DemoPlaces;
+  before(async () => {
+    app = await testApp();
+    places = await demoPlaces(app);
+  });
+  after(() => app[Symbol.asyncDispose]());
+
   it("has no violation that axe finds on any page, wide and narrow, light and dark", async () => {
-    await using app = await testApp();
-    const places = await demoPlaces(app);
     const known = addressesIn(places);
     const facility = await openWindow(chromium(), app.url);
     const researcher = await openWindow(chromium(), app.url);
@@ -39,10 +72,28 @@ describe("accessibility", function () {
     expect(violations.join("\n")).to.equal("");
     expect([facility, researcher, stranger].flatMap(({ errors }) => errors)).to.deep.equal([]);
   });
+
+  it("lets Tab reach every button, link and field of a page, and shows where it is", async () => {
+    const known = addressesIn(places);
+    const missed: string[] = [];
+    for (const [role, paths] of Object.entries(WALKED)) {
+      expect(pathsOfInterface()).to.include.members(paths);
+      const { page, errors } = await openWindow(chromium(), app.url);
+      if (role !== "stranger")
+        await signIn(page, role === "facility" ? places.facility : places.researcher, app.url);
+      for (const path of paths) {
+        const address = known[path] ?? path;
+        await open(page, address);
+        missed.push(...(await walkedPast(page)).map((text) => `${role}, ${address}: ${text}`));
+      }
+      missed.push(...errors);
+    }
+    expect(missed.join("\n")).to.equal("");
+  });
 });
 
-/** What axe finds on a page once it is whole, in each of the looks, as sentences. */
-async function violationsOf(page: Page, address: string): Promise<string[]> {
+/** Opens a page, wide and light, and waits until it is whole. */
+async function open(page: Page, address: string): Promise<void> {
   const [first] = LOOKS;
   await page.setViewportSize({ width: first.width, height: 900 });
   await page.emulateMedia({ colorScheme: first.colorScheme, reducedMotion: "reduce" });
@@ -52,6 +103,11 @@ async function violationsOf(page: Page, address: string): Promise<string[]> {
   await page.waitForFunction(
     () => document.querySelector(".mantine-Skeleton-root, [aria-busy='true']") === null,
   );
+}
+
+/** What axe finds on a page once it is whole, in each of the looks, as sentences. */
+async function violationsOf(page: Page, address: string): Promise<string[]> {
+  await open(page, address);
   await page.evaluate(axe.source);
   const found: string[] = [];
   for (const { name, width, colorScheme } of LOOKS) {
