@@ -44,7 +44,8 @@ describe("the matrix of who may ask what", () => {
         const told = [];
         for (const { operation, refusal } of which.filter((row) => row.who === who)) {
           const { status, body } = await ask(people[who], operation);
-          const isTold = Boolean(operation.operation.responses?.[String(status) as "200"]) || isCommon(status, body);
+          const isTold =
+            Boolean(operation.operation.responses?.[String(status) as "200"]) || isCommon(status, body);
           const what = `${operation.key}, asked by ${who}`;
           told.push({ what, refusal, status, body: body as unknown, isTold });
         }

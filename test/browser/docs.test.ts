@@ -73,5 +73,5 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press("Tab");
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${TABS_MAX} tabs do not lead to ${wanted}`);
+  throw new Error(`${TABS_MAX} tabs do not lead to ${String(wanted)}`);
 }
