@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache } from "@tanstack/react-query";
 import {
   createTRPCClient,
   httpBatchLink,
@@ -9,6 +9,7 @@ import {
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../server/router.ts";
+import { FreshQueryClient } from "./session/FreshQueryClient.ts";
 import { tellUnanswered } from "./session/unanswered.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
@@ -21,7 +22,7 @@ const SERVICE_UNAVAILABLE = 503;
 // A button must know that its call is on the way before the second click of a double click arrives.
 notifyManager.setScheduler(queueMicrotask);
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {

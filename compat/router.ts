@@ -6,7 +6,6 @@ import { sendError } from "../server/http/sendError.ts";
 import type { Log } from "../server/log.ts";
 import { createCaller, createHotCaller } from "../server/router.ts";
 import { accounts } from "./accounts.ts";
-import { administration } from "./administration.ts";
 import { apiDocument } from "./apiDocument.ts";
 import { audit } from "./audit.ts";
 import { checklists, templates } from "./checklists.ts";
@@ -15,20 +14,26 @@ import { deliveryLinks } from "./deliveryLinks.ts";
 import { exports } from "./exports.ts";
 import { files } from "./files.ts";
 import { forms } from "./forms.ts";
+import { formSettings } from "./formSettings.ts";
 import { imports } from "./imports.ts";
 import { instance } from "./instance.ts";
 import { orders } from "./orders.ts";
+import { pipelineSettings } from "./pipelineSettings.ts";
 import { provenance } from "./provenance.ts";
 import { reads } from "./reads.ts";
 import { hotRegistry, registry } from "./registry.ts";
 import { mount, type Route } from "./route.ts";
-import { runs } from "./runs.ts";
+import { runChecks } from "./runChecks.ts";
+import { runProgress } from "./runProgress.ts";
 import { runResults } from "./runResults.ts";
+import { runs } from "./runs.ts";
 import { sequencing } from "./sequencing.ts";
+import { settings } from "./settings.ts";
 import { streams } from "./streams.ts";
 import { studies } from "./studies.ts";
 import { technologies, technologyAdministration } from "./technologies.ts";
 import { uploads } from "./uploads.ts";
+import { users } from "./users.ts";
 import { weblog } from "./weblog.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
@@ -76,7 +81,10 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...accounts,
       ...forms,
       ...templates,
-      ...administration,
+      ...users,
+      ...settings,
+      ...pipelineSettings,
+      ...formSettings,
       ...technologyAdministration,
       ...audit,
       ...orders,
@@ -89,6 +97,8 @@ export function compatRouter(contextOf: MakeContext, log: Log): Router {
       ...files,
       ...exports,
       ...runs,
+      ...runProgress,
+      ...runChecks,
       ...runResults,
       ...provenance,
       ...streams,

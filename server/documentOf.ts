@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** An answer as it goes over the wire: a short one as text, which leaves in one write with its headers, a long one as
- *  bytes, which need not be encoded each time. etag: of its content, for conditional requests. */
+/** An answer as it goes over the wire: as bytes, which need not be encoded each time, where many get the same. etag: of its
+ *  content, for conditional requests. */
 export interface Document {
   json: string | Buffer;
   sizeBytes: number;
   etag: string;
 }
-
-const TEXT_MAX_BYTES = 16 * 1024;
 
 const documents = new WeakMap<object, Document>();
 
@@ -17,10 +15,9 @@ const documents = new WeakMap<object, Document>();
 export function documentOf(value: object): Document {
   const known = documents.get(value);
   if (known) return known;
-  const text = JSON.stringify(value);
-  const bytes = Buffer.from(text);
+  const bytes = Buffer.from(JSON.stringify(value));
   const made = {
-    json: bytes.length > TEXT_MAX_BYTES ? bytes : text,
+    json: bytes,
     sizeBytes: bytes.length,
     etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`,
   };

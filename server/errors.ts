@@ -4,6 +4,7 @@ import { ANSWERS_MAX, ANSWERS_MAX_CHARACTERS, RETRY_AFTER_SECONDS } from "./limi
 /** What any path may answer, whatever feature it leads to (additions §1). forbidden: a record that is not theirs to see.
  *  `cause`: for the log alone. */
 export const forbidden = () => new ApiError(403, "Forbidden");
+export const foreignOrigin = () => new ApiError(403, "Cross-origin request refused");
 export const notFound = (cause?: unknown) => new ApiError(404, "Not found", {}, cause);
 export const invalidRequest = (cause?: unknown) => new ApiError(400, "Invalid request", {}, cause);
 export const invalidJson = (cause?: unknown) => new ApiError(400, "Invalid JSON body", {}, cause);

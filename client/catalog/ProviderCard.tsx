@@ -1,16 +1,18 @@
 import { Button, Card, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconHistory, IconRefresh, IconRestore, IconWorld } from "@tabler/icons-react";
 import { useState } from "react";
+import { COLLECTIONS } from "../../server/technologies/rules/catalog.ts";
 import { t } from "../messages/t.ts";
+import { trpcClient } from "../trpc.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime, formatNumber } from "../ui/format.ts";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
-import type { CatalogView } from "./catalog.ts";
+import { type CatalogView, isMine } from "./catalog.ts";
 import { ProviderError } from "./ProviderError.tsx";
-import { ResetDialog } from "./ResetDialog.tsx";
 import { RevisionsDrawer } from "./RevisionsDrawer.tsx";
+import { useCatalogAct } from "./useCatalogAct.ts";
 import type { Provided } from "./useProvided.ts";
 
 const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -26,11 +28,17 @@ export function ProviderCard({
   provided: Provided;
   onChecked: () => void;
 }) {
-  const [dialog, setDialog] = useState<"address" | "reset" | "revisions">();
+  const [dialog, setDialog] = useState<"address" | "revisions">();
   const [isAsked, setIsAsked] = useState(false);
   useFocusBack(dialog !== undefined);
-  const { config, defaultSyncUrl } = view;
+  const { config, revision, defaultSyncUrl } = view;
   const isDefault = config.syncUrl === defaultSyncUrl;
+
+  const reset = useCatalogAct(async (mine: number) => {
+    await trpcClient.technologies.reset.mutate();
+    return t("catalog.reset.done", { mine });
+  }, revision);
+  const countMine = () => COLLECTIONS.flatMap((collection) => config[collection]).filter(isMine).length;
 
   async function check() {
     setIsAsked(true);
@@ -88,6 +96,7 @@ export function ProviderCard({
         {isAsked && !provided.isAsking && (
           <ProviderError error={provided.error} title={t("catalog.checkFailed")} />
         )}
+        <ProviderError error={reset.error} title={t("catalog.reset.failed")} />
         <Group gap="xs">
           <Button
             size="xs"
@@ -109,16 +118,14 @@ export function ProviderCard({
             size="xs"
             variant="default"
             leftSection={<IconRestore {...ICON} />}
-            onClick={() => setDialog("reset")}
+            loading={reset.isPending}
+            onClick={() => reset.mutate(countMine())}
           >
             {t("catalog.reset")}
           </Button>
         </Group>
       </Stack>
       {dialog === "address" && <AddressDialog view={view} onClose={() => setDialog(undefined)} />}
-      {dialog === "reset" && (
-        <ResetDialog view={view} provided={provided.config} onClose={() => setDialog(undefined)} />
-      )}
       {dialog === "revisions" && <RevisionsDrawer view={view} onClose={() => setDialog(undefined)} />}
     </Card>
   );

@@ -7,8 +7,8 @@ import { isOffered, isOfferable, nameOf } from "./catalog.ts";
 import { ProviderError } from "./ProviderError.tsx";
 import type { Provided } from "./useProvided.ts";
 
-/** Asks before an entry is removed. One that the provider has would come back with the next sync, so it is offered to
- *  not offer it instead; whether it has is asked first. */
+/** Removes an entry that only this facility has at once, which can be taken back. One that the provider has would come
+ *  back with the next sync, so it is offered to not offer it instead; whether it has is asked first. */
 export function RemoveEntryDialog({
   collection,
   entry,
@@ -30,10 +30,15 @@ export function RemoveEntryDialog({
     if (!config) void provided.ask();
   });
   useEffect(() => askNow(), []);
+  const isOnlyHere = config?.[collection].every(({ id }) => id !== entry.id) === true;
+  const removeNow = useEffectEvent(onRemove);
+  useEffect(() => {
+    if (isOnlyHere) removeNow();
+  }, [isOnlyHere]);
   const name = nameOf(entry);
-  const isProvided = config?.[collection].some(({ id }) => id === entry.id);
   const couldHide = isOfferable(collection) && isOffered(entry);
 
+  if (isOnlyHere) return null;
   return (
     <Modal opened onClose={onClose} title={t("catalog.remove.title", { name })} centered>
       <Stack gap="md">
@@ -43,8 +48,7 @@ export function RemoveEntryDialog({
             <Text size="sm">{t("catalog.remove.asking")}</Text>
           </Group>
         )}
-        {!isAsking && isProvided === false && <Text>{t("catalog.remove.onlyHere")}</Text>}
-        {!isAsking && isProvided === true && (
+        {!isAsking && config && (
           <Text>
             {t(isOfferable(collection) ? "catalog.remove.provided" : "catalog.remove.providedBarcodes")}
             {isOfferable(collection) && !isOffered(entry) && ` ${t("catalog.remove.already")}`}
@@ -64,12 +68,12 @@ export function RemoveEntryDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("catalog.remove.keep")}
           </Button>
-          {isProvided !== false && couldHide && (
+          {couldHide && (
             <Button onClick={onHide} disabled={isAsking}>
               {t("catalog.remove.hide")}
             </Button>
           )}
-          {isProvided !== true && (
+          {!config && (
             <Button color="red" onClick={onRemove} disabled={isAsking}>
               {t("catalog.remove.confirm")}
             </Button>

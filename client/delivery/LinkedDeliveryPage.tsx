@@ -5,6 +5,7 @@ import { t } from "../messages/t.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { Door } from "../ui/Door.tsx";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
+import { FacilityLine } from "../ui/FacilityLine.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -41,9 +42,12 @@ export function LinkedDeliveryPage() {
   const from = `/api/deliveries/${token}`;
   return (
     <Box component="main" p={{ base: "md", md: "xl" }}>
-      <Group gap="sm" mb="lg" maw={1280} mx="auto">
-        <img src="/icon.svg" alt="" width={26} height={26} />
-        <Text fw={650}>{t("frame.product")}</Text>
+      <Group gap="sm" mb="lg" maw={1280} mx="auto" justify="space-between">
+        <Group gap="sm">
+          <img src="/icon.svg" alt="" width={26} height={26} />
+          <Text fw={650}>{t("frame.product")}</Text>
+        </Group>
+        <FacilityLine />
       </Group>
       <Page
         title={order.name ?? order.number}

@@ -57,7 +57,11 @@ export function PublicationPanel({
   function askToUnpublish() {
     modals.openConfirmModal({
       title: t("delivery.unpublish.title"),
-      children: <Text size="sm">{t("delivery.unpublish.text")}</Text>,
+      children: (
+        <Text size="sm">
+          {t("delivery.unpublish.text", { count: files.length, size: formatBytes(bytesOf(files)) })}
+        </Text>
+      ),
       labels: { confirm: t("delivery.unpublish"), cancel: t("delivery.keep") },
       confirmProps: { color: "red" },
       onConfirm: () => unpublish.mutate({ orderId }),

@@ -2,7 +2,7 @@ import { Box, Kbd, Menu, Text, UnstyledButton, VisuallyHidden, useMantineColorSc
 import {
   IconCheck,
   IconDeviceDesktop,
-  IconKeyboard,
+  IconHelp,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -27,8 +27,8 @@ const THEMES = [
   { value: "auto", icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in, how they like to see it, and the way out. onKeys: shows the keys. */
-export function AccountMenu({ onKeys }: { onKeys: () => void }) {
+/** Who is signed in, how they like to see it, and the way out. onHelp: shows what the page is, and the keys. */
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const router = useRouter();
@@ -65,11 +65,11 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
           {t("frame.account")}
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconKeyboard {...ICON} />}
+          leftSection={<IconHelp {...ICON} />}
           rightSection={<Kbd size="xs">?</Kbd>}
-          onClick={onKeys}
+          onClick={onHelp}
         >
-          {t("shell.keys.open")}
+          {t("shell.help.open")}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t("frame.theme")}</Menu.Label>

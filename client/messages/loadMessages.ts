@@ -22,6 +22,11 @@ const FACILITY = {
   de: async () => addMessages((await import("./deFacility.ts")).deFacility),
 };
 
+const PAGE_HELP = {
+  en: async () => addMessages((await import("./en/pageHelp.ts")).pageHelp),
+  de: async () => addMessages((await import("./de/pageHelp.ts")).pageHelp),
+};
+
 /** Loads the texts of the pages that stand before the sign-in. */
 export async function loadOutsideMessages(): Promise<void> {
   await OUTSIDE[language]();
@@ -35,4 +40,9 @@ export async function loadInsideMessages(): Promise<void> {
 /** Loads the texts of the pages that have much to say. test/client/texts.test.ts knows which those are. */
 export async function loadFacilityMessages(): Promise<void> {
   await FACILITY[language]();
+}
+
+/** Loads what is told of each page when somebody asks what it is. */
+export async function loadPageHelp(): Promise<void> {
+  await PAGE_HELP[language]();
 }

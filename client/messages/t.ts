@@ -1,9 +1,10 @@
+import type { pageHelp } from "./en/pageHelp.ts";
 import type { enFacility } from "./enFacility.ts";
 import type { enInside } from "./enInside.ts";
 import type { enOutside } from "./enOutside.ts";
 import { language } from "./language.ts";
 
-export type Messages = typeof enOutside & typeof enInside & typeof enFacility;
+export type Messages = typeof enOutside & typeof enInside & typeof enFacility & typeof pageHelp;
 export type MessageKey = keyof Messages;
 type Values<Key extends MessageKey> = Messages[Key] extends (values: infer Given) => string ? [Given] : [];
 type PlainKey = { [Key in MessageKey]: Messages[Key] extends string ? Key : never }[MessageKey];

@@ -25,7 +25,7 @@ export function notificationInWords({ kind, times, data }: Notification): string
 /** What it is about: the order or study, and the run. */
 export function subjectOf({ order, study, run }: Notification): string {
   const target = order ? [order.orderNumber, order.name] : [study?.title];
-  const about = run ? [run.pipelineId] : [];
+  const about = run ? [run.pipelineName] : [];
   return [...about, ...target].filter((word) => typeof word === "string").join(" · ");
 }
 

@@ -1,7 +1,6 @@
 import { notifications as toasts } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
-import { reloadAnew } from "../session/reloadAnew.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
@@ -11,7 +10,7 @@ import { tellUndoable } from "../ui/tellUndoable.tsx";
 export function useMarkRead() {
   const client = useQueryClient();
   const { user } = useSession();
-  const reload = () => reloadAnew(client, { queryKey: trpc.notifications.pathKey() });
+  const reload = () => client.invalidateQueries({ queryKey: trpc.notifications.pathKey() });
   const onError = (error: unknown) =>
     void toasts.show({ color: "red", title: t("notifications.notMarked"), message: errorText(error) });
   const one = useMutation(trpc.notifications.markRead.mutationOptions({ onSuccess: reload, onError }));

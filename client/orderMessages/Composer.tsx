@@ -2,7 +2,6 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
-import { reloadAnew } from "../session/reloadAnew.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -20,7 +19,7 @@ export function Composer({ orderId }: { orderId: string }) {
     trpc.orderMessages.post.mutationOptions({
       async onSuccess() {
         clear();
-        await reloadAnew(client, { queryKey: trpc.orderMessages.list.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
       },
     }),
   );

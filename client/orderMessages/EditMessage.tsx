@@ -2,7 +2,6 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
-import { reloadAnew } from "../session/reloadAnew.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import type { Message } from "./message.ts";
@@ -28,7 +27,7 @@ export function EditMessage({
   const edit = useMutation(
     trpc.orderMessages.edit.mutationOptions({
       async onSuccess() {
-        await reloadAnew(client, { queryKey: trpc.orderMessages.list.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
         onDone();
       },
     }),

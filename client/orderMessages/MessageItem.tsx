@@ -4,7 +4,6 @@ import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
-import { reloadAnew } from "../session/reloadAnew.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
@@ -57,7 +56,7 @@ export function MessageItem({ orderId, message }: { orderId: string; message: Me
 function Actions({ orderId, message, onEdit }: { orderId: string; message: Message; onEdit: () => void }) {
   const client = useQueryClient();
   const { user } = useSession();
-  const reload = () => reloadAnew(client, { queryKey: trpc.orderMessages.list.pathKey() });
+  const reload = () => client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
   const onError = (error: unknown) =>
     void notifications.show({ color: "red", title: t("messages.notChanged"), message: errorText(error) });
   const restore = useMutation(trpc.orderMessages.restore.mutationOptions({ onSuccess: reload, onError }));

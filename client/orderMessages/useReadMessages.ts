@@ -1,7 +1,6 @@
 import { useDocumentVisibility, useIntersection } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefCallback, useEffect, useRef } from "react";
-import { reloadAnew } from "../session/reloadAnew.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 
@@ -19,7 +18,7 @@ export function useReadMessages(
   const noted = useRef(0);
   const { mutate } = useMutation(
     trpc.orderMessages.markRead.mutationOptions({
-      onSuccess: () => reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() }),
+      onSuccess: () => client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() }),
     }),
   );
   useEffect(() => {

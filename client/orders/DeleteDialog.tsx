@@ -44,7 +44,7 @@ export function DeleteDialog({
       centered
     >
       <Stack gap="md">
-        <Text>{t("order.delete.text")}</Text>
+        <Text>{t("order.delete.text", { samples: order.samples.length })}</Text>
         <ErrorNotice error={remove.error} title={t("order.deleteFailed")} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -34,7 +34,7 @@ export function CancelRunDialog({
   return (
     <Modal opened={opened} onClose={onClose} title={t("runs.page.cancel.title")} centered>
       <Stack gap="md">
-        <Text>{t("runs.page.cancel.text")}</Text>
+        <Text>{t("runs.page.cancel.text", { percent: run.progress ?? 0 })}</Text>
         <ErrorNotice error={cancel.error} title={t("runs.page.cancel.failed")} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -40,7 +40,7 @@ export function DeleteRunDialog({
       centered
     >
       <Stack gap="md">
-        <Text>{t("runs.page.delete.text")}</Text>
+        <Text>{t("runs.page.delete.text", { count: run.artifacts.length })}</Text>
         {run.isSelectedFinal && <Text>{t("runs.page.delete.selected")}</Text>}
         <ErrorNotice error={remove.error} title={t("runs.page.delete.failed")} />
         <Group justify="flex-end" gap="xs">

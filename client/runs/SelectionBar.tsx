@@ -1,42 +1,41 @@
 import { Button, Group, Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
-import { trpc } from "../trpc.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { trpcClient } from "../trpc.ts";
+import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
+import { tellUndoable } from "../ui/tellUndoable.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import type { Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
-/** For the facility: whether the owner sees the results of a completed run, and the say over it. */
+/** For the facility: whether the owner sees the results of a completed run, and the say over it, which can be taken
+ *  back. */
 export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
   const reload = useReloadRuns();
-  const select = useMutation(
-    trpc.runResults.select.mutationOptions({ onSuccess: () => changed("runs.page.select.done") }),
-  );
-  const clear = useMutation(
-    trpc.runResults.clearSelection.mutationOptions({ onSuccess: () => changed("runs.page.unselect.done") }),
-  );
   const { selectedFinal, isSelectedFinal } = run;
-  const isOther = selectedFinal !== null && !isSelectedFinal;
-
-  async function changed(message: "runs.page.select.done" | "runs.page.unselect.done") {
-    notifications.show({ message: t(message), color: "teal" });
-    await reload();
-  }
-  function ask() {
-    if (!isOther) return select.mutate({ runId: run.id });
-    modals.openConfirmModal({
-      title: t("runs.page.select.title"),
-      children: <Text size="sm">{t("runs.page.select.replaces")}</Text>,
-      labels: { confirm: t("runs.page.select"), cancel: t("runs.page.keep") },
-      onConfirm: () => select.mutate({ runId: run.id }),
-    });
-  }
+  const before = selectedFinal?.selectedRunId ?? null;
+  const isOther = before !== null && !isSelectedFinal;
+  const takeBack = useMutation({
+    mutationFn: decide,
+    async onSuccess() {
+      notifications.show({ message: t("runs.page.select.undone"), color: "teal" });
+      await reload();
+    },
+    onError: (error) =>
+      notifications.show({ title: t("runs.page.select.failed"), message: errorText(error), color: "red" }),
+  });
+  const change = useMutation({
+    mutationFn: decide,
+    async onSuccess(_answer, { from, to }) {
+      const done = to === null ? "unselect.done" : from === null ? "select.done" : "select.instead";
+      tellUndoable(t(`runs.page.${done}`), () => takeBack.mutate({ from: to, to: from }));
+      await reload();
+    },
+  });
 
   return (
     <>
@@ -53,7 +52,7 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
                 })
               : t(isOther ? "runs.page.otherSelected" : "runs.page.notSelected")}
           </Text>
-          {isOther && (
+          {selectedFinal && isOther && (
             <TextLink size="sm" to="/runs/$runId" params={{ runId: selectedFinal.selectedRunId }}>
               {t("runs.page.otherSelected.open")}
             </TextLink>
@@ -63,22 +62,28 @@ export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
           (isSelectedFinal ? (
             <Button
               variant="default"
-              loading={clear.isPending}
-              onClick={() => clear.mutate({ runId: run.id })}
+              loading={change.isPending}
+              onClick={() => change.mutate({ from: run.id, to: null })}
             >
               {t("runs.page.unselect")}
             </Button>
           ) : (
             <Button
               leftSection={<IconCheck size={16} aria-hidden />}
-              loading={select.isPending}
-              onClick={ask}
+              loading={change.isPending}
+              onClick={() => change.mutate({ from: before, to: run.id })}
             >
               {t("runs.page.select")}
             </Button>
           ))}
       </Group>
-      <ErrorNotice error={select.error ?? clear.error} title={t("runs.page.select.failed")} />
+      <ErrorNotice error={change.error} title={t("runs.page.select.failed")} />
     </>
   );
+}
+
+/** Has another run be the final one. from, to: the run that is and the one that is to be; null for none. */
+function decide({ from, to }: { from: string | null; to: string | null }): Promise<unknown> {
+  if (to !== null) return trpcClient.runResults.select.mutate({ runId: to });
+  return from === null ? Promise.resolve() : trpcClient.runResults.clearSelection.mutate({ runId: from });
 }

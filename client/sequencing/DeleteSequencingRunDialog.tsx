@@ -20,7 +20,7 @@ export function DeleteSequencingRunDialog({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const { id: sequencingRunId, orderId, runId, readCount } = run;
+  const { id: sequencingRunId, orderId, runId, readCount, sampleCount } = run;
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = useMutation(
@@ -43,7 +43,7 @@ export function DeleteSequencingRunDialog({
   return (
     <Modal opened={opened} onClose={onClose} title={t("sequencing.delete.title", { name: runId })} centered>
       <Stack gap="md">
-        <Text>{t("sequencing.delete.text")}</Text>
+        <Text>{t("sequencing.delete.text", { samples: sampleCount })}</Text>
         {readCount > 0 && <Text>{t("sequencing.delete.reads", { reads: readCount })}</Text>}
         <ErrorNotice error={remove.error} title={t("sequencing.deleteFailed")} />
         <Group justify="flex-end" gap="xs">

@@ -3,7 +3,6 @@ import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useState } from "react";
 import { trpc } from "../trpc.ts";
 import { gathered } from "./gathered.ts";
-import { reloadAnew } from "./reloadAnew.ts";
 
 /** Keeps what is on the screen true: one subscription for the whole window. A change of an order reloads the lists of
  *  orders, the first page and every query that was asked with its `orderId`; files that are taken, only what tells of
@@ -60,14 +59,14 @@ function listenersOf(client: QueryClient) {
     void client.invalidateQueries({ queryKey: trpc.home.waiting.pathKey() });
   });
   const reloadMessages = gathered<string>(RELOAD_MESSAGES_PAUSE_MS, (orderIds) => {
-    void reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() });
-    void reloadAnew(client, {
+    void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });
+    void client.invalidateQueries({
       predicate: ({ queryKey }) => tellsOfMessages(queryKey[0]) && orderIds.has(orderIdOf(queryKey[1]) ?? ""),
     });
   });
   const reloadNotifications = gathered<string>(RELOAD_MESSAGES_PAUSE_MS, () => {
-    void reloadAnew(client, { queryKey: trpc.notifications.pathKey() });
-    void reloadAnew(client, { queryKey: trpc.orderMessages.unread.pathKey() });
+    void client.invalidateQueries({ queryKey: trpc.notifications.pathKey() });
+    void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });
   });
   const reloadRuns = gathered<string>(RELOAD_RUNS_PAUSE_MS, () => {
     for (const queryKey of [

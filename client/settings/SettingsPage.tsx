@@ -10,6 +10,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { NotForYou } from "../ui/NotForYou.tsx";
 import { Page } from "../ui/Page.tsx";
 import { AccessSwitches } from "./AccessSwitches.tsx";
+import { FacilityForm } from "./FacilityForm.tsx";
 import { FilesForm } from "./FilesForm.tsx";
 import { ModulesPanel } from "./ModulesPanel.tsx";
 import { SequencersForm } from "./SequencersForm.tsx";
@@ -21,9 +22,10 @@ export function SettingsPage() {
 
 function Settings() {
   const access = useQuery(trpc.settings.access.queryOptions());
+  const facility = useQuery(trpc.settings.facility.queryOptions());
   const files = useQuery(trpc.settings.sequencingFiles.queryOptions());
   const sequencers = useQuery(trpc.settings.streams.queryOptions());
-  const error = access.error ?? files.error ?? sequencers.error;
+  const error = access.error ?? facility.error ?? files.error ?? sequencers.error;
 
   return (
     <Page
@@ -40,6 +42,11 @@ function Settings() {
         </>
       }
     >
+      {facility.data && (
+        <Section title={t("settings.facility")} text={t("settings.facility.text")}>
+          <FacilityForm facility={facility.data} />
+        </Section>
+      )}
       <Section title={t("forms.settings")} text={t("forms.settings.text")}>
         <Group gap="xs">
           <LinkButton variant="default" to="/settings/order-form">
@@ -74,10 +81,12 @@ function Settings() {
         <ErrorNotice
           error={error}
           title={t("settings.failed")}
-          onRetry={() => void Promise.all([access.refetch(), files.refetch(), sequencers.refetch()])}
+          onRetry={() =>
+            void Promise.all([access.refetch(), facility.refetch(), files.refetch(), sequencers.refetch()])
+          }
         />
       )}
-      {!error && !(access.data && files.data && sequencers.data) && <Loading rows={8} />}
+      {!error && !(access.data && facility.data && files.data && sequencers.data) && <Loading rows={8} />}
       {access.data && (
         <Section title={t("settings.access")} text={t("settings.access.text")}>
           <AccessSwitches access={access.data} />

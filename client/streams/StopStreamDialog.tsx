@@ -8,7 +8,7 @@ import type { StreamRun } from "./stream.ts";
 
 /** Asks before a run is not watched any more, and says what is still done before that. */
 export function StopStreamDialog({
-  run: { id: streamRunId, orderId },
+  run: { id: streamRunId, orderId, totalReads, waitingFiles },
   opened,
   onClose,
 }: {
@@ -29,7 +29,7 @@ export function StopStreamDialog({
   return (
     <Modal opened={opened} onClose={onClose} title={t("streams.page.stop.title")} centered>
       <Stack gap="md">
-        <Text>{t("streams.page.stop.text")}</Text>
+        <Text>{t("streams.page.stop.text", { reads: totalReads, waiting: waitingFiles })}</Text>
         <Text size="sm" c="dimmed">
           {t("streams.page.stop.sequencer")}
         </Text>

@@ -7,6 +7,7 @@ import { draftKey, forgetDraft } from "../drafts/draftStore.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import type { Study } from "./details.ts";
 import { reloadStudies } from "./reloadStudies.ts";
 
 /** Asks before a study is deleted, and goes back to the list when it is. */
@@ -15,7 +16,7 @@ export function DeleteStudyDialog({
   opened,
   onClose,
 }: {
-  study: { id: string; title: string };
+  study: Study;
   opened: boolean;
   onClose: () => void;
 }) {
@@ -36,7 +37,7 @@ export function DeleteStudyDialog({
   return (
     <Modal opened={opened} onClose={onClose} title={t("study.delete.title", { title: study.title })} centered>
       <Stack gap="md">
-        <Text>{t("study.delete.text")}</Text>
+        <Text>{t("study.delete.text", { samples: study._count.samples })}</Text>
         <ErrorNotice error={remove.error} title={t("study.deleteFailed")} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -87,7 +87,6 @@ function Choice({
           {t("studies.cancel")}
         </Button>
         <Button
-          color="red"
           loading={busy}
           disabled={chosen.size === 0}
           onClick={() => void onRemove([...chosen]).then((removed) => removed && onClose())}

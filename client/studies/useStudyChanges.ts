@@ -3,6 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { t } from "../messages/t.ts";
 import { type Inputs, trpcClient } from "../trpc.ts";
+import { errorText } from "../ui/ErrorNotice.tsx";
+import { tellUndoable } from "../ui/tellUndoable.tsx";
 
 type Change = Omit<Inputs["studies"]["update"], "studyId">;
 
@@ -59,6 +61,19 @@ export function useStudyChanges({
     return notifications.show({ message: t("study.savedBut", { cells: wrongCells }), color: "yellow" });
   }
 
+  async function putBack(sampleIds: string[]) {
+    try {
+      await trpcClient.studies.addSamples.mutate({ studyId, sampleIds });
+      notifications.show({
+        message: t("study.samples.removedBack", { samples: sampleIds.length }),
+        color: "teal",
+      });
+      await onReload();
+    } catch (error) {
+      notifications.show({ title: t("study.samples.notBack"), message: errorText(error), color: "red" });
+    }
+  }
+
   const change = (work: () => Promise<unknown>) => alone(() => changing.mutateAsync(work));
   return {
     isSaving: saving.isPending,
@@ -77,7 +92,12 @@ export function useStudyChanges({
     update: (named: Change) => change(() => trpcClient.studies.update.mutate({ studyId, ...named })),
     addSamples: (sampleIds: string[]) =>
       change(() => trpcClient.studies.addSamples.mutate({ studyId, sampleIds })),
-    removeSamples: (sampleIds: string[]) =>
-      change(() => trpcClient.studies.removeSamples.mutate({ studyId, sampleIds })),
+    /** What was said about them stays with them, so they come back as they were. */
+    async removeSamples(sampleIds: string[]) {
+      const samples = sampleIds.length;
+      const isDone = await change(() => trpcClient.studies.removeSamples.mutate({ studyId, sampleIds }));
+      if (isDone) tellUndoable(t("study.samples.removed", { samples }), () => void putBack(sampleIds));
+      return isDone;
+    },
   };
 }

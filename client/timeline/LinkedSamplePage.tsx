@@ -6,6 +6,7 @@ import { t } from "../messages/t.ts";
 import { statusOf, trpc } from "../trpc.ts";
 import { Door } from "../ui/Door.tsx";
 import { ErrorNotice, errorText } from "../ui/ErrorNotice.tsx";
+import { FacilityLine } from "../ui/FacilityLine.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
@@ -56,9 +57,12 @@ export function LinkedSamplePage() {
   return (
     <Box component="main" p={{ base: "md", md: "xl" }}>
       <Box maw={760} mx="auto">
-        <Group gap="sm" mb="lg">
-          <img src="/icon.svg" alt="" width={26} height={26} />
-          <Text fw={650}>{t("frame.product")}</Text>
+        <Group gap="sm" mb="lg" justify="space-between">
+          <Group gap="sm">
+            <img src="/icon.svg" alt="" width={26} height={26} />
+            <Text fw={650}>{t("frame.product")}</Text>
+          </Group>
+          <FacilityLine />
         </Group>
         <Page
           size="narrow"

@@ -1,6 +1,7 @@
 import { Card, Center, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
+import { FacilityLine } from "./FacilityLine.tsx";
 import { useTitle } from "./useTitle.ts";
 
 /** The page of those who are not signed in: one card in the middle. width: its widest, in pixels. */
@@ -37,6 +38,7 @@ export function Door({
             {children}
           </Stack>
         </Card>
+        <FacilityLine />
       </Stack>
     </Center>
   );

@@ -1,6 +1,7 @@
-import { Alert, AppShell, Burger, Group } from "@mantine/core";
+import { ActionIcon, Alert, AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
+import { IconHelp } from "@tabler/icons-react";
 import { Outlet } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -12,7 +13,7 @@ import { SearchButton } from "../frame/SearchButton.tsx";
 import { useDialogOnDemand } from "../frame/useDialogOnDemand.ts";
 import { useFocusOnNewPage } from "../frame/useFocusOnNewPage.ts";
 import { useFrameKeys } from "../frame/useFrameKeys.ts";
-import { loadFacilityMessages } from "../messages/loadMessages.ts";
+import { loadFacilityMessages, loadPageHelp } from "../messages/loadMessages.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { SessionProvider } from "../session/SessionProvider.tsx";
@@ -28,7 +29,10 @@ import { Toasts } from "./Toasts.tsx";
 const UploadIndicator = lazy(async () => ({
   default: (await import("../uploads/UploadIndicator.tsx")).UploadIndicator,
 }));
-const loadKeys = async () => (await import("../help/KeysDialog.tsx")).KeysDialog;
+async function loadHelp() {
+  const [{ HelpDialog }] = await Promise.all([import("../help/HelpDialog.tsx"), loadPageHelp()]);
+  return HelpDialog;
+}
 
 // It finds pages by their names too.
 async function loadSearch() {
@@ -60,8 +64,8 @@ function Shell() {
   const groups = navigationFor({ isAdmin, hasRegistry: hasRegistry === true });
   const connection = useConnection(useWatchedChanges());
   const search = useDialogOnDemand(loadSearch);
-  const keys = useDialogOnDemand(loadKeys);
-  useFrameKeys({ search: search.open, help: keys.open, places: placesOf(groups) });
+  const help = useDialogOnDemand(loadHelp);
+  useFrameKeys({ search: search.open, help: help.open, places: placesOf(groups) });
   const hasUploads = useQueuePresence();
   useFocusOnNewPage();
   useHotkeys([["Escape", close, { preventDefault: false }]]);
@@ -106,8 +110,21 @@ function Shell() {
                 <UploadIndicator />
               </Suspense>
             )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              visibleFrom="sm"
+              aria-label={t("shell.help.page")}
+              title={t("shell.help.page")}
+              aria-keyshortcuts="?"
+              onClick={help.open}
+              onPointerEnter={help.prepare}
+            >
+              <IconHelp size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
             <NotificationsButton />
-            <AccountMenu onKeys={keys.open} />
+            <AccountMenu onHelp={help.open} />
           </Group>
         </Group>
       </AppShell.Header>
@@ -124,7 +141,7 @@ function Shell() {
         <Outlet />
       </AppShell.Main>
       {search.Loaded && <search.Loaded opened={search.opened} onClose={search.close} />}
-      {keys.Loaded && <keys.Loaded opened={keys.opened} onClose={keys.close} />}
+      {help.Loaded && <help.Loaded opened={help.opened} onClose={help.close} />}
     </AppShell>
   );
 }

@@ -24,7 +24,10 @@ export function themeInLanguage(): MantineThemeOverride {
       Drawer: { defaultProps: { closeButtonProps } },
       Notification: { defaultProps: { closeButtonProps } },
       PasswordInput: {
-        defaultProps: { visibilityToggleButtonProps: { "aria-label": t("frame.showPassword") } },
+        defaultProps: {
+          visibilityToggleButtonProps: { "aria-label": t("frame.showPassword") },
+          visibilityToggleFocusable: true,
+        },
       },
       Pagination: {
         defaultProps: {

@@ -128,9 +128,10 @@ function Controls({ items, summary }: { items: UploadItem[]; summary: UploadSumm
   const settled = idsOf((item) => isOver(item) || item.state === "failed");
 
   function askToCancel() {
+    const sent = items.reduce((sum, item) => sum + (isOver(item) ? 0 : item.sentBytes), 0);
     modals.openConfirmModal({
       title: t("uploads.sending.cancelTitle", { count: unfinished.length }),
-      children: <Text size="sm">{t("uploads.sending.cancelText")}</Text>,
+      children: <Text size="sm">{t("uploads.sending.cancelText", { received: formatBytes(sent) })}</Text>,
       labels: { confirm: t("uploads.sending.cancelAll"), cancel: t("uploads.sending.keep") },
       confirmProps: { color: "red" },
       onConfirm: () => tabQueue.cancel(unfinished),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USER_ROLES } from "../../db/values.ts";
 import {
   emailTaken,
   invalidCredentials,
@@ -10,9 +11,7 @@ import type { accounts } from "../accounts.ts";
 import type { Described } from "./operation.ts";
 import { done, person } from "./shapes.ts";
 
-const user = person
-  .extend({ role: z.enum(["FACILITY_ADMIN", "RESEARCHER"]), isDemo: z.boolean() })
-  .meta({ id: "SessionUser" });
+const user = person.extend({ role: z.enum(USER_ROLES), isDemo: z.boolean() }).meta({ id: "SessionUser" });
 
 export const accountsDescribed: Described<typeof accounts> = {
   "POST /auth/sign-in": {

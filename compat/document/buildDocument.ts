@@ -5,22 +5,16 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import type { ApiError } from "../../server/apiError.ts";
-import { bodyTooLarge, invalidJson } from "../../server/errors.ts";
 import { describeProcedure } from "../../server/router.ts";
-import type { Refusals } from "../../server/trpc.ts";
 import type { Body } from "../bodies.ts";
 import recorded from "./examples.json" with { type: "json" };
 import { operationIds } from "./operationIds.ts";
 import type { FileAnswer, Operation } from "./operation.ts";
 import { pathOf } from "./pathOf.ts";
+import { ERROR, errorsOf, refusalsOf } from "./refusals.ts";
 import type { Section } from "./section.ts";
 
 type Line = Section["lines"][number];
-
-const ERROR = z
-  .looseObject({ error: z.string(), details: z.array(z.string()).optional() })
-  .meta({ id: "Error", description: "The text of `error` is its identifier; `details` has several causes." });
 
 /** The OpenAPI 3.1 document of some lines, made of the very schemas and refusals that the server uses.
  *  version: of the release. isStrict: with answers that may have no further keys, for whoever checks them; others have to expect more. */
@@ -65,7 +59,8 @@ export function buildDocument(
 
 const ABOUT = `The order desk and data desk of a sequencing facility.
 
-Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request. A failure is \`{ "error": "…" }\`, whose text
+Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request; \`POST /api/pipelines/weblog\` shows a token
+instead. A failure is \`{ "error": "…" }\`, whose text
 is its identifier. What a line refuses to whom, before it looks at anything else, stands in \`x-refusals\`. Answers may come
 to have further keys: pass over those that you do not know. CHANGELOG.md says what is promised for how long.
 
@@ -187,7 +182,10 @@ function answersOf({ answers }: Operation, key: string) {
       status,
       isFile(answer)
         ? { description: answer.description, content: filesOf(answer) }
-        : { description: MEANINGS[status] ?? "Done", content: jsonOf(answer, exampleOf(key, status)) },
+        : {
+            description: MEANINGS[status] ?? answer.description ?? "Done",
+            content: jsonOf(answer, exampleOf(key, status)),
+          },
     ]),
   );
 }
@@ -216,51 +214,4 @@ function isFile(answer: z.ZodType | FileAnswer): answer is FileAnswer {
 
 function filesOf({ contentTypes }: FileAnswer) {
   return Object.fromEntries(contentTypes.map((type) => [type, { schema: BINARY }]));
-}
-
-function errorsOf(
-  { errors = [] }: Operation,
-  refusals: Refusals,
-  { mayRefuseInput, kind }: { mayRefuseInput: boolean; kind: Body["kind"] },
-) {
-  const all = [
-    ...Object.values(refusals).map((refusal: () => ApiError) => refusal()),
-    ...(kind === "json" ? [invalidJson(), bodyTooLarge()] : []),
-    ...errors,
-  ];
-  const statuses = [...new Set([...all.map(({ status }) => status), ...(mayRefuseInput ? [400] : [])])];
-  return Object.fromEntries(
-    statuses
-      .toSorted((one, other) => one - other)
-      .map((status) => [status, refusalAnswer(all.filter((error) => error.status === status))]),
-  );
-}
-
-function refusalAnswer(errors: ApiError[]) {
-  const texts = [...new Set(errors.map(({ message }) => message))];
-  return {
-    description: texts.length > 0 ? texts.join(" · ") : "What is asked is refused; `error` says why.",
-    content: {
-      "application/json": {
-        schema: ERROR,
-        examples: Object.fromEntries(texts.map((text) => [nameOf(text), { value: { error: text } }])),
-      },
-    },
-  };
-}
-
-function nameOf(text: string): string {
-  return text
-    .replace(/[^\w]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 60);
-}
-
-function refusalsOf(refusals: Refusals) {
-  return Object.fromEntries(
-    Object.entries(refusals).map(([who, refusal]: [string, () => ApiError]) => {
-      const { status, message } = refusal();
-      return [who, { status, error: message }];
-    }),
-  );
 }

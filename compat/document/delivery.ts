@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ARTIFACT_STAGES } from "../../db/values.ts";
 import { noChecksums, notPublished, nothingToPublish } from "../../server/delivery/errors.ts";
 import { forbidden } from "../../server/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
@@ -36,7 +37,7 @@ const content = z
         fileName: z.string(),
         size: count.nullable().describe("Bytes"),
         checksum: z.string().nullable(),
-        stage: z.enum(["sample_receipt", "sequencing", "raw_reads", "qc", "delivery"]),
+        stage: z.enum(ARTIFACT_STAGES),
         artifactType: z.string(),
         visibility: z.literal("customer"),
       }),

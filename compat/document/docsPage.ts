@@ -13,11 +13,15 @@ export const DOCS_PAGE = `<!doctype html>
   </head>
   <body>
     <header>
-      <a href="/">Lanekeeper</a>
-      <p>“Try it out” really asks this server, as whoever is signed in with this browser.</p>
+      <a href="/">Back to Lanekeeper</a>
+      <p>
+        Everything this server answers to tools: <a href="/sign-in">sign in</a>, or send the cookie that
+        <code>POST /api/auth/sign-in</code> sets; only what engines post to the weblog shows its token instead.
+        “Try it out” really asks this server, as whoever is signed in with this browser.
+      </p>
     </header>
     <noscript>The document itself: <a href="/api/openapi.json">openapi.json</a></noscript>
-    <main id="document"></main>
+    <div id="document"></div>
     <script src="/api/docs/swagger-ui-bundle.js"></script>
     <script src="/api/docs/start.js"></script>
   </body>
@@ -25,20 +29,32 @@ export const DOCS_PAGE = `<!doctype html>
 `;
 
 /** What the page does without: one server is no choice, a page cannot set the cookie of a session, and no answer has
- *  links. On a phone what is left gets the width. */
+ *  links. What is pale gets a colour that can be read, and what has the focus is seen to have it. On a phone each parameter
+ *  stands above its field, and what is left gets the width. */
 export const DOCS_STYLE = `body { margin: 0; font-family: sans-serif; color: #3b4151; background: #fff; }
-header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px; padding: 16px 20px 0; font-size: 14px; }
-header a { color: #0b7285; font-weight: 700; line-height: 24px; }
-header p { margin: 0; }
+header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 24px; padding: 16px 20px 0; font-size: 14px; }
+header a { color: #0b7285; line-height: 24px; }
+header > a { font-weight: 700; }
+header p { flex: 1 1 320px; max-width: 100ch; margin: 0; line-height: 24px; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .scheme-container, .swagger-ui .authorization__btn, .swagger-ui .response-col_links { display: none; }
+.swagger-ui .info a, .swagger-ui .info .url { color: #0b7285; }
+.swagger-ui .info .title small { background: #5c636e; }
+.swagger-ui .info .title small.version-stamp { background: #3f6212; }
+.swagger-ui :focus-visible { outline: 2px solid #0b7285 !important; outline-offset: 2px; }
 .dark-mode body { color: #e4e6e6; background: #1c2022; }
-.dark-mode header a { color: #66d9e8; }
+.dark-mode header a, .dark-mode .swagger-ui .info a, .dark-mode .swagger-ui .info .url { color: #66d9e8; }
+.dark-mode .swagger-ui :focus-visible { outline-color: #66d9e8 !important; }
 @media (max-width: 640px) {
   .swagger-ui .wrapper { padding: 0 16px; }
   header { padding: 16px 16px 0; }
   .swagger-ui .opblock-summary-path { max-width: none; }
-  .swagger-ui table.responses-table, .swagger-ui table.parameters { table-layout: fixed; }
+  .swagger-ui .filter .operation-filter-input { box-sizing: border-box; width: 100%; }
+  .swagger-ui table.parameters thead { display: none; }
+  .swagger-ui table.parameters, .swagger-ui table.parameters :is(tbody, tr, td) { display: block; width: auto; }
+  .swagger-ui table.parameters td { padding: 8px 0 0; }
+  .swagger-ui table.parameters .parameters-col_description :is(input, select, textarea) { width: 100%; max-width: none; margin: 0; }
+  .swagger-ui table.responses-table { table-layout: fixed; }
   .swagger-ui .responses-wrapper .response-col_status, .swagger-ui .responses-wrapper .col_header:first-child { width: 52px; }
   .swagger-ui .response-control-media-type select { width: 100%; }
 }

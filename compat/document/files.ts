@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATA_CLASSES } from "../../db/values.ts";
 import { forbidden } from "../../server/errors.ts";
 import {
   accessDenied,
@@ -37,7 +38,7 @@ export const fileOwner = z
     orderName: z.string().nullable(),
     sampleId: id.nullable(),
     sampleCode: z.string().nullable(),
-    dataClass: z.enum(["cleaned", "raw", "unknown"]).nullable().describe("Of reads"),
+    dataClass: z.enum(DATA_CLASSES).nullable().describe("Of reads"),
     isActive: z.boolean().describe("false: of a read that another one replaced"),
   })
   .meta({ id: "FileOwner" });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { FIELD_TYPES, PATTERN_PRESETS, STRICTNESS_LEVELS } from "../../server/forms/rules/field.ts";
+import { MODULE_IDS } from "../../server/modules/rules/modules.ts";
 
 const validation = z.object({
   minLength: z.int().optional().describe("Characters"),
@@ -6,7 +8,7 @@ const validation = z.object({
   minValue: z.number().optional(),
   maxValue: z.number().optional(),
   pattern: z.string().optional().describe("RE2 syntax, matched against the whole answer"),
-  patternPreset: z.enum(["email", "url", "phone", "alphanumeric", "custom"]).optional(),
+  patternPreset: z.enum(PATTERN_PRESETS).optional(),
   patternMessage: z.string().optional(),
 });
 
@@ -14,21 +16,7 @@ const validation = z.object({
 export const askedField = {
   name: z.string().describe("The key of its answer"),
   label: z.string(),
-  type: z.enum([
-    "text",
-    "textarea",
-    "select",
-    "multiselect",
-    "checkbox",
-    "number",
-    "date",
-    "mixs",
-    "funding",
-    "billing",
-    "sequencing-tech",
-    "organism",
-    "barcode",
-  ]),
+  type: z.enum(FIELD_TYPES),
   required: z.boolean(),
   visible: z.boolean(),
   options: z.array(z.string()).optional(),
@@ -58,7 +46,7 @@ export const formField = z
       .object({
         enabled: z.boolean(),
         prompt: z.string(),
-        strictness: z.enum(["lenient", "moderate", "strict"]),
+        strictness: z.enum(STRICTNESS_LEVELS),
       })
       .optional(),
   })
@@ -86,16 +74,7 @@ export const givenForm = {
 export const modulesConfiguration = z
   .object({
     modules: z
-      .object({
-        "ai-validation": z.boolean(),
-        "mixs-metadata": z.boolean(),
-        "account-validation": z.boolean(),
-        "funding-info": z.boolean(),
-        "billing-info": z.boolean(),
-        "archive-sample-fields": z.boolean(),
-        "dynamic-studies": z.boolean(),
-        notifications: z.boolean(),
-      })
+      .object(Object.fromEntries(MODULE_IDS.map((moduleId) => [moduleId, z.boolean()])))
       // Those that were decided about in another release.
       .catchall(z.boolean()),
     globalDisabled: z.boolean().describe("All of them are off, whatever `modules` says"),

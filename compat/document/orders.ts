@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STATUSES, STATUS_NOTE_TYPES } from "../../db/values.ts";
 import { forbidden, tooManyAnswers } from "../../server/errors.ts";
 import {
   cannotDeleteSubmitted,
@@ -29,7 +30,7 @@ const order = z
     id,
     orderNumber: z.string(),
     name: z.string().nullable(),
-    status: z.enum(["DRAFT", "SUBMITTED", "COMPLETED"]),
+    status: z.enum(ORDER_STATUSES),
     statusUpdatedAt: time,
     notes: z.string().nullable(),
     notesEditedAt: time.nullable(),
@@ -115,7 +116,7 @@ export const ordersDescribed: Described<typeof orders> = {
         statusNotes: z.array(
           z.object({
             id,
-            noteType: z.enum(["STATUS_CHANGE", "SAMPLES_SENT"]),
+            noteType: z.enum(STATUS_NOTE_TYPES),
             content: z.string(),
             createdAt: time,
             user: person.nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RUN_TARGETS } from "../../db/values.ts";
 import {
   checksumMissing,
   checksumWrong,
@@ -34,7 +35,7 @@ export const capabilities = z.object({
   requiresAdminReadPromotion: z.boolean().optional(),
 });
 
-export const target = z.enum(["study", "order"]);
+export const target = z.enum(RUN_TARGETS);
 
 /** What a package says of its inputs and outputs, in the words of the package. */
 export const configSchema = z
@@ -59,7 +60,7 @@ export const pipelineInput = z.object({
   required: z.boolean(),
 });
 
-const packageState = z.enum(["folder", "installed", "bundled"]);
+export const packageState = z.enum(["folder", "installed", "bundled"]);
 
 export const pipeline = z
   .object({

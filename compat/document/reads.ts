@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dataFolderUnreadable } from "../../server/files/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
+import { MATCH_STATUSES } from "../../server/reads/rules/matchSamples.ts";
 import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
 import { orderHoldsNoData } from "../../server/uploads/errors.ts";
 import type { reads } from "../reads.ts";
@@ -48,7 +49,7 @@ export const readsDescribed: Described<typeof reads> = {
           z.object({
             sampleId: id,
             sampleCode: z.string(),
-            status: z.enum(["exact", "partial", "ambiguous", "none"]),
+            status: z.enum(MATCH_STATUSES),
             read1: path.nullable(),
             read2: path.nullable(),
             hasFiles: z.boolean(),

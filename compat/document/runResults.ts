@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATA_CLASSES } from "../../db/values.ts";
 import {
   candidateGone,
   candidateOutside,
@@ -55,7 +56,7 @@ const candidate = z
         id,
         file1: z.string().nullable(),
         file2: z.string().nullable(),
-        dataClass: z.enum(["cleaned", "raw", "unknown"]),
+        dataClass: z.enum(DATA_CLASSES),
         dataClassLabel: z.string(),
         isProtectedRaw: z.boolean(),
       })

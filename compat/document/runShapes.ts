@@ -1,7 +1,14 @@
 import { z } from "zod";
+import {
+  EXECUTION_MODES,
+  RUN_EVENT_SOURCES,
+  RUN_STATUSES,
+  RUN_TARGETS,
+  STATUS_SOURCES,
+} from "../../db/values.ts";
 import { count, freeObject, id, person, time } from "./shapes.ts";
 
-export const runStatus = z.enum(["pending", "queued", "running", "completed", "failed", "cancelled"]);
+export const runStatus = z.enum(RUN_STATUSES);
 
 /** A run as its creation answers it. */
 export const created = z.object({
@@ -11,8 +18,8 @@ export const created = z.object({
   pipelineId: z.string(),
   studyId: id.nullable(),
   orderId: id.nullable(),
-  targetType: z.enum(["order", "study"]),
-  executionMode: z.enum(["default", "local", "slurm"]),
+  targetType: z.enum(RUN_TARGETS),
+  executionMode: z.enum(EXECUTION_MODES),
 });
 
 /** What of a run moves while it runs. */
@@ -20,20 +27,7 @@ export const moving = {
   progress: z.number().min(0).max(100).nullable().describe("Percent; 100 only when completed"),
   currentStep: z.string().nullable(),
   why: z.string().nullable().describe("Why it is in its state, as a sentence"),
-  statusSource: z
-    .enum([
-      "launcher",
-      "weblog",
-      "trace",
-      "queue",
-      "process",
-      "output",
-      "monitor",
-      "manual",
-      "finalizing",
-      "cancelling",
-    ])
-    .nullable(),
+  statusSource: z.enum(STATUS_SOURCES).nullable(),
   queueStatus: z.string().nullable(),
   queueReason: z.string().nullable(),
   queueUpdatedAt: time.nullable(),
@@ -118,7 +112,7 @@ export const resultFile = z
 /** What a run heard of itself. */
 export const runEvent = z.object({
   seq: z.int().min(1).describe("Counts within the run"),
-  source: z.enum(["weblog", "trace", "queue", "process", "launcher"]),
+  source: z.enum(RUN_EVENT_SOURCES),
   eventType: z.string(),
   processName: z.string().nullable(),
   stepId: z.string().nullable(),
@@ -150,3 +144,13 @@ export const step = z.object({
   startedAt: time.nullable(),
   completedAt: time.nullable(),
 });
+
+/** What a run that is asked for is to be. */
+export const asked = {
+  pipelineId: z.string(),
+  orderId: z.string().nullable().optional().describe("Exactly one of orderId and studyId"),
+  studyId: z.string().nullable().optional(),
+  sampleIds: z.array(z.string()).nullable().optional().describe("Records; none or empty: every sample"),
+  config: freeObject.nullable().optional(),
+  executionMode: z.enum(EXECUTION_MODES).nullable().optional(),
+};

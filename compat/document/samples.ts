@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATA_CLASSES, FACILITY_STATUSES } from "../../db/values.ts";
 import { count, freeObject, id, time } from "./shapes.ts";
 
 /** A read record. */
@@ -17,14 +18,14 @@ export const read = z
     readCount2: count.nullable(),
     avgQuality1: z.number().nullable(),
     avgQuality2: z.number().nullable(),
-    dataClass: z.enum(["cleaned", "raw", "unknown"]),
+    dataClass: z.enum(DATA_CLASSES),
     isActive: z.boolean(),
     createdByRunId: id.nullable().describe("Of the pipeline run whose result it is"),
   })
   .meta({ id: "Read" });
 
 /** Where a sample stands in the facility. */
-export const facilityStatus = z.enum(["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"]);
+export const facilityStatus = z.enum(FACILITY_STATUSES);
 
 /** A sample's own columns. */
 export const sample = z

@@ -1,51 +1,62 @@
 import { accounts } from "../accounts.ts";
-import { administration } from "../administration.ts";
 import { apiDocument } from "../apiDocument.ts";
+import { audit } from "../audit.ts";
 import { checklists, templates } from "../checklists.ts";
 import { delivery } from "../delivery.ts";
 import { deliveryLinks } from "../deliveryLinks.ts";
 import { exports } from "../exports.ts";
 import { files } from "../files.ts";
 import { forms } from "../forms.ts";
+import { formSettings } from "../formSettings.ts";
 import { imports } from "../imports.ts";
 import { instance } from "../instance.ts";
 import { orders } from "../orders.ts";
+import { pipelineSettings } from "../pipelineSettings.ts";
 import { provenance } from "../provenance.ts";
 import { reads } from "../reads.ts";
 import { registry } from "../registry.ts";
+import { runChecks } from "../runChecks.ts";
+import { runProgress } from "../runProgress.ts";
 import { runResults } from "../runResults.ts";
 import { runs } from "../runs.ts";
 import { sequencing } from "../sequencing.ts";
+import { settings } from "../settings.ts";
 import { streams } from "../streams.ts";
 import { studies } from "../studies.ts";
 import { technologies, technologyAdministration } from "../technologies.ts";
-import { audit } from "../audit.ts";
 import { uploads } from "../uploads.ts";
+import { users } from "../users.ts";
 import { weblog } from "../weblog.ts";
 import { accountsDescribed } from "./accounts.ts";
-import { administrationDescribed } from "./administration.ts";
 import { apiDocumentDescribed } from "./apiDocument.ts";
+import { auditDescribed } from "./audit.ts";
 import { checklistsDescribed, templatesDescribed } from "./checklists.ts";
 import { deliveryDescribed } from "./delivery.ts";
 import { deliveryLinksDescribed } from "./deliveryLinks.ts";
 import { exportsDescribed } from "./exports.ts";
 import { filesDescribed } from "./files.ts";
 import { formsDescribed } from "./forms.ts";
+import { formSettingsDescribed } from "./formSettings.ts";
 import { importsDescribed } from "./imports.ts";
 import { instanceDescribed } from "./instance.ts";
 import { ordersDescribed } from "./orders.ts";
+import { pipelineSettingsDescribed } from "./pipelineSettings.ts";
+import { probes, probesDescribed } from "./probes.ts";
 import { provenanceDescribed } from "./provenance.ts";
 import { readsDescribed } from "./reads.ts";
 import { registryDescribed } from "./registry.ts";
+import { runChecksDescribed } from "./runChecks.ts";
+import { runProgressDescribed } from "./runProgress.ts";
 import { runResultsDescribed } from "./runResults.ts";
 import { runsDescribed } from "./runs.ts";
-import { auditDescribed } from "./audit.ts";
 import { type Section, section } from "./section.ts";
 import { sequencingDescribed } from "./sequencing.ts";
+import { settingsDescribed } from "./settings.ts";
 import { streamsDescribed } from "./streams.ts";
 import { studiesDescribed } from "./studies.ts";
 import { technologiesDescribed, technologyAdministrationDescribed } from "./technologies.ts";
 import { uploadsDescribed } from "./uploads.ts";
+import { usersDescribed } from "./users.ts";
 import { weblogDescribed } from "./weblog.ts";
 
 /** All lines with what describes them, in the order of the documents. */
@@ -65,7 +76,12 @@ export const sections: Section[] = [
     ...deliveryDescribed,
     ...deliveryLinksDescribed,
   }),
-  section("Pipeline runs", "/api", [...runs, ...runResults], { ...runsDescribed, ...runResultsDescribed }),
+  section("Pipeline runs", "/api", [...runs, ...runProgress, ...runChecks, ...runResults], {
+    ...runsDescribed,
+    ...runProgressDescribed,
+    ...runChecksDescribed,
+    ...runResultsDescribed,
+  }),
   section("Provenance", "/api", provenance, provenanceDescribed),
   section("Pipeline events", "/api", weblog, weblogDescribed),
   section("Sequencing runs", "/api", [...sequencing, ...imports], {
@@ -74,12 +90,18 @@ export const sections: Section[] = [
   }),
   section("Live sequencing", "/api", streams, streamsDescribed),
   section("Exports", "/api", exports, exportsDescribed),
-  section("Administration", "/api", administration, administrationDescribed),
+  section("Administration", "/api", [...users, ...settings, ...pipelineSettings, ...formSettings], {
+    ...usersDescribed,
+    ...settingsDescribed,
+    ...pipelineSettingsDescribed,
+    ...formSettingsDescribed,
+  }),
   section("Sequencing technology", "/api", [...technologies, ...technologyAdministration], {
     ...technologiesDescribed,
     ...technologyAdministrationDescribed,
   }),
   section("Registry", "", registry, registryDescribed),
   section("Audit", "/api", audit, auditDescribed),
+  section("Operation", "", probes, probesDescribed),
   section("This document", "/api", apiDocument, apiDocumentDescribed),
 ];

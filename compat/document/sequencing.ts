@@ -14,6 +14,7 @@ import {
   sampleTwice,
   sequencingRunNotFound,
 } from "../../server/sequencing/errors.ts";
+import { WARNING_KINDS } from "../../server/sequencing/rules/barcodeWarnings.ts";
 import type { sequencing } from "../sequencing.ts";
 import type { Described } from "./operation.ts";
 import { count, done, freeObject, id, pageOf, success, time } from "./shapes.ts";
@@ -69,7 +70,7 @@ const plan = {
   ),
   warnings: z.array(
     z.object({
-      kind: z.enum(["collision", "distance", "length", "missing", "unknown"]),
+      kind: z.enum(WARNING_KINDS),
       sampleCodes: z.array(z.string()),
       message: z.string(),
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STREAM_EVENT_KINDS, STREAM_STATUSES } from "../../db/values.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import {
   barcodeMapRefused,
@@ -16,17 +17,7 @@ import type { streams } from "../streams.ts";
 import type { Described } from "./operation.ts";
 import { count, freeObject, id, time } from "./shapes.ts";
 
-const kind = z.enum([
-  "RUN_STARTED",
-  "FILE_INGESTED",
-  "ERROR",
-  "RUN_STOP_REQUESTED",
-  "RUN_STOPPED",
-  "RUN_STALLED",
-  "DISK_LOW",
-  "RUN_FINISHED",
-  "FILES_VERIFIED",
-]);
+const kind = z.enum(STREAM_EVENT_KINDS);
 const payload = freeObject.describe("By kind");
 
 const streamRun = z
@@ -37,7 +28,7 @@ const streamRun = z
     flowCellId: z.string().nullable(),
     deviceId: z.string().nullable(),
     outputDir: z.string(),
-    status: z.enum(["ACTIVE", "STOPPING", "STOPPED"]),
+    status: z.enum(STREAM_STATUSES),
     totalBases: z.string().describe("A whole number, which may be too large for a JSON number"),
     totalReads: count,
     barcodeMap: z.record(z.string(), z.string()).describe("Sample code by barcode in lower case"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STATUSES } from "../../db/values.ts";
 import { checklistVersionNotFound } from "../../server/checklists/errors.ts";
 import { forbidden, tooManyAnswers } from "../../server/errors.ts";
 import { cancelRunsFirst } from "../../server/runs/errors.ts";
@@ -99,7 +100,7 @@ export const studiesDescribed: Described<typeof studies> = {
               id,
               orderNumber: z.string(),
               name: z.string().nullable(),
-              status: z.enum(["DRAFT", "SUBMITTED", "COMPLETED"]),
+              status: z.enum(ORDER_STATUSES),
             }),
           }),
         ),

@@ -8,6 +8,7 @@ import {
   providerUnreachable,
   syncUrlInvalid,
   technologiesNotArray,
+  technologiesNotFetched,
   unknownAction,
 } from "../../server/technologies/errors.ts";
 import type { technologies, technologyAdministration } from "../technologies.ts";
@@ -70,6 +71,7 @@ export const technologiesDescribed: Described<typeof technologies> = {
     description: "Filtered and in order, pictures by whole addresses.",
     procedure: "bytes.technologies.catalog",
     answers: { 200: z.object(collections) },
+    errors: [technologiesNotFetched()],
   },
 };
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { UPLOAD_STATUSES, UPLOAD_TARGETS } from "../../db/values.ts";
+import { dataFolderUnreadable } from "../../server/files/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
 import { sequencingRunNotFound } from "../../server/sequencing/errors.ts";
+import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
 import {
   bytesGone,
   chunkBeingReceived,
@@ -31,14 +34,14 @@ import type { uploads } from "../uploads.ts";
 import type { Described } from "./operation.ts";
 import { count, freeObject, id, pageOf, success, time } from "./shapes.ts";
 
-const status = z.enum(["PENDING", "UPLOADING", "READY", "COMPLETED", "CANCELLED"]);
+const status = z.enum(UPLOAD_STATUSES);
 const upload = z
   .object({
     uploadId: id,
     orderId: id,
     sampleId: id.nullable(),
     sampleCode: z.string().nullable(),
-    targetKind: z.enum(["read", "artifact"]),
+    targetKind: z.enum(UPLOAD_TARGETS),
     targetRole: z.string(),
     originalName: z.string(),
     tempPath: z.string(),
@@ -54,14 +57,15 @@ const upload = z
   })
   .meta({ id: "Upload" });
 
-const ofAnyCall = [orderNotFound(), orderHoldsNoData(), uploadNotFound()];
+const withoutData = [dataBasePathNotConfigured(), dataFolderUnreadable(undefined)];
+const ofAnyCall = [orderNotFound(), orderHoldsNoData(), uploadNotFound(), ...withoutData];
 
 export const uploadsDescribed: Described<typeof uploads> = {
   "POST /orders/:orderId/sequencing/uploads": {
     summary: "Begin an upload",
     procedure: "uploads.initiate",
     body: z.object({
-      targetKind: z.enum(["read", "artifact"]),
+      targetKind: z.enum(UPLOAD_TARGETS),
       targetRole: z.string().describe("R1 or R2 of a read; any role of an artifact"),
       originalName: z.string(),
       expectedSize: z.int().min(1).describe("Bytes"),
@@ -89,6 +93,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
       sampleNotFound(),
       sequencingRunNotFound(),
       fileTooLarge(),
+      ...withoutData,
       tooManyOpenUploads(),
     ],
   },

@@ -1,11 +1,12 @@
 import { Model } from "objection";
+import type { ORDER_STATUSES } from "../values.ts";
 import { Sample } from "./Sample.ts";
 import { StatusNote } from "./StatusNote.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
 /** DRAFT → SUBMITTED → COMPLETED (server/orders/access.ts says who may move it). */
-export type OrderStatus = "DRAFT" | "SUBMITTED" | "COMPLETED";
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export class Order extends StoredRecord {
   static override tableName = "orders";

@@ -1,4 +1,11 @@
 import { Model } from "objection";
+import type {
+  EXECUTION_MODES,
+  EXECUTOR_STATES,
+  RUN_STATUSES,
+  RUN_TARGETS,
+  STATUS_SOURCES,
+} from "../values.ts";
 import { Order } from "./Order.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { Study } from "./Study.ts";
@@ -6,24 +13,13 @@ import { User } from "./User.ts";
 
 /** pending → queued → running → completed, failed or cancelled. Only decideState says when one that was launched moves
  *  (server/runs/state); the last three are never left. */
-export type RunStatus = "pending" | "queued" | "running" | "completed" | "failed" | "cancelled";
-export const RUN_STATUSES: RunStatus[] = ["pending", "queued", "running", "completed", "failed", "cancelled"];
+export type RunStatus = (typeof RUN_STATUSES)[number];
 export const ACTIVE: RunStatus[] = ["pending", "queued", "running"];
 
-export type ExecutionMode = "default" | "local" | "slurm";
+export type ExecutionMode = (typeof EXECUTION_MODES)[number];
 
 /** Who or what last said how a run stands. finalizing, cancelling: somebody is at it. */
-export type StatusSource =
-  | "launcher"
-  | "weblog"
-  | "trace"
-  | "queue"
-  | "process"
-  | "output"
-  | "monitor"
-  | "manual"
-  | "finalizing"
-  | "cancelling";
+export type StatusSource = (typeof STATUS_SOURCES)[number];
 
 /** A step as the package defined it when the run was made. */
 export interface RunStep {
@@ -55,8 +51,7 @@ export interface ExecutorFacts {
 
 /** pending: waits in a queue. running. completing: is ending. exited: over, with exitCode. failed, cancelled: ended by
  *  the scheduler. lost: certainly not there any more, and left no exit code. unknown: nobody can say now. */
-export type ExecutorState =
-  "pending" | "running" | "completing" | "exited" | "failed" | "cancelled" | "lost" | "unknown";
+export type ExecutorState = (typeof EXECUTOR_STATES)[number];
 
 /** What was started, so that it is recognised later: a process by more than its number, a job by more than its id. */
 export type Launch =
@@ -99,7 +94,7 @@ export class PipelineRun extends StoredRecord {
   declare pipelineId: string;
   declare pipelineVersion: string;
   declare status: RunStatus;
-  declare targetType: "order" | "study";
+  declare targetType: (typeof RUN_TARGETS)[number];
   declare orderId: string | null;
   declare studyId: string | null;
   declare executionMode: ExecutionMode;

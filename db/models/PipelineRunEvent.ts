@@ -1,8 +1,9 @@
 import { Model } from "objection";
+import type { RUN_EVENT_SOURCES } from "../values.ts";
 
 /** weblog: posted by the engine. trace: a row of its trace. queue: the scheduler. process: the life of our own process.
  *  launcher: the launch (spec §6). */
-export type EventSource = "weblog" | "trace" | "queue" | "process" | "launcher";
+export type EventSource = (typeof RUN_EVENT_SOURCES)[number];
 
 /** One event of a run. seq counts 1, 2, 3 … within it and becomes visible in that order. */
 export class PipelineRunEvent extends Model {

@@ -1,6 +1,7 @@
 import { Model } from "objection";
+import type { TASK_STATUSES } from "../values.ts";
 
-export type TaskStatus = "submitted" | "running" | "completed" | "cached" | "failed" | "aborted";
+export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 /** One task of a run as the engine has told of it, by weblog or trace. */
 export class PipelineRunTask extends Model {

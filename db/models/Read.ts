@@ -1,9 +1,10 @@
 import { Model } from "objection";
+import type { DATA_CLASSES } from "../values.ts";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 /** raw and unknown are protected: a cleaned file never overwrites them. */
-export type DataClass = "cleaned" | "raw" | "unknown";
+export type DataClass = (typeof DATA_CLASSES)[number];
 export type DataClassSource =
   "legacy_assumed_cleaned" | "associate" | "upload" | "sequencer_ingest" | "pipeline" | "manual";
 

@@ -1,11 +1,12 @@
 import { Model } from "objection";
+import type { FACILITY_STATUSES } from "../values.ts";
 import { Assembly } from "./Assembly.ts";
 import { Order } from "./Order.ts";
 import { Read } from "./Read.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { Study } from "./Study.ts";
 
-export type FacilityStatus = "WAITING" | "PROCESSING" | "SEQUENCED" | "QC_REVIEW" | "READY" | "ISSUE";
+export type FacilityStatus = (typeof FACILITY_STATUSES)[number];
 
 export class Sample extends StoredRecord {
   static override tableName = "samples";

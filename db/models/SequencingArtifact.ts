@@ -1,12 +1,12 @@
 import { Model } from "objection";
+import type { ARTIFACT_STAGES, ARTIFACT_TYPES, ARTIFACT_VISIBILITIES } from "../values.ts";
 import { Order } from "./Order.ts";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-export type ArtifactStage = "sample_receipt" | "sequencing" | "raw_reads" | "qc" | "delivery";
-export type ArtifactType =
-  "qc_report" | "multiqc_report" | "demux_stats" | "sample_sheet" | "delivery_report" | "attachment";
-export type ArtifactVisibility = "facility" | "customer";
+export type ArtifactStage = (typeof ARTIFACT_STAGES)[number];
+export type ArtifactType = (typeof ARTIFACT_TYPES)[number];
+export type ArtifactVisibility = (typeof ARTIFACT_VISIBILITIES)[number];
 
 export class SequencingArtifact extends StoredRecord {
   static override tableName = "sequencing_artifacts";

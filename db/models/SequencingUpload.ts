@@ -1,10 +1,11 @@
 import { Model } from "objection";
+import type { UPLOAD_STATUSES, UPLOAD_TARGETS } from "../values.ts";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 /** PENDING → UPLOADING (first chunk) → READY (last byte) → COMPLETED; any of them → CANCELLED.
  *  Only the upload operations move it (server/uploads). */
-export type UploadStatus = "PENDING" | "UPLOADING" | "READY" | "COMPLETED" | "CANCELLED";
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
 /** States that take bytes, and states that are not over. */
 export const RECEIVING: UploadStatus[] = ["PENDING", "UPLOADING"];
@@ -17,7 +18,7 @@ export class SequencingUpload extends StoredRecord {
 
   declare orderId: string;
   declare sampleId: string | null;
-  declare targetKind: "read" | "artifact";
+  declare targetKind: (typeof UPLOAD_TARGETS)[number];
   declare targetRole: string;
   declare originalName: string;
   declare tempPath: string;

@@ -1,4 +1,5 @@
 import { Model } from "objection";
+import type { STATUS_NOTE_TYPES } from "../values.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 import { User } from "./User.ts";
 
@@ -11,7 +12,7 @@ export class StatusNote extends StoredRecord {
 
   declare orderId: string;
   declare userId: string | null;
-  declare noteType: "STATUS_CHANGE" | "SAMPLES_SENT";
+  declare noteType: (typeof STATUS_NOTE_TYPES)[number];
   declare content: string;
   declare user?: User | null;
 

@@ -1,18 +1,10 @@
 import { Model } from "objection";
 import { newId } from "../newId.ts";
+import type { STREAM_EVENT_KINDS } from "../values.ts";
 
 /** What may happen to a watched run (additions §8). RUN_FINISHED: the sequencer wrote its final summary.
  *  FILES_VERIFIED: the counted files were compared with the sequencer's own list of SHA-256. */
-export type StreamEventKind =
-  | "RUN_STARTED"
-  | "FILE_INGESTED"
-  | "ERROR"
-  | "RUN_STOP_REQUESTED"
-  | "RUN_STOPPED"
-  | "RUN_STALLED"
-  | "DISK_LOW"
-  | "RUN_FINISHED"
-  | "FILES_VERIFIED";
+export type StreamEventKind = (typeof STREAM_EVENT_KINDS)[number];
 
 /** One event of a watched run. seq counts 1, 2, 3 … within it and becomes visible in that order. Never changed. */
 export class StreamEvent extends Model {

@@ -1,9 +1,10 @@
 import { Model } from "objection";
+import type { STREAM_STATUSES } from "../values.ts";
 import { Order } from "./Order.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 /** ACTIVE → STOPPING (the stop operation) → STOPPED (the monitor, after a last pass). Nothing goes back (spec §3). */
-export type StreamStatus = "ACTIVE" | "STOPPING" | "STOPPED";
+export type StreamStatus = (typeof STREAM_STATUSES)[number];
 
 /** States in which the monitor looks at a run. */
 export const WATCHED: StreamStatus[] = ["ACTIVE", "STOPPING"];

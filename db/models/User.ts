@@ -1,8 +1,9 @@
 import { Model } from "objection";
+import type { USER_ROLES } from "../values.ts";
 import { Department } from "./Department.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
-export type Role = "FACILITY_ADMIN" | "RESEARCHER";
+export type Role = (typeof USER_ROLES)[number];
 
 export class User extends StoredRecord {
   static override tableName = "users";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USER_ROLES } from "../../db/values.ts";
 import { PASSWORD_MAX_CHARACTERS } from "../limits.ts";
 import { email, MISSING_FIELDS, newPassword, personName } from "../person.ts";
 
@@ -18,7 +19,7 @@ export const registerInput = z
   .pipe(z.object({ email, password: newPassword, firstName: personName, lastName: personName }));
 
 export const demoSessionInput = z.object({
-  role: z.enum(["RESEARCHER", "FACILITY_ADMIN"], "role must be RESEARCHER or FACILITY_ADMIN"),
+  role: z.enum(USER_ROLES, "role must be RESEARCHER or FACILITY_ADMIN"),
 });
 
 export const changePasswordInput = z.object({

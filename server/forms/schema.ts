@@ -3,7 +3,13 @@ import { LONG_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
 import { text } from "../text.ts";
-import { FIELD_TYPES, type FormField, type FormGroup, PATTERN_PRESETS } from "./rules/field.ts";
+import {
+  FIELD_TYPES,
+  type FormField,
+  type FormGroup,
+  PATTERN_PRESETS,
+  STRICTNESS_LEVELS,
+} from "./rules/field.ts";
 
 const OPTIONS_MAX = 500;
 const UNITS_MAX = 100;
@@ -70,7 +76,7 @@ export const formField = z.object({
     z.object({
       enabled: z.boolean(),
       prompt: text(5_000),
-      strictness: z.enum(["lenient", "moderate", "strict"]),
+      strictness: z.enum(STRICTNESS_LEVELS),
     }),
   ),
 });

@@ -39,7 +39,9 @@ export function beforeExpress(
     if (!found || hasTooManyParameters(req.url ?? "")) return express(req, res);
     Object.assign(res, { locals: begin(req, res, path, routeIn(found.contract)) });
     cutSlowBody(req, pace);
-    Object.assign(req, { query: parse(search), params: found.params });
+    // Where Express has made its requests, they inherit a query that cannot be set.
+    Object.defineProperty(req, "query", { value: parse(search) });
+    Object.assign(req, { params: found.params });
     void found.line(req as Request, res as Response, () => res.destroy());
   };
 }

@@ -1,4 +1,6 @@
 import type { RequestHandler } from "express";
+import { foreignOrigin } from "../errors.ts";
+import { sendError } from "./sendError.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -7,7 +9,7 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 export const refuseForeignOrigin: RequestHandler = (req, res, next) => {
   const { origin } = req.headers;
   if (READING.has(req.method) || origin === undefined || isOwn(origin, req.host)) return next();
-  res.status(403).json({ error: "Cross-origin request refused" });
+  sendError(res, foreignOrigin());
 };
 
 function isOwn(origin: string, host: string | undefined): boolean {

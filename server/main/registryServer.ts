@@ -18,10 +18,13 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
   const site = siteWithoutDatabase({ env, log, closing: closing.signal });
   openRegistry(site);
   const app = createRegistryApp(site, (contextOf) => registryPaths(contextOf, log));
-  const { url, drain } = await serveHttp(
-    env,
-    beforeExpress(site, { linesOf: (contextOf) => hotLines(contextOf, log, "registry"), express: app }),
-  );
+  const { url, drain } = await serveHttp(env, {
+    listener: beforeExpress(site, {
+      linesOf: (contextOf) => hotLines(contextOf, log, "registry"),
+      express: app,
+    }),
+    app,
+  });
   site.webUrl = url;
   // What is wrong with it is logged where it is found, and told by /readyz.
   site.registry?.look().catch(() => {});

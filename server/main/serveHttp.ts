@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Express } from "express";
 import { cutSlowReaders } from "../http/cutSlowReaders.ts";
+import { messagesOf } from "../http/messagesOf.ts";
 import { CONNECTIONS_MAX } from "../limits.ts";
 import { addressError } from "./checkAddress.ts";
 import { drainable } from "./drainable.ts";
@@ -17,13 +19,14 @@ const BOUNDS: ServerOptions = {
   keepAliveTimeout: 65_000,
 };
 
-/** Listens on the address of the environment. url: where, without a slash at its end. drain(graceMs): takes no new
- *  connections, lets running requests finish for so long, then cuts the rest. Raises StartError. */
+/** Listens on the address of the environment. listener: hears each request, and gives most of them to `app`. url: where,
+ *  without a slash at its end. drain(graceMs): takes no new connections, lets running requests finish for so long, then
+ *  cuts the rest. Raises StartError. */
 export async function serveHttp(
   address: { host: string; port: number },
-  listener: RequestListener,
+  { listener, app }: { listener: RequestListener; app: Express },
 ): Promise<{ url: string; drain(graceMs: number): Promise<void> }> {
-  const server = createServer(BOUNDS, listener);
+  const server = createServer({ ...BOUNDS, ...messagesOf(app) }, listener);
   server.maxConnections = CONNECTIONS_MAX;
   cutSlowReaders(server);
   const drain = drainable(server);

@@ -39,10 +39,10 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       api: (contextOf) => compatRouter(contextOf, site.log),
     },
   });
-  const { url, drain } = await serveHttp(
-    site.env,
-    beforeExpress(site, { linesOf: (contextOf) => hotLines(contextOf, site.log), express: app }),
-  );
+  const { url, drain } = await serveHttp(site.env, {
+    listener: beforeExpress(site, { linesOf: (contextOf) => hotLines(contextOf, site.log), express: app }),
+    app,
+  });
   site.webUrl = url;
   return {
     url,

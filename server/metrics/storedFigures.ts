@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import { Gauge, type Registry } from "prom-client";
 import { heldDuties } from "../../db/advisoryLock.ts";
-import { RUN_STATUSES } from "../../db/models/PipelineRun.ts";
 import { OPEN } from "../../db/models/SequencingUpload.ts";
 import { WATCHED } from "../../db/models/StreamRun.ts";
+import { RUN_STATUSES } from "../../db/values.ts";
 import { within } from "../instance/within.ts";
 import { STATEMENT_PATIENCE_MS } from "../limits.ts";
 

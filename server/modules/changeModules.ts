@@ -3,7 +3,7 @@ import { raise } from "../apiError.ts";
 import type { Context } from "../context.ts";
 import { changeSetting } from "../settings/changeSetting.ts";
 import { configurationOf, type ModulesConfiguration } from "./configuration.ts";
-import { isModuleId } from "./defaults.ts";
+import { isModuleId } from "./rules/modules.ts";
 import { unknownModule } from "./errors.ts";
 import { keptModules } from "./readModules.ts";
 import type { modulesChange } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { MODULE_DEFAULTS, type ModuleId } from "./defaults.ts";
+import { MODULE_DEFAULTS, type ModuleId } from "./rules/modules.ts";
 
 /** Which modules are on. modules: every module by its id. globalDisabled: all of them are off, whatever `modules`
  *  says, which is kept for when they come back (spec §2). */

@@ -1,5 +1,5 @@
 import { isModuleOn, type ModulesConfiguration } from "./configuration.ts";
-import { isModuleId, type ModuleId } from "./defaults.ts";
+import { isModuleId, type ModuleId } from "./rules/modules.ts";
 
 /** What a field belongs to: a module; or sequencing technology, which is always on and never listed. */
 export type FieldSource = ModuleId | "sequencing-tech";

@@ -1,5 +1,5 @@
 import { ApiError } from "../apiError.ts";
-import { MODULE_IDS } from "./defaults.ts";
+import { MODULE_IDS } from "./rules/modules.ts";
 
 export const unknownModule = (id: string) =>
   new ApiError(400, `Unknown module: ${id}`, {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../context.ts";
+import { packagesOf } from "../pipelines/packagesOf.ts";
 import { presentNotification } from "./present.ts";
 import type { listNotificationsInput } from "./schema.ts";
 import { visibleTo } from "./visibleTo.ts";
@@ -7,12 +8,12 @@ import { visibleTo } from "./visibleTo.ts";
 /** What changed for the caller, newest first. unread: only what they have not read.
  *  Gives { notifications, total, unread, limit, offset }. */
 export async function listNotifications(
-  { user }: SignedInContext,
+  { site, user }: SignedInContext,
   { limit, offset, unread }: z.output<typeof listNotificationsInput>,
 ) {
   const isUnread = visibleTo(user).whereNull("notifications.readAt");
   const found = unread ? isUnread.clone() : visibleTo(user);
-  const [notifications, total, unreadTotal] = await Promise.all([
+  const [notifications, total, unreadTotal, { pipelines }] = await Promise.all([
     found
       .clone()
       .withGraphFetched("[actor, order, study, run, message]")
@@ -24,9 +25,10 @@ export async function listNotifications(
       .offset(offset),
     found.resultSize(),
     isUnread.resultSize(),
+    packagesOf(site),
   ]);
   return {
-    notifications: notifications.map(presentNotification),
+    notifications: notifications.map((notification) => presentNotification(notification, pipelines)),
     total,
     unread: unreadTotal,
     limit,

@@ -1,9 +1,14 @@
 import type { Notification } from "../../db/models/Notification.ts";
 import { MESSAGE_EXCERPT_CHARACTERS } from "../limits.ts";
+import type { Packages } from "../pipelines/loadPackages.ts";
 import { presentName } from "../users/present.ts";
 
-/** A notification as its reader sees it: records by what they are called now. */
-export function presentNotification({ order, study, run, message, actor, ...notification }: Notification) {
+/** A notification as its reader sees it: records by what they are called now, a pipeline that is gone by its id. */
+export function presentNotification(
+  { order, study, run, message, actor, ...notification }: Notification,
+  pipelines: Packages["pipelines"],
+) {
+  const pipelineName = run && (pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId);
   return {
     id: notification.id,
     kind: notification.kind,
@@ -13,7 +18,7 @@ export function presentNotification({ order, study, run, message, actor, ...noti
     actor: presentName(actor),
     order: order ? { id: order.id, orderNumber: order.orderNumber, name: order.name } : null,
     study: study ? { id: study.id, title: study.title } : null,
-    run: run ? { id: run.id, runNumber: run.runNumber, pipelineId: run.pipelineId } : null,
+    run: run ? { id: run.id, runNumber: run.runNumber, pipelineName } : null,
     streamRunId: notification.streamRunId,
     excerpt: message && message.deletedAt === null ? excerptOf(message.body) : null,
     data: notification.data,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STATUSES } from "../../db/values.ts";
 import { answers } from "../answers.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { listPage } from "../page.ts";
@@ -38,9 +39,7 @@ export const updateOrderInput = orderFields.extend({
 /** search: part of number, name or owner. */
 export const orderFilter = z.object({
   search: text(200).optional(),
-  status: z
-    .enum(["DRAFT", "SUBMITTED", "COMPLETED"], "status must be DRAFT, SUBMITTED or COMPLETED")
-    .optional(),
+  status: z.enum(ORDER_STATUSES, "status must be DRAFT, SUBMITTED or COMPLETED").optional(),
 });
 
 export const listOrdersInput = listPage.extend(orderFilter.shape);

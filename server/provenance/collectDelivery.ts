@@ -7,6 +7,7 @@ import { getDelivery } from "../delivery/getDelivery.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { releaseVersion } from "../release.ts";
 import { packageOfRun } from "../runs/packageOfRun.ts";
+import { readSetting } from "../settings/readSetting.ts";
 import { downloadAddress, originFor } from "./addresses.ts";
 import type { DeliveryFacts, PersonFacts, SourceRunFacts } from "./facts.ts";
 import { fileHere } from "./fileHere.ts";
@@ -36,6 +37,7 @@ export async function collectDelivery(
     facts: {
       now: new Date(),
       origin,
+      facility: await readSetting("facility"),
       release: releaseVersion(),
       order: { id: order.id, number: order.orderNumber, name: order.name ?? order.orderNumber },
       published:

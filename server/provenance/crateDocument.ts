@@ -22,7 +22,7 @@ export const ROOT = { "@id": "./" };
 /** The entities of a whole crate: its description of itself, the root, and what each crate of this server names; then
  *  the others. files: those that stand in the root. */
 export function crateEntities(
-  { now, origin, release }: CrateFacts,
+  facts: CrateFacts,
   {
     root,
     profiles,
@@ -39,7 +39,8 @@ export function crateEntities(
 ): Entity[] {
   const conforming = profiles.map((name) => PROFILES[name]);
   const workflowCrate = conforming.filter(({ id }) => id === PROFILES.workflowCrate.id);
-  const facility = facilityOf(origin);
+  const { now, release } = facts;
+  const facility = facilityOf(facts);
   return [
     entity("ro-crate-metadata.json", "CreativeWork", {
       conformsTo: [{ "@id": RO_CRATE }, ...workflowCrate.map(({ id }) => ({ "@id": id }))],
@@ -84,19 +85,20 @@ export function lanekeeperOf({ origin, release }: CrateFacts): Entity {
   });
 }
 
-export function facilityOf(origin: string): Entity {
+export function facilityOf({ origin, facility: { name, contactEmail, url } }: CrateFacts): Entity {
   return entity(`${origin}/`, "Organization", {
-    name: `The sequencing facility at ${origin.replace(/^https?:\/\//, "")}`,
-    url: `${origin}/`,
+    name: name ?? `The sequencing facility at ${origin.replace(/^https?:\/\//, "")}`,
+    email: contactEmail,
+    url: url ?? `${origin}/`,
   });
 }
 
-export function personOf({ id, firstName, lastName, isOfFacility }: PersonFacts, origin: string): Entity {
+export function personOf({ id, firstName, lastName, isOfFacility }: PersonFacts, facts: CrateFacts): Entity {
   return entity(localId("person", id), "Person", {
     name: `${firstName} ${lastName}`.trim(),
     givenName: firstName,
     familyName: lastName,
-    affiliation: isOfFacility ? reference(facilityOf(origin)) : null,
+    affiliation: isOfFacility ? reference(facilityOf(facts)) : null,
   });
 }
 

@@ -15,7 +15,7 @@ import type { DeliveryFacts, Included } from "./facts.ts";
 /** A delivery as an RO-Crate: its files, the samples they are of, the runs that gave them and who published them. A
  *  Process Run Crate as soon as there is any of these acts. included: the files that came along. Pure. */
 export function describeDelivery(facts: DeliveryFacts, included: Included): Entity[] {
-  const { order, published, runs, now, origin } = facts;
+  const { order, published, runs, now } = facts;
   const samples = new Map(facts.samples.map((sample) => [sample.id, sampleOf(sample)]));
   const files = new Map(
     facts.files.flatMap((file) => {
@@ -24,7 +24,7 @@ export function describeDelivery(facts: DeliveryFacts, included: Included): Enti
       return made ? [[file.path, made] as const] : [];
     }),
   );
-  const person = published?.person ? personOf(published.person, origin) : undefined;
+  const person = published?.person ? personOf(published.person, facts) : undefined;
   const lanekeeper = lanekeeperOf(facts);
   const ordered = entity(localId("order", order.id), "Thing", {
     name: order.name,
@@ -39,7 +39,7 @@ export function describeDelivery(facts: DeliveryFacts, included: Included): Enti
       endTime: timeOf(run.endedAt),
       actionStatus: COMPLETED,
       instrument: reference(pipelineOf(run.pipeline)),
-      agent: reference(facilityOf(origin)),
+      agent: reference(facilityOf(facts)),
       result: references(run.paths.flatMap((path) => files.get(path) ?? [])),
     }),
   );
@@ -51,7 +51,7 @@ export function describeDelivery(facts: DeliveryFacts, included: Included): Enti
       endTime: timeOf(published.at),
       actionStatus: COMPLETED,
       instrument: reference(lanekeeper),
-      agent: reference(person ?? facilityOf(origin)),
+      agent: reference(person ?? facilityOf(facts)),
       object: ROOT,
       result: ROOT,
     });

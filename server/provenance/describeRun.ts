@@ -19,9 +19,9 @@ const NEXTFLOW_URL = "https://www.nextflow.io/";
 /** A finished run as a Process Run Crate, and where its workflow can be named as a Workflow Run Crate: who ran what on
  *  which files, what came of it, and each task. included: the files that came along. Pure. */
 export function describeRun(facts: RunFacts, included: Included): Entity[] {
-  const { run, now, origin, target, person, pipeline, leftOut } = facts;
+  const { run, now, target, person, pipeline, leftOut } = facts;
   const runId = `urn:uuid:${run.id}`;
-  const agent = person ? personOf(person, origin) : facilityOf(origin);
+  const agent = person ? personOf(person, facts) : facilityOf(facts);
   const workflowFile = facts.files.find(({ role }) => role === "workflow");
   const isWorkflow = facts.workflow !== null && workflowFile !== undefined && isThere(workflowFile, included);
   const software = softwareOf(facts);

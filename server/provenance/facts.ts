@@ -1,10 +1,11 @@
 import type { RunStatus, RunStep } from "../../db/models/PipelineRun.ts";
 
-/** What every crate tells of itself. origin: scheme and host of this server as the one who asks sees it. release: of
- *  Lanekeeper. */
+/** What every crate tells of itself. origin: scheme and host of this server as the one who asks sees it. facility: what
+ *  its settings say of it. release: of Lanekeeper. */
 export interface CrateFacts {
   now: Date;
   origin: string;
+  facility: { name: string | null; contactEmail: string | null; url: string | null };
   release: string;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RUN_TARGETS } from "../../db/values.ts";
 
 /** What an address says of a name: of several the first. What it may be is judged where the documents say in which order
  *  (catalog-and-registry §7). */
@@ -23,7 +24,7 @@ export const releaseInput = z.object({ current: asked, channel: asked }).prefaul
 export const searchInput = z.object({
   search: z.string().max(200).default(""),
   category: z.string().max(100).optional(),
-  target: z.enum(["order", "study"]).optional(),
+  target: z.enum(RUN_TARGETS).optional(),
   family: z.string().max(100).optional(),
   verified: z.boolean().default(false),
   page: z.int().min(1).max(100_000).default(1),

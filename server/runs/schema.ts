@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUN_STATUSES } from "../../db/models/PipelineRun.ts";
+import { RUN_STATUSES } from "../../db/values.ts";
 import {
   LOG_TAIL_LINES_DEFAULT,
   LOG_TAIL_LINES_MAX,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FACILITY_STATUSES } from "../../db/values.ts";
 import { answers } from "../answers.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../forms/rules/fieldColumns.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
@@ -49,7 +50,7 @@ export const sampleRecordId = z.object({ sampleId: recordId });
 export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: recordId }));
 
 export const facilityStatus = z.enum(
-  ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"],
+  FACILITY_STATUSES,
   "facilityStatus must be WAITING, PROCESSING, SEQUENCED, QC_REVIEW, READY or ISSUE",
 );
 

@@ -1,18 +1,29 @@
 import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { changeAccess } from "./changeAccess.ts";
+import { changeFacility } from "./changeFacility.ts";
 import { changePipelineExecution } from "./changePipelineExecution.ts";
 import { changeSequencingFiles } from "./changeSequencingFiles.ts";
 import { changeStreams } from "./changeStreams.ts";
 import { presentPipelineExecution } from "./presentPipelineExecution.ts";
 import { readSetting } from "./readSetting.ts";
-import { accessChange, pipelineExecutionChange, sequencingFilesChange, streamsChange } from "./schema.ts";
+import {
+  accessChange,
+  facilityChange,
+  pipelineExecutionChange,
+  sequencingFilesChange,
+  streamsChange,
+} from "./schema.ts";
 
 export const settingsRouter = trpc.router({
   access: facilityAdmin.query(() => readSetting("access")),
   changeAccess: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(accessChange)
     .mutation(({ ctx, input }) => changeAccess(ctx, input)),
+  facility: facilityAdmin.query(() => readSetting("facility")),
+  changeFacility: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(facilityChange)
+    .mutation(({ ctx, input }) => changeFacility(ctx, input)),
   sequencingFiles: facilityAdmin.query(() => readSetting("sequencing-files")),
   changeSequencingFiles: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(sequencingFilesChange)

@@ -9,6 +9,8 @@ import {
   STREAM_STABILITY_MIN_MS,
   UPLOAD_UNTOUCHED_DAYS,
 } from "../limits.ts";
+import { email } from "../person.ts";
+import { text } from "../text.ts";
 import { pipelineSourceList } from "./pipelineSourceFields.ts";
 import { slurmDefaults, slurmFields } from "./slurmFields.ts";
 
@@ -77,11 +79,12 @@ const folderPath = (problem: string) =>
     // What a shell or an engine's configuration would take for more than a path, and what PostgreSQL does not keep.
     .refine((path) => isAbsolute(path) && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(path), problem)
     .nullable();
-const httpAddress = z
-  .string()
-  .max(1000)
-  .refine(isHttpAddress, "weblogUrl must be an http or https address without a query")
-  .nullable();
+const httpAddress = (name: string) =>
+  z
+    .string()
+    .max(1000)
+    .refine(isHttpAddress, `${name} must be an http or https address without a query`)
+    .nullable();
 const profile = z
   .string()
   .trim()
@@ -96,7 +99,7 @@ const executionFields = z.object({
   pipelineRunDir: folderPath("pipelineRunDir must be an absolute path without quotes, $ or backslashes"),
   nextflowPath: folderPath("nextflowPath must be an absolute path without quotes, $ or backslashes"),
   nextflowProfile: profile,
-  weblogUrl: httpAddress,
+  weblogUrl: httpAddress("weblogUrl"),
   pipelineOverrides: z
     .record(
       z.string().max(128),
@@ -143,12 +146,27 @@ export const streamsSettings = z.object({
     .prefault({}),
 });
 
+const facilityFields = z.object({
+  name: text(120).min(1, "name must not be empty").nullable(),
+  contactEmail: email.nullable(),
+  url: httpAddress("url"),
+});
+
+/** Who the facility is to those who meet it here: on the pages of those who are not signed in, and in what they take
+ *  away. Each is null until it is told. */
+export const facilitySettings = z.object({
+  name: facilityFields.shape.name.default(null),
+  contactEmail: facilityFields.shape.contactEmail.default(null),
+  url: facilityFields.shape.url.default(null),
+});
+
 /** Where pipeline packages come from beside the default registry. */
 export const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
 
 /** Every stored setting by its key; a key that was never saved has its defaults. */
 export const settingSchemas = {
   access: accessSettings,
+  facility: facilitySettings,
   modules: modulesSettings,
   "pipeline-execution": pipelineExecutionSettings,
   "pipeline-sources": pipelineSourcesSettings,
@@ -160,6 +178,7 @@ export type SettingKey = keyof typeof settingSchemas;
 export type SettingValue<Key extends SettingKey> = z.output<(typeof settingSchemas)[Key]>;
 
 export const accessChange = accessFields.partial();
+export const facilityChange = facilityFields.partial();
 export const sequencingFilesChange = z.object({
   dataBasePath: dataBasePath.optional(),
   config: configFields.partial().optional(),

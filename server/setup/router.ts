@@ -12,6 +12,7 @@ export const setupRouter = trpc.router({
     needsAdmin: !(await hasAdmin()),
     demo: ctx.site.env.demo,
     selfRegistration: (await readSetting("access")).selfRegistration,
+    facility: await readSetting("facility"),
   })),
   status: anyone.query(({ ctx }) => setupStatus(ctx.site)),
   createFirstAdmin: anyone

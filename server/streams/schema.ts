@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STREAM_STATUSES } from "../../db/values.ts";
 import {
   SHORT_TEXT_MAX_CHARACTERS,
   STREAM_EVENTS_LIMIT_DEFAULT,
@@ -49,7 +50,7 @@ export const startStreamInput = z.object({
 
 export const allStreamsInput = listPage.extend({
   orderId: recordId.optional(),
-  status: z.enum(["ACTIVE", "STOPPING", "STOPPED"], "status must be ACTIVE, STOPPING or STOPPED").optional(),
+  status: z.enum(STREAM_STATUSES, "status must be ACTIVE, STOPPING or STOPPED").optional(),
 });
 
 /** path: below the output root, with slashes; "" is the root itself. */

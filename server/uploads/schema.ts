@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { ARTIFACT_STAGES, ARTIFACT_TYPES, ARTIFACT_VISIBILITIES, DATA_CLASSES } from "../../db/values.ts";
 import { SHORT_TEXT_MAX_CHARACTERS, UPLOAD_METADATA_MAX_BYTES } from "../limits.ts";
 import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
@@ -30,29 +31,16 @@ export const requiredFields = z.object({
 });
 
 const METADATA_MAX_DEPTH = 10;
-const STAGES = ["sample_receipt", "sequencing", "raw_reads", "qc", "delivery"] as const;
-const ARTIFACT_TYPES = [
-  "qc_report",
-  "multiqc_report",
-  "demux_stats",
-  "sample_sheet",
-  "delivery_report",
-  "attachment",
-] as const;
 
 /** What a file is, said by its sender; keys nobody knows are kept as given (reference 3-files §1). */
 const uploadMetadata = z
   .looseObject({
-    stage: z.enum(STAGES, `metadata.stage must be one of: ${STAGES.join(", ")}`).optional(),
+    stage: z.enum(ARTIFACT_STAGES, `metadata.stage must be one of: ${ARTIFACT_STAGES.join(", ")}`).optional(),
     artifactType: z
       .enum(ARTIFACT_TYPES, `metadata.artifactType must be one of: ${ARTIFACT_TYPES.join(", ")}`)
       .optional(),
-    visibility: z
-      .enum(["facility", "customer"], "metadata.visibility must be facility or customer")
-      .optional(),
-    dataClass: z
-      .enum(["cleaned", "raw", "unknown"], "metadata.dataClass must be cleaned, raw or unknown")
-      .optional(),
+    visibility: z.enum(ARTIFACT_VISIBILITIES, "metadata.visibility must be facility or customer").optional(),
+    dataClass: z.enum(DATA_CLASSES, "metadata.dataClass must be cleaned, raw or unknown").optional(),
     sequencingRunId: z.string("metadata.sequencingRunId must be text").max(64).optional(),
   })
   .refine((metadata) => isStorable(metadata, METADATA_MAX_DEPTH), {

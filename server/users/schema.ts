@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { USER_ROLES } from "../../db/values.ts";
 import { listPage } from "../page.ts";
 import { email, newPassword, personName } from "../person.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
 
-const role = z.enum(["FACILITY_ADMIN", "RESEARCHER"], "role must be FACILITY_ADMIN or RESEARCHER");
+const role = z.enum(USER_ROLES, "role must be FACILITY_ADMIN or RESEARCHER");
 const departmentId = recordId.nullable();
 
 export const userId = z.object({ userId: recordId });

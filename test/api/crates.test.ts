@@ -116,6 +116,24 @@ describe("crates", function () {
     return { order, sample, read, run, first, failed };
   }
 
+  it("name the facility by its host until it has said who it is", async () => {
+    const { run } = await aFinishedRun();
+    const facility = async () => (await crateAt(admin, runPath(run))).entity(`${app.url}/`);
+    const unnamed = {
+      "@id": `${app.url}/`,
+      "@type": "Organization",
+      name: `The sequencing facility at ${new URL(app.url).host}`,
+      url: `${app.url}/`,
+    };
+    expect(await facility()).to.deep.equal(unnamed);
+
+    const said = { name: "Genomzentrum Süd", contactEmail: "desk@example.org", url: "https://example.org/" };
+    await admin.put("/api/admin/settings/facility", said);
+    const { name, contactEmail: email, url } = said;
+    expect(await facility()).to.deep.equal({ ...unnamed, name, email, url });
+    await admin.put("/api/admin/settings/facility", { name: null, contactEmail: null, url: null });
+  });
+
   it("of a run tell what was run on what, by whom, and what came of it", async () => {
     const { order, sample, run, first, failed } = await aFinishedRun();
 

@@ -159,6 +159,12 @@ describe("notifications", () => {
       colleague: ["run.failed", "run.failed"],
       demo: ["run.failed", "run.failed"],
     });
+    // By the name of its pipeline, and by its id where that is gone.
+    const toColleague = (await list(colleague)).notifications.map(({ run: told }: { run: unknown }) => told);
+    expect(toColleague).to.deep.equal([
+      { id: unlaunched.id, runNumber: unlaunched.runNumber, pipelineName: "FASTQ checksums" },
+      { id: lost.id, runNumber: lost.runNumber, pipelineName: "gone" },
+    ]);
     await Notification.query().delete();
 
     const results = await run({ status: "completed" });

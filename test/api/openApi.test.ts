@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect } from "chai";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { probes } from "../../compat/document/probes.ts";
 import { sections } from "../../compat/document/sections.ts";
 import { packageRoot } from "../../server/release.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
@@ -46,7 +47,10 @@ describe("the description of the interface", () => {
         .filter((name) => name.endsWith(".ts"))
         .map((name): Promise<Record<string, unknown>> => import(`../../compat/${name}`)),
     );
-    const lines = modules.flatMap((module) => Object.values(module).filter(Array.isArray)).flat();
+    const lines = [
+      ...modules.flatMap((module) => Object.values(module).filter(Array.isArray)).flat(),
+      ...probes,
+    ];
     const described = sections.flatMap((section) => section.lines.map(({ route }) => lineOf(route)));
     expect([...new Set(lines.map(lineOf))].toSorted()).to.deep.equal([...new Set(described)].toSorted());
     expect(described.length).to.be.greaterThan(130);
@@ -55,7 +59,9 @@ describe("the description of the interface", () => {
   it("can be read as a page that takes nothing from elsewhere", async () => {
     const page = await app.anyone.get("/api/docs");
     expect([page.status, page.headers.get("content-type")]).to.deep.equal([200, "text/html; charset=utf-8"]);
-    const parts = [...String(page.body).matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? "");
+    const parts = [...String(page.body).matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(
+      ([, path]) => path ?? "",
+    );
     expect(parts).to.have.length(5);
     for (const path of parts) expect((await app.anyone.get(path)).status, path).to.equal(200);
     expect((await app.anyone.get("/api/docs/package.json")).body).to.deep.equal({ error: "Not found" });

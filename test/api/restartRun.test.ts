@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Order } from "../../db/models/Order.ts";
-import { PipelineRun, RUN_STATUSES } from "../../db/models/PipelineRun.ts";
+import { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { RUN_STATUSES } from "../../db/values.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { endAllRuns, rowOf } from "../helpers/launches.ts";

@@ -6,6 +6,7 @@ import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { statuses, told } from "../helpers/told.ts";
 
 const ACCESS = "/api/admin/settings/access";
+const FACILITY = "/api/admin/settings/facility";
 const FILES = "/api/admin/settings/sequencing-files";
 const ACCESS_DEFAULTS = {
   departmentSharing: false,
@@ -53,6 +54,25 @@ describe("settings", () => {
       },
     ]);
     expect((await admin.put(FILES, {})).body).to.deep.equal(files.body);
+  });
+
+  it("tell everybody who the facility is, once it has said so", async () => {
+    const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data.facility;
+    const unsaid = { name: null, contactEmail: null, url: null };
+    expect(told(await admin.get(FACILITY))).to.deep.equal([200, unsaid]);
+    expect(await welcome()).to.deep.equal(unsaid);
+
+    await admin.put(FACILITY, { name: " Genomzentrum Süd ", contactEmail: "desk@example.org" });
+    const said = {
+      name: "Genomzentrum Süd",
+      contactEmail: "desk@example.org",
+      url: "https://genomes.example.org/",
+    };
+    expect(told(await admin.put(FACILITY, { url: said.url }))).to.deep.equal([200, said]);
+    expect(await welcome()).to.deep.equal(said);
+
+    expect((await admin.put(FACILITY, { contactEmail: null })).body.contactEmail).to.equal(null);
+    expect(await welcome()).to.deep.equal({ ...said, contactEmail: null });
   });
 
   it("survive a restart, also a data base path that was emptied on purpose", async () => {
@@ -105,6 +125,19 @@ describe("settings", () => {
       "departmentSharing: Invalid input: expected boolean, received string",
     ],
     [ACCESS, { selfRegistration: null }, "selfRegistration: Invalid input: expected boolean, received null"],
+    [FACILITY, { name: " " }, "name must not be empty"],
+    [FACILITY, { name: "A\0" }, "Text must not contain NUL characters"],
+    [FACILITY, { contactEmail: "desk" }, "E-mail address is not valid"],
+    ...[
+      "javascript:alert(1)",
+      "genomes.example.org",
+      "https://a:b@example.org/",
+      "https://example.org/?a=b",
+    ].map((url): [string, unknown, string] => [
+      FACILITY,
+      { url },
+      "url must be an http or https address without a query",
+    ]),
     [FILES, { dataBasePath: "relative/folder" }, "dataBasePath must be an absolute path"],
     [FILES, { dataBasePath: "" }, "dataBasePath must be an absolute path"],
     [FILES, { dataBasePath: "/tmp/\0" }, "dataBasePath must be an absolute path"],
@@ -158,7 +191,7 @@ describe("settings", () => {
     const researcher = await app.as("RESEARCHER");
     const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
     const inDemo = [403, { error: "Administration is disabled in the public demo." }];
-    for (const path of [ACCESS, FILES]) {
+    for (const path of [ACCESS, FACILITY, FILES]) {
       for (const answer of [await app.anyone.get(path), await app.anyone.put(path, "{")]) {
         expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
       }

@@ -16,6 +16,7 @@ describe("setting up", () => {
   const createFirstAdmin = (input: unknown, browser = new Browser(app.url)): Promise<Answer> =>
     browser.post("/trpc/setup.createFirstAdmin", input);
   const refusal = ({ status, body }: Answer) => [status, body.error?.message];
+  const facility = { name: null, contactEmail: null, url: null };
   const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data;
   const LINK_INVALID = [403, "This setup link is not valid. Restart Lanekeeper to get a new one."];
   const ALREADY = [409, "Lanekeeper is already set up. Sign in instead."];
@@ -23,7 +24,12 @@ describe("setting up", () => {
   it("makes the first admin for whoever holds the link, and signs them in", async () => {
     const token = await makeSetupToken();
     const browser = new Browser(app.url);
-    expect(await welcome()).to.deep.equal({ needsAdmin: true, demo: false, selfRegistration: true });
+    expect(await welcome()).to.deep.equal({
+      needsAdmin: true,
+      demo: false,
+      selfRegistration: true,
+      facility,
+    });
 
     const answer = await createFirstAdmin({ ...ada, token }, browser);
 
@@ -38,7 +44,12 @@ describe("setting up", () => {
     };
     expect([answer.status, answer.body]).to.deep.equal([200, { result: { data: { user } } }]);
     expect((await browser.get("/api/auth/session")).body).to.deep.equal({ user });
-    expect(await welcome()).to.deep.equal({ needsAdmin: false, demo: false, selfRegistration: true });
+    expect(await welcome()).to.deep.equal({
+      needsAdmin: false,
+      demo: false,
+      selfRegistration: true,
+      facility,
+    });
     const audit = await AuditEntry.query();
     expect(audit.map(({ action, targetId, userId }) => [action, targetId, userId])).to.deep.equal([
       ["user.created", id, null],

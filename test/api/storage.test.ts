@@ -9,6 +9,7 @@ import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../helpe
 import { statementsOf } from "../helpers/statements.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { told } from "../helpers/told.ts";
+import { uploadsOf } from "../helpers/uploads.ts";
 
 const MD5 = "0123456789abcdef0123456789abcdef";
 
@@ -215,6 +216,9 @@ describe("GET /api/files", () => {
     const order = await anOrder(owner.user.id);
     const sample = await aSample(order.id);
     const ofOrder = `/api/orders/${order.id}/sequencing`;
+    const uploads = uploadsOf(admin, order.id);
+    const begun: string = (await uploads.initiate()).body.uploadId;
+    const sent = await uploads.sent(Buffer.from("x"));
     const asks: (() => Promise<Answer>)[] = [
       () => admin.get("/api/files"),
       () => admin.get("/api/files/download?path=a.fastq"),
@@ -225,6 +229,9 @@ describe("GET /api/files", () => {
       () => admin.put(`${ofOrder}/reads`, { assignments: [{ sampleId: sample.id, read1: "a.fastq" }] }),
       () => admin.post(`${ofOrder}/discover`, {}),
       () => admin.get(`${ofOrder}/browse`),
+      () => uploads.initiate(),
+      () => uploads.chunk(begun, 0, Buffer.from("x")),
+      () => uploads.complete(sent),
     ];
     await rm(app.files, { recursive: true });
     for (const ask of asks)

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { z } from "zod";
 import type { oas31 } from "zod-openapi";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
+import { busy, databaseAway } from "../../server/errors.ts";
+import { RETRY_AFTER_SECONDS } from "../../server/limits.ts";
 import { packageRoot } from "../../server/release.ts";
 import { appRouter, describeProcedure } from "../../server/router.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
@@ -30,6 +32,8 @@ const SEED = Number(process.env["LANEKEEPER_FUZZ_SEED"] ?? 20261122);
 const ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 const PROBLEMS_SHOWN_MAX = 30;
 const PATIENCE_MS = 60_000;
+// The failures that any answer may be: the server or its database is busy or away.
+const PASSING = new Set([busy().message, databaseAway().message]);
 const schemas = openApi.components?.schemas ?? {};
 
 // What takes away, and what changes how others are answered, comes after what needs it.
@@ -74,9 +78,7 @@ describe("a server that is sent what nobody means", () => {
     const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
     expect(procedures.length).to.be.greaterThan(150);
     for (const [name, { _def }] of inOrder(procedures, ([name]) => name))
-      await attackAs(name, attacksOnProcedure(name, _def.type, known), ({ status }) =>
-        status < 500 || status === 503 ? undefined : `answers ${status}`,
-      );
+      await attackAs(name, attacksOnProcedure(name, _def.type, known), refuses);
     expectNone();
   });
 
@@ -209,6 +211,12 @@ interface Procedure {
   _def: { type: string };
 }
 
+/** How tRPC tells an error. */
+interface Told {
+  message: string;
+  data: { httpStatus: number };
+}
+
 interface Answered {
   method: string;
   path: string;
@@ -292,6 +300,21 @@ function conforms(
     return (error as Error).message;
   }
   return undefined;
+}
+
+/** What is wrong with an answer of a procedure: what it refuses it tells as tRPC does, and of failures it has those alone
+ *  that pass by themselves, with the time after which to ask again. */
+function refuses({ status, headers, type, text, body }: Answered): string | undefined {
+  const told = type?.startsWith("application/json") ? ([body].flat() as { error?: Told }[]) : [];
+  const refusals = told.flatMap(({ error }) => (error?.message && error.data ? [error] : []));
+  if (status >= 400 && refusals.length === 0) return `answers ${status} as ${type}: ${short(text)}`;
+  const failures = refusals.filter(({ data }) => data.httpStatus >= 500);
+  if (failures.length === 0) return undefined;
+  if (!failures.every(({ message, data }) => data.httpStatus === 503 && PASSING.has(message)))
+    return `answers ${status} ${short(text)}`;
+  return headers["retry-after"] === String(RETRY_AFTER_SECONDS)
+    ? undefined
+    : "does not say when to ask again";
 }
 
 function parsed(text: string): unknown {

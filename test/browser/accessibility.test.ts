@@ -1,12 +1,11 @@
 import axe from "axe-core";
 import { expect } from "chai";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { packageRoot } from "../../server/release.ts";
 import { type DemoPlaces, demoPlaces } from "../helpers/demoPlaces.ts";
-import { testApp } from "../helpers/app.ts";
+import { type TestApp, testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { walkedPast } from "../helpers/focusWalk.ts";
+import { addressesIn, isBeforeSignIn, pathsOfInterface } from "../helpers/interfacePaths.ts";
 
 // The rules of WCAG 2.2 to AA, and what axe counts as good practice beside them.
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -15,38 +14,46 @@ const LOOKS = [
   { name: "narrow and dark", width: 390, colorScheme: "dark" },
 ] as const;
 
-/** An address for every path of the interface that has holes; the others are their own. */
-const addresses = (places: DemoPlaces): Record<string, string> => ({
-  "/checklists/$accession": "/checklists/ERC000011",
-  $: "/nowhere",
-  "/explore/$": "/explore/no/where/at/all",
-  "/explore/$pipelineId": "/explore/reads-qc",
-  "/explore/checklists/$accession": "/explore/checklists/ERC000011",
-  "/orders/$orderId": `/orders/${places.orderId}`,
-  "/orders/$orderId/upload": `/orders/${places.orderId}/upload`,
-  "/orders/$orderId/delivery": `/orders/${places.orderId}/delivery`,
-  "/orders/$orderId/sequencing": `/orders/${places.orderId}/sequencing`,
-  "/orders/$orderId/sequencing/import": `/orders/${places.orderId}/sequencing/import`,
-  "/orders/$orderId/streams": `/orders/${places.orderId}/streams`,
-  "/orders/$orderId/streams/$streamRunId": `/orders/${places.orderId}/streams/${places.streamRunId}`,
-  "/orders/$orderId/samples/$sampleId": `/orders/${places.orderId}/samples/${places.sampleId}`,
-  "/runs/$runId": `/runs/${places.runId}`,
-  "/runs/new": `/runs/new?order=${places.orderId}`,
-  "/studies/$studyId": `/studies/${places.studyId}`,
-  "/studies/$studyId/form": `/studies/${places.studyId}/form`,
-  "/delivery/$token": `/delivery/${places.deliveryToken}`,
-  "/sample/$token": `/sample/${places.sampleToken}`,
-});
-const BEFORE_SIGN_IN = ["/setup", "/status", "/sign-in", "/register", "/delivery/$token", "/sample/$token"];
+// Every kind of page, which is fewer than all: a walk takes as long as somebody presses Tab.
+const WALKED = {
+  facility: [
+    "/",
+    "/orders/new",
+    "/orders/$orderId",
+    "/orders/$orderId/upload",
+    "/orders/$orderId/delivery",
+    "/orders/$orderId/sequencing",
+    "/orders/$orderId/streams/$streamRunId",
+    "/samples",
+    "/studies/$studyId",
+    "/runs/new",
+    "/runs/$runId",
+    "/pipelines",
+    "/storage",
+    "/users",
+    "/settings",
+    "/settings/catalog",
+    "/settings/order-form",
+    "/account",
+  ],
+  researcher: ["/", "/orders/$orderId", "/orders/$orderId/samples/$sampleId"],
+  stranger: ["/sign-in", "/explore", "/delivery/$token"],
+};
 
 describe("accessibility", function () {
   this.timeout(600_000);
   const chromium = useChromium();
 
+  let app: TestApp;
+  let places: DemoPlaces;
+  before(async () => {
+    app = await testApp();
+    places = await demoPlaces(app);
+  });
+  after(() => app[Symbol.asyncDispose]());
+
   it("has no violation that axe finds on any page, wide and narrow, light and dark", async () => {
-    await using app = await testApp();
-    const places = await demoPlaces(app);
-    const known = addresses(places);
+    const known = addressesIn(places);
     const facility = await openWindow(chromium(), app.url);
     const researcher = await openWindow(chromium(), app.url);
     const stranger = await openWindow(chromium(), app.url);
@@ -57,8 +64,7 @@ describe("accessibility", function () {
     for (const path of pathsOfInterface()) {
       const address = known[path] ?? path;
       expect(address, "an address for every path").not.to.contain("$");
-      const isOpen = BEFORE_SIGN_IN.includes(path) || path.startsWith("/explore");
-      violations.push(...(await violationsOf(isOpen ? stranger.page : facility.page, address)));
+      violations.push(...(await violationsOf(isBeforeSignIn(path) ? stranger.page : facility.page, address)));
       if (path === "/" || path === "/orders/$orderId" || path === "/runs/$runId")
         violations.push(...(await violationsOf(researcher.page, address)));
     }
@@ -66,26 +72,28 @@ describe("accessibility", function () {
     expect(violations.join("\n")).to.equal("");
     expect([facility, researcher, stranger].flatMap(({ errors }) => errors)).to.deep.equal([]);
   });
+
+  it("lets Tab reach every button, link and field of a page, and shows where it is", async () => {
+    const known = addressesIn(places);
+    const missed: string[] = [];
+    for (const [role, paths] of Object.entries(WALKED)) {
+      expect(pathsOfInterface()).to.include.members(paths);
+      const { page, errors } = await openWindow(chromium(), app.url);
+      if (role !== "stranger")
+        await signIn(page, role === "facility" ? places.facility : places.researcher, app.url);
+      for (const path of paths) {
+        const address = known[path] ?? path;
+        await open(page, address);
+        missed.push(...(await walkedPast(page)).map((text) => `${role}, ${address}: ${text}`));
+      }
+      missed.push(...errors);
+    }
+    expect(missed.join("\n")).to.equal("");
+  });
 });
 
-/** Every path that a route of the interface has. */
-function pathsOfInterface(): string[] {
-  const client = join(packageRoot(), "client");
-  const sources = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((path) =>
-    /(Routes?|\/?routes)\.tsx?$/.test(path),
-  );
-  return sources.flatMap((path) => {
-    const isBelowExplore = path.startsWith("explore");
-    const paths = [...readFileSync(join(client, path), "utf8").matchAll(/^  path: "([^"]*)"/gm)];
-    return paths.flatMap(([, found = ""]) => {
-      if (!isBelowExplore || found.startsWith("/explore")) return found;
-      return found === "/" ? [] : `/explore/${found}`;
-    });
-  });
-}
-
-/** What axe finds on a page once it is whole, in each of the looks, as sentences. */
-async function violationsOf(page: Page, address: string): Promise<string[]> {
+/** Opens a page, wide and light, and waits until it is whole. */
+async function open(page: Page, address: string): Promise<void> {
   const [first] = LOOKS;
   await page.setViewportSize({ width: first.width, height: 900 });
   await page.emulateMedia({ colorScheme: first.colorScheme, reducedMotion: "reduce" });
@@ -95,6 +103,11 @@ async function violationsOf(page: Page, address: string): Promise<string[]> {
   await page.waitForFunction(
     () => document.querySelector(".mantine-Skeleton-root, [aria-busy='true']") === null,
   );
+}
+
+/** What axe finds on a page once it is whole, in each of the looks, as sentences. */
+async function violationsOf(page: Page, address: string): Promise<string[]> {
+  await open(page, address);
   await page.evaluate(axe.source);
   const found: string[] = [];
   for (const { name, width, colorScheme } of LOOKS) {

@@ -76,6 +76,30 @@ describe("the catalog of sequencing technology, in the browser", function () {
     await list.filter({ hasText: "GridION Mk1" }).waitFor({ state: "detached" });
     expect(await stored("flongle")).to.equal(undefined);
     expect(await stored("minion")).to.include({ shortDescription: "Ours, beside the window." });
+
+    // Only here: it goes at once, and comes back. What the provider has would come back by itself.
+    const acts = (name: string) => list.filter({ hasText: name }).getByRole("button", { name: /^More for/ });
+    await acts("Old Faithful").click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByText("Old Faithful is removed").waitFor();
+    expect(await stored("old-faithful")).to.equal(undefined);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await list.filter({ hasText: "Old Faithful" }).waitFor();
+    await acts("MinION").click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    const choice = page.getByRole("dialog", { name: "Remove MinION?" });
+    await choice.getByRole("button", { name: "Do not offer it" }).waitFor();
+    await choice.getByRole("button", { name: "Keep it" }).click();
+
+    await page.getByRole("button", { name: "Reset to the default provider" }).click();
+    await page
+      .getByText("The catalog is the default provider's again, without what you had set in")
+      .waitFor();
+    expect(await stored("old-faithful")).to.equal(undefined);
+    await shoot(page, "reset");
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await list.filter({ hasText: "Old Faithful" }).waitFor();
+    expect(await stored("minion")).to.include({ shortDescription: "Ours, beside the window." });
     expect(errors).to.deep.equal([]);
   });
 });

@@ -54,7 +54,8 @@ describe("the frame around every page, in the browser", function () {
     // A key that is typed into the search is no command.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keyboard" }).getByText("Search everything").waitFor();
+    await page.getByRole("dialog", { name: "Help" }).getByText("Search everything").waitFor();
+    await page.getByRole("dialog").getByText("Studies bring samples together").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("g");
@@ -90,6 +91,33 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
     await page.getByRole("link", { name: "Läufe 1 braucht Sie", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Läufe" }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("says of each page what it is, from the header and on a phone from the account menu", async () => {
+    await using app = await testApp();
+    const ada = await app.as("RESEARCHER");
+    const order = await anOrder(ada.user.id);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, ada, app.url);
+    const dialog = page.getByRole("dialog", { name: "Help" });
+
+    await page.goto(`/orders/${order.id}`);
+    await page.getByRole("button", { name: "What is this page?" }).click();
+    await dialog.getByText("One order: its answers, its samples, how far it is").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await until(
+      () => page.evaluate(() => document.activeElement?.ariaLabel === "What is this page?"),
+      "the keyboard to be back",
+    );
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/nowhere");
+    await page.getByRole("button", { name: /^Account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Help and keyboard" }).click();
+    await dialog.getByText("There is no page at this address.").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     expect(errors).to.deep.equal([]);
   });
 

@@ -37,6 +37,31 @@ describe("looking after an installation, in the browser", function () {
     }
   });
 
+  it("an admin says who the facility is, and those at the door read it", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin.user.email);
+    await page.goto("/settings");
+    const section = page.getByRole("region", { name: "Facility", exact: true });
+    await section.getByLabel("Name").fill("Genomzentrum Süd");
+    await section.getByLabel("E-mail for questions").fill("desk");
+    await section.getByLabel("Web page").fill("https://genomes.example.org/");
+    await section.getByRole("button", { name: "Save" }).click();
+    await section.getByRole("button", { name: "E-mail address is not valid" }).waitFor();
+    await section.getByLabel("E-mail for questions").fill("desk@example.org");
+    await section.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Settings saved").waitFor();
+
+    const visitor = await openWindow(chromium(), app.url, { width: 390 });
+    await visitor.page.goto("/sign-in");
+    const name = visitor.page.getByRole("link", { name: "Genomzentrum Süd" });
+    expect(await name.getAttribute("href")).to.equal("https://genomes.example.org/");
+    const contact = visitor.page.getByRole("link", { name: "desk@example.org" });
+    expect(await contact.getAttribute("href")).to.equal("mailto:desk@example.org");
+    expect([...errors, ...visitor.errors]).to.deep.equal([]);
+  });
+
   it("an admin switches modules, takes it back, and switches all of them off", async () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { PartialModelObject } from "objection";
+import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { announce } from "../../server/changes/announce.ts";
 import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
@@ -371,6 +372,36 @@ describe("the page of a run, in the browser", function () {
     expect(brokenRules(crate)).to.deep.equal([]);
     expect([...crate.files.keys()]).to.include("output/report/reads-qc.html");
     expect(crate.ofType("CreateAction")).to.have.length(3);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("selects another run as final at once, and takes that back from wherever one is by then", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const first = await aCompletedRun(at);
+    const second = await aCompletedRun(at);
+    await selectFinal(first, at.admin.user.id);
+    const selected = async () => (await PipelineResultSelection.query()).map((row) => row.selectedRunId);
+    await page.goto(`/runs/${second.id}`);
+
+    await page.getByRole("button", { name: "Select as final" }).click();
+    await page
+      .getByText("Its results are shown to the owner now, in place of those of another run")
+      .waitFor();
+    expect(await selected()).to.deep.equal([second.id]);
+    await shot(page, "selected");
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The owner sees again what they saw before").waitFor();
+    expect(await selected()).to.deep.equal([first.id]);
+
+    await page.goto(`/runs/${first.id}`);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByText("The owner does not see these results any more").waitFor();
+    expect(await selected()).to.deep.equal([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Selected as final", { exact: true }).waitFor();
+    expect(await selected()).to.deep.equal([first.id]);
     expect(at.errors).to.deep.equal([]);
   });
 

@@ -122,7 +122,7 @@ describe("the page of a watched run, in the browser", function () {
     await page.getByRole("button", { name: "Stop watching" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("What is written by now is counted first", { exact: false }).waitFor();
+    await dialog.getByText(" is counted first, then the run is closed", { exact: false }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });

@@ -137,6 +137,42 @@ describe("a study, in the browser", function () {
     expect(errors).to.deep.equal([]);
   });
 
+  it("lets samples go at once, and takes them back as they were", async () => {
+    await using app = await testApp();
+    const owner = await app.as("RESEARCHER");
+    const order = await anOrder(owner.user.id);
+    const { body } = await owner.post("/api/studies", { title: "Soil", checklistType: "soil" });
+    const answered = { studyId: body.id, checklistData: { elevation: "12" } };
+    const samples = [
+      await aSample(order.id, { sampleId: "A", ...answered }),
+      await aSample(order.id, { sampleId: "B", ...answered }),
+    ];
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, owner, app.url);
+    await page.goto(`/studies/${body.id}`);
+    const stored = async () =>
+      (
+        await Sample.query()
+          .findByIds(samples.map(({ id }) => id))
+          .orderBy("sampleId")
+      ).map(({ studyId, checklistData }) => ({ studyId, checklistData }));
+
+    await page.getByRole("button", { name: "Remove samples" }).click();
+    const choice = page.getByRole("dialog", { name: "Remove samples from the study" });
+    await choice.getByRole("checkbox", { name: "B", exact: true }).check();
+    await choice.getByRole("button", { name: "Remove 1 sample" }).click();
+    await page.getByText("1 sample removed from the study").waitFor();
+    expect((await stored()).map(({ studyId }) => studyId)).to.deep.equal([body.id, null]);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByText("1 sample is in the study again").waitFor();
+    expect(await stored()).to.deep.equal([answered, answered]);
+
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete study" }).click();
+    await page.getByText("Its 2 samples stay in their orders, with what was said about them.").waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
   it("is reached from its samples, takes a checklist later, and is offered the newer version of it", async () => {
     await using app = await testApp();
     const owner = await app.as("RESEARCHER");

@@ -114,8 +114,10 @@ describe("the German texts", () => {
 
   for (const [told, expected] of [
     [deFacility["catalog.found"]({ found: 3, total: 12 }), "3 von 12 Einträgen"],
-    [deFacility["catalog.reset.mine"]({ entries: 1 }), "was Sie in einem Eintrag geändert haben"],
-    [deFacility["catalog.reset.mine"]({ entries: 2 }), "was Sie in 2 Einträgen geändert haben"],
+    [
+      deFacility["catalog.reset.done"]({ mine: 2 }),
+      "Der Katalog ist wieder der des Standardanbieters, ohne was Sie in 2 Einträgen eingestellt hatten",
+    ],
     [deFacility["runs.list.panel.all"]({ total: 1 }), "Den einen Lauf zeigen"],
     [deFacility["runs.list.panel.all"]({ total: 7 }), "Alle 7 Läufe"],
     [

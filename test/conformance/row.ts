@@ -20,12 +20,11 @@ export function skip(why: string): never {
   throw new Skip(why);
 }
 
-/** The rows of an area, each as [section, sentence, check]. document: whose sections they name. */
-export function area(
-  name: string,
-  document: "instance-api" | "catalog-and-registry",
-  rows: [section: string, sentence: string, check: Row["check"]][],
-): Row[] {
+/** A row as its area lists it. */
+export type Asked = [section: string, sentence: string, check: Row["check"]];
+
+/** The rows of an area. document: whose sections they name. */
+export function area(name: string, document: "instance-api" | "catalog-and-registry", rows: Asked[]): Row[] {
   return rows.map(([section, sentence, check]) => ({
     area: name,
     section: `${document} ${section}`,

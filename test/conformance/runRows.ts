@@ -1,15 +1,32 @@
 import { access } from "./rows/access.ts";
 import { checklists } from "./rows/checklists.ts";
-import { files } from "./rows/files.ts";
+import { fileDownloads } from "./rows/fileDownloads.ts";
+import { filePreviews } from "./rows/filePreviews.ts";
+import { fileUpkeep } from "./rows/fileUpkeep.ts";
 import { forms } from "./rows/forms.ts";
 import { imports } from "./rows/imports.ts";
 import { instance } from "./rows/instance.ts";
-import { registry } from "./rows/registry.ts";
-import { results } from "./rows/results.ts";
-import { runs } from "./rows/runs.ts";
-import { streams } from "./rows/streams.ts";
-import { technologies } from "./rows/technologies.ts";
-import { uploads } from "./rows/uploads.ts";
+import { registryIndex } from "./rows/registryIndex.ts";
+import { registryPackages } from "./rows/registryPackages.ts";
+import { registryContent } from "./rows/registryContent.ts";
+import { researchData } from "./rows/researchData.ts";
+import { registryAccess } from "./rows/registryAccess.ts";
+import { resultSelection } from "./rows/resultSelection.ts";
+import { resultOutputs } from "./rows/resultOutputs.ts";
+import { readPromotion } from "./rows/readPromotion.ts";
+import { runCreation } from "./rows/runCreation.ts";
+import { runList } from "./rows/runList.ts";
+import { runStart } from "./rows/runStart.ts";
+import { runProgress } from "./rows/runProgress.ts";
+import { runEnd } from "./rows/runEnd.ts";
+import { streamRuns } from "./rows/streamRuns.ts";
+import { streamEvents } from "./rows/streamEvents.ts";
+import { streamAccess } from "./rows/streamAccess.ts";
+import { catalogRead } from "./rows/catalogRead.ts";
+import { catalogProvider } from "./rows/catalogProvider.ts";
+import { catalogUpdates } from "./rows/catalogUpdates.ts";
+import { uploadStart } from "./rows/uploadStart.ts";
+import { uploadProgress } from "./rows/uploadProgress.ts";
 import { weblog } from "./rows/weblog.ts";
 import { type Row, Skip } from "./row.ts";
 import { type Options, Site } from "./site.ts";
@@ -19,16 +36,33 @@ export const ROWS: Row[] = [
   ...instance,
   ...forms,
   ...checklists,
-  ...uploads,
-  ...files,
+  ...uploadStart,
+  ...uploadProgress,
+  ...fileDownloads,
+  ...filePreviews,
+  ...fileUpkeep,
   ...weblog,
-  ...runs,
-  ...results,
+  ...runCreation,
+  ...runList,
+  ...runStart,
+  ...runProgress,
+  ...runEnd,
+  ...resultSelection,
+  ...resultOutputs,
+  ...readPromotion,
   ...imports,
-  ...streams,
+  ...streamRuns,
+  ...streamEvents,
+  ...streamAccess,
   ...access,
-  ...technologies,
-  ...registry,
+  ...catalogRead,
+  ...catalogProvider,
+  ...catalogUpdates,
+  ...registryIndex,
+  ...registryPackages,
+  ...registryContent,
+  ...researchData,
+  ...registryAccess,
 ];
 
 const NEED_RUNS = ["files", "runs", "results", "weblog"];

@@ -362,7 +362,8 @@ export class Site {
     });
   }
 
-  private async ended(target: Target, mode: Mode, status: string, fields: object = {}): Promise<string> {
+  /** A run of the own pipeline that has come to its end; its id. */
+  async ended(target: Target, mode: Mode, status: string, fields: object = {}): Promise<string> {
     const id = await this.run(target, mode, fields);
     await this.start(id);
     await this.reaches(id, status);

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { packageRoot } from "../../server/release.ts";
 
 interface Recorded {
@@ -52,7 +53,9 @@ async function write(records: Recorded[]): Promise<void> {
   for (const [answer, { asked, answered }] of best)
     kept[answer] = withoutPlaces({ ...(asked === undefined ? {} : { asked: valueOf(asked) }), answered });
   const sorted = Object.entries(kept).toSorted(([one], [other]) => one.localeCompare(other));
-  await writeFile(path, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  const style = await resolveConfig(path);
+  const text = JSON.stringify(Object.fromEntries(sorted));
+  await writeFile(path, await format(text, { ...style, filepath: path }));
   console.log(`${best.size} examples kept, ${sorted.length} in all`);
 }
 

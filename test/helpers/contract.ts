@@ -9,6 +9,8 @@ import { sections } from "../../compat/document/sections.ts";
 import {
   busy,
   databaseAway,
+  foreignOrigin,
+  internalError,
   invalidRequest,
   tooManyHeaders,
   tooManyParameters,
@@ -18,12 +20,16 @@ import {
 const RECORD_FOLDER = process.env["LANEKEEPER_CONTRACT_RECORD"];
 const EXAMPLE_MAX_CHARACTERS = 4_000;
 const HEADERS_TOO_LARGE = 431;
-// What any operation may say, as the beginning of the document tells.
+// What any operation may say, as the beginning of the document tells, and the one failure that is nobody's answer.
 const GENERAL = [
-  "Cross-origin request refused",
-  ...[invalidRequest(), tooManyParameters(), tooManyHeaders(), tooMuchAtOnce(), databaseAway(), busy()].map(
-    ({ message }) => message,
-  ),
+  foreignOrigin(),
+  invalidRequest(),
+  tooManyParameters(),
+  tooManyHeaders(),
+  tooMuchAtOnce(),
+  databaseAway(),
+  busy(),
+  internalError(),
 ];
 
 export interface Exchange {
@@ -55,12 +61,12 @@ export function holdToDocument(exchange: Exchange): void {
   const operation = operationOf(exchange);
   if (!operation) return;
   const { status, contentType, answered } = exchange;
-  if (GENERAL.includes((answered as { error?: string }).error ?? "")) return;
+  const { error } = answered as { error?: string };
+  if (GENERAL.some((general) => general.status === status && general.message === error)) return;
   // Before any line is looked for: an address or headers that Node does not take.
   if (status === HEADERS_TOO_LARGE) return;
   const told = operation.responses[status];
   remember(`${operation.key} ${status}`, exchange);
-  if (!told && status >= 500) return;
   const what = `${operation.key} answers ${status} ${short(answered)}`;
   if (!told) throw new Error(`${what}, which its description does not have`);
   const content = told.content ?? {};
@@ -74,7 +80,9 @@ export function holdToDocument(exchange: Exchange): void {
   const validate = validatorOf(operation.key, status);
   if (!validate(answered))
     throw new Error(`${what}: ${JSON.stringify(validate.errors?.slice(0, 5), null, 1)}`);
-  if (status > 400) holdText(what, content["application/json"]?.examples, answered);
+  // What is no refusal, such as the parts of a server that is not ready, has a shape alone.
+  const texts = content["application/json"]?.examples;
+  if (status > 400 && texts) holdText(what, texts, answered);
 }
 
 /** What the document tells of and none of the workers wrote down as seen. */
@@ -96,8 +104,8 @@ export function documentedAnswers(): string[] {
 }
 
 // A refused input has as many texts as schemas have: it is told of by example.
-function holdText(what: string, examples: Record<string, unknown> | undefined, answered: unknown): void {
-  const texts = Object.values(examples ?? {}).map(
+function holdText(what: string, examples: Record<string, unknown>, answered: unknown): void {
+  const texts = Object.values(examples).map(
     (example) => (example as { value: { error: string } }).value.error,
   );
   const { error } = answered as { error: string };

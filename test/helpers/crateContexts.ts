@@ -7,7 +7,7 @@ const OF_SCHEMA = `
   SoftwareApplication SoftwareSourceCode Thing UpdateAction
 
   about actionStatus additionalType affiliation agent author codeRepository contentSize datePublished description
-  encodingFormat endTime error exampleOfWork familyName givenName hasPart identifier instrument isPartOf license
+  email encodingFormat endTime error exampleOfWork familyName givenName hasPart identifier instrument isPartOf license
   mainEntity mentions name object programmingLanguage publisher result sdDatePublished startTime url value version
   workExample`
   .trim()

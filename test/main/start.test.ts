@@ -7,7 +7,7 @@ import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { NewerDatabase } from "../../db/migrate.ts";
 import { packageRoot, releaseVersion } from "../../server/release.ts";
-import { emptyDatabase, postgresUrl } from "../helpers/database.ts";
+import { cloneDatabase, emptyDatabase, postgresUrl } from "../helpers/database.ts";
 import { failingStart, processesWith, startServer } from "../helpers/server.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
@@ -28,52 +28,22 @@ describe("npm start", function () {
     await home.remove();
   });
 
-  describe("on an empty home", () => {
-    it("brings its own PostgreSQL, greets with its release, says where to set up, and ends in order at SIGTERM", async () => {
-      const server = await startServer({ LANEKEEPER_HOME: join(home.path, "new") });
-      expect(server.stderr()).to.contain(`Lanekeeper ${releaseVersion()} is running.`);
+  it("on an empty home brings its own PostgreSQL, greets with its release, says where to set up, and ends in order at SIGTERM", async () => {
+    const server = await startServer({ LANEKEEPER_HOME: join(home.path, "new") });
+    expect(server.stderr()).to.contain(`Lanekeeper ${releaseVersion()} is running.`);
 
-      expect((await server.anyone.get("/healthz")).body).to.deep.equal({ ok: true });
-      const ready = await server.anyone.get("/readyz");
-      expect(ready.status).to.equal(200);
-      expect(ready.body).to.deep.equal({ ready: true, database: "ok", migrations: "ok", storage: "ok" });
-      expect(server.setupLink).to.match(/^http:\/\/127\.0\.0\.1:\d+\/setup#token=[\w-]{32}$/);
-      expect((await server.anyone.get("/")).headers.get("content-type")).to.equal("text/html; charset=utf-8");
-      const mode = (await stat(join(home.path, "new"))).mode & 0o777;
-      expect(mode).to.equal(process.geteuid?.() === 0 ? 0o711 : 0o700);
+    expect((await server.anyone.get("/healthz")).body).to.deep.equal({ ok: true });
+    const ready = await server.anyone.get("/readyz");
+    expect(ready.status).to.equal(200);
+    expect(ready.body).to.deep.equal({ ready: true, database: "ok", migrations: "ok", storage: "ok" });
+    expect(server.setupLink).to.match(/^http:\/\/127\.0\.0\.1:\d+\/setup#token=[\w-]{32}$/);
+    expect((await server.anyone.get("/")).headers.get("content-type")).to.equal("text/html; charset=utf-8");
+    const mode = (await stat(join(home.path, "new"))).mode & 0o777;
+    expect(mode).to.equal(process.geteuid?.() === 0 ? 0o711 : 0o700);
 
-      server.signal("SIGTERM");
-      expect((await server.ended).code).to.equal(0);
-      expect(processesWith(home.path)).to.deep.equal([]);
-    });
-
-    it("lets whoever holds the setup link make the first admin, and prints none afterwards", async () => {
-      const environment = { LANEKEEPER_HOME: home.path };
-      const person = { email: "ada@example.org", password: PASSWORD, firstName: "Ada", lastName: "Admin" };
-      {
-        await using server = await startServer(environment);
-        const token = server.setupLink?.split("#token=")[1];
-        const answer = await server.anyone.post("/trpc/setup.createFirstAdmin", { token, ...person });
-        expect(answer.body.result.data.user.role).to.equal("FACILITY_ADMIN");
-      }
-      await using server = await startServer(environment);
-      expect(server.setupLink).to.equal(undefined);
-      const { email, password } = person;
-      expect((await server.anyone.post("/api/auth/sign-in", { email, password })).status).to.equal(200);
-    });
-
-    it("makes another setup link at each start, and the one before is not valid any more", async () => {
-      const environment = { LANEKEEPER_HOME: home.path };
-      let first: string | undefined;
-      {
-        await using server = await startServer(environment);
-        first = server.setupLink?.split("#token=")[1];
-      }
-      await using server = await startServer(environment);
-      const person = { email: "ada@example.org", password: PASSWORD, firstName: "Ada", lastName: "Admin" };
-      const answer = await server.anyone.post("/trpc/setup.createFirstAdmin", { token: first, ...person });
-      expect(answer.status).to.equal(403);
-    });
+    server.signal("SIGTERM");
+    expect((await server.ended).code).to.equal(0);
+    expect(processesWith(home.path)).to.deep.equal([]);
   });
 
   it("keeps the data and the sessions when it is killed and started again", async () => {
@@ -102,8 +72,9 @@ describe("npm start", function () {
   });
 
   describe("on the database of DATABASE_URL", () => {
-    let database: Awaited<ReturnType<typeof emptyDatabase>>;
-    beforeEach(async () => (database = await emptyDatabase()));
+    // What is migrated already starts sooner; homes of their own, above, begin with nothing.
+    let database: Awaited<ReturnType<typeof cloneDatabase>>;
+    beforeEach(async () => (database = await cloneDatabase()));
     afterEach(() => database.remove());
     const environment = (given: Record<string, string> = {}) => ({
       LANEKEEPER_HOME: home.path,
@@ -111,21 +82,51 @@ describe("npm start", function () {
       ...given,
     });
 
-    it("makes the first admin of the environment, who can sign in", async () => {
+    it("fills an empty one, and makes the first admin of the environment, who can sign in", async () => {
       const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
-      await using server = await startServer(environment(admin));
-      const answer = await server.anyone.post("/api/auth/sign-in", {
-        email: "admin@example.org",
-        password: PASSWORD,
-      });
-      expect(answer.status).to.equal(200);
-      expect(answer.body.user).to.deep.include({
-        email: "admin@example.org",
-        firstName: "Facility",
-        lastName: "Admin",
-        role: "FACILITY_ADMIN",
-      });
+      const empty = await emptyDatabase();
+      {
+        await using server = await startServer(environment({ ...admin, DATABASE_URL: empty.url }));
+        const answer = await server.anyone.post("/api/auth/sign-in", {
+          email: "admin@example.org",
+          password: PASSWORD,
+        });
+        expect(answer.status).to.equal(200);
+        expect(answer.body.user).to.deep.include({
+          email: "admin@example.org",
+          firstName: "Facility",
+          lastName: "Admin",
+          role: "FACILITY_ADMIN",
+        });
+        expect(server.setupLink).to.equal(undefined);
+      }
+      await empty.remove();
+    });
+
+    it("lets whoever holds the setup link make the first admin, and prints none afterwards", async () => {
+      const person = { email: "ada@example.org", password: PASSWORD, firstName: "Ada", lastName: "Admin" };
+      {
+        await using server = await startServer(environment());
+        const token = server.setupLink?.split("#token=")[1];
+        const answer = await server.anyone.post("/trpc/setup.createFirstAdmin", { token, ...person });
+        expect(answer.body.result.data.user.role).to.equal("FACILITY_ADMIN");
+      }
+      await using server = await startServer(environment());
       expect(server.setupLink).to.equal(undefined);
+      const { email, password } = person;
+      expect((await server.anyone.post("/api/auth/sign-in", { email, password })).status).to.equal(200);
+    });
+
+    it("makes another setup link at each start, and the one before is not valid any more", async () => {
+      let first: string | undefined;
+      {
+        await using server = await startServer(environment());
+        first = server.setupLink?.split("#token=")[1];
+      }
+      await using server = await startServer(environment());
+      const person = { email: "ada@example.org", password: PASSWORD, firstName: "Ada", lastName: "Admin" };
+      const answer = await server.anyone.post("/trpc/setup.createFirstAdmin", { token: first, ...person });
+      expect(answer.status).to.equal(403);
     });
 
     it("makes one first admin when several processes start at once", async () => {

@@ -13,7 +13,7 @@ import { until } from "../helpers/until.ts";
 import { uploadsOf } from "../helpers/uploads.ts";
 
 const MIB = 1024 * 1024;
-const KILLS = 25;
+const KILLS = 12;
 const SIZE_MB = 200;
 
 describe("uploads to a server that is killed (kill -9)", function () {

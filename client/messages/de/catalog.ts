@@ -138,24 +138,9 @@ export const catalog: Texts<typeof english> = {
   "catalog.sync.failed": "Der Katalog wurde nicht abgeglichen",
   "catalog.sync.done": ({ entries: taken }) => `Der Katalog ist abgeglichen: ${entries(taken)} übernommen`,
 
-  "catalog.reset": "Zurücksetzen …",
-  "catalog.reset.title": "Katalog zurücksetzen?",
-  "catalog.reset.text":
-    "Er wird zum Katalog des Standardanbieters, wie dieser jetzt ist. Verloren geht dabei:",
-  "catalog.reset.mine": ({ entries: amount }) =>
-    amount === 1
-      ? "was Sie in einem Eintrag geändert haben"
-      : `was Sie in ${ofEntries(amount)} geändert haben`,
-  "catalog.reset.onlyHere": ({ entries: amount }) =>
-    amount === 1 ? "ein Eintrag, den es nur hier gibt" : `${entries(amount)}, die es nur hier gibt`,
-  "catalog.reset.added": "jeder Eintrag, den der Standardanbieter nicht hat",
-  "catalog.reset.offered": "welche Einträge hier angeboten werden und welche nicht",
-  "catalog.reset.address": "die eigene Adresse des Anbieters",
-  "catalog.reset.back":
-    "Der jetzige Stand wird unter den früheren Ständen aufgehoben und lässt sich zurückholen.",
-  "catalog.reset.keep": "So lassen",
-  "catalog.reset.confirm": "Katalog zurücksetzen",
-  "catalog.reset.done": "Der Katalog ist wieder der des Standardanbieters",
+  "catalog.reset": "Auf den Standardanbieter zurücksetzen",
+  "catalog.reset.done": ({ mine }) =>
+    `Der Katalog ist wieder der des Standardanbieters${mine === 0 ? "" : `, ohne was Sie in ${mine === 1 ? "einem Eintrag" : ofEntries(mine)} eingestellt hatten`}`,
   "catalog.reset.failed": "Der Katalog wurde nicht zurückgesetzt",
 
   "catalog.revisions": "Frühere Stände",
@@ -187,8 +172,6 @@ export const catalog: Texts<typeof english> = {
 
   "catalog.remove.title": ({ name }) => `${name} entfernen?`,
   "catalog.remove.asking": "Der Anbieter wird gefragt, ob er diesen Eintrag hat.",
-  "catalog.remove.onlyHere":
-    "Nur dieses Labor hat ihn. Aufträge, die ihn gewählt haben, behalten ihre Angaben.",
   "catalog.remove.provided":
     "Der Anbieter hat diesen Eintrag, der nächste Abgleich brächte ihn also wieder. Soll er dauerhaft nicht wählbar sein, bieten Sie ihn nicht an.",
   "catalog.remove.providedBarcodes":

@@ -32,8 +32,8 @@ export const delivery: Texts<typeof english> = {
   "delivery.publish.done": "Die Lieferung ist freigegeben",
   "delivery.unpublish": "Zurückziehen",
   "delivery.unpublish.title": "Diese Lieferung zurückziehen?",
-  "delivery.unpublish.text":
-    "Wer den Auftrag erteilt hat, sieht diese Dateien dann nicht mehr, und Links darauf öffnen nichts mehr. Was heruntergeladen ist, bleibt, wo es ist.",
+  "delivery.unpublish.text": ({ count, size }) =>
+    `Wer den Auftrag erteilt hat, sieht ${count === 1 ? "diese Datei" : `diese ${files(count)}`} (${size}) dann nicht mehr, und Links darauf öffnen nichts mehr. Was heruntergeladen ist, bleibt, wo es ist. Beim nächsten Veröffentlichen kommt eine neue Benachrichtigung.`,
   "delivery.unpublish.done": "Die Lieferung ist zurückgezogen",
   "delivery.keep": "So lassen",
   "delivery.changeFailed": "Die Lieferung wurde nicht geändert",

@@ -98,8 +98,8 @@ export const orders: Texts<typeof english> = {
   "order.delete": "Entwurf löschen",
   "order.deleteOrder": "Auftrag löschen",
   "order.delete.title": ({ number }) => `Auftrag ${number} löschen?`,
-  "order.delete.text":
-    "Der Auftrag und seine Probentabelle sind dann endgültig weg. Sequenzdateien im Speicher bleiben.",
+  "order.delete.text": ({ samples }) =>
+    `Der Auftrag${samples === 0 ? "" : `, ${samples === 1 ? "seine Probe" : `seine ${count(samples, "Probe", "Proben")}`} und was darüber gesagt wurde`} und die Nachrichten dazu sind dann endgültig weg. Sequenzdateien im Speicher bleiben.`,
   "order.delete.confirm": "Löschen",
   "order.delete.cancel": "Behalten",
   "order.deleted": ({ number }) => `Auftrag ${number} gelöscht`,

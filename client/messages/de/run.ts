@@ -58,8 +58,8 @@ export const run: Texts<typeof english> = {
 
   "runs.page.cancel": "Abbrechen",
   "runs.page.cancel.title": "Diesen Lauf abbrechen?",
-  "runs.page.cancel.text":
-    "Alles, was er gestartet hat, wird beendet, und seine bisherigen Ergebnisse werden nicht gespeichert. Er bleibt abgebrochen; für Ergebnisse führen Sie ihn noch einmal aus.",
+  "runs.page.cancel.text": ({ percent }) =>
+    `${percent === 0 ? "" : `Er ist zu ${percent} Prozent fertig. `}Alles, was er gestartet hat, wird beendet, und seine bisherigen Ergebnisse werden nicht gespeichert. Er bleibt abgebrochen; für Ergebnisse führen Sie ihn noch einmal aus.`,
   "runs.page.cancel.confirm": "Lauf abbrechen",
   "runs.page.cancel.failed": "Der Lauf wurde nicht abgebrochen",
   "runs.page.cancel.done": "Der Lauf ist abgebrochen",
@@ -74,9 +74,9 @@ export const run: Texts<typeof english> = {
   "runs.page.select": "Als Endergebnis wählen",
   "runs.page.select.done": "Die Ergebnisse sind jetzt für die Forschenden sichtbar",
   "runs.page.select.failed": "Die Auswahl wurde nicht geändert",
-  "runs.page.select.title": "Stattdessen diese Ergebnisse zeigen?",
-  "runs.page.select.replaces":
-    "Hier ist ein anderer Lauf dieser Pipeline als Endergebnis gewählt. Die Forschenden sehen dann an seiner Stelle die Ergebnisse dieses Laufs.",
+  "runs.page.select.instead":
+    "Die Forschenden sehen jetzt diese Ergebnisse anstelle derer eines anderen Laufs",
+  "runs.page.select.undone": "Die Forschenden sehen wieder, was sie vorher sahen",
   "runs.page.unselect": "Zurücknehmen",
   "runs.page.unselect.done": "Die Ergebnisse sind für die Forschenden nicht mehr sichtbar",
   "runs.page.selected": "Als Endergebnis gewählt",
@@ -90,8 +90,8 @@ export const run: Texts<typeof english> = {
   "runs.page.more": "Mehr",
   "runs.page.delete": "Löschen",
   "runs.page.delete.title": ({ number }) => `${number} endgültig löschen?`,
-  "runs.page.delete.text":
-    "Entfernt werden sein Eintrag, seine Dateien und was er über Proben geschrieben hat. Zurück geht es nicht.",
+  "runs.page.delete.text": ({ count: kept }) =>
+    `Entfernt werden sein Eintrag, seine Dateien${kept === 0 ? "" : `, darunter ${count(kept, "Ergebnis", "Ergebnisse")},`} und was er über Proben geschrieben hat. Zurück geht es nicht.`,
   "runs.page.delete.selected": "Wem der Auftrag oder die Studie gehört, verliert diese Ergebnisse.",
   "runs.page.delete.confirm": "Endgültig löschen",
   "runs.page.delete.failed": "Der Lauf wurde nicht gelöscht",

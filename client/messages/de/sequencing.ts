@@ -38,8 +38,10 @@ export const sequencing: Texts<typeof english> = {
   "sequencing.more": "Weitere Aktionen",
   "sequencing.delete": "Lauf löschen",
   "sequencing.delete.title": ({ name }) => `Lauf ${name} löschen?`,
-  "sequencing.delete.text":
-    "Welche Proben zu ihm gehörten, ist dann endgültig verloren. Die Proben und ihre Sequenzdateien bleiben.",
+  "sequencing.delete.text": ({ samples }) =>
+    samples === 0
+      ? "Noch gehören keine Proben zu ihm. Was über den Lauf eingetragen wurde, ist dann endgültig weg."
+      : `Dass ${count(samples, "Probe", "Proben")} zu ihm ${samples === 1 ? "gehörte" : "gehörten"}, mit Barcodes und Notizen, ist dann endgültig verloren. Die Proben und ihre Sequenzdateien bleiben.`,
   "sequencing.delete.reads": ({ reads }) =>
     reads === 1
       ? "1 Read stammt aus diesem Lauf und nennt ihn dann nicht mehr."

@@ -7,6 +7,13 @@ export const settings: Texts<typeof english> = {
   "settings.notSaved": "Die Einstellung wurde nicht gespeichert",
   "settings.saved": "Einstellungen gespeichert",
   "settings.save": "Speichern",
+  "settings.facility": "Labor",
+  "settings.facility.text":
+    "Steht bei der Anmeldung, auf geteilten Seiten und in der Herkunft dessen, was jemand mitnimmt.",
+  "settings.facility.name": "Name",
+  "settings.facility.contactEmail": "E-Mail für Fragen",
+  "settings.facility.contactEmail.hint": "Alle, die diesen Server erreichen, können sie lesen.",
+  "settings.facility.url": "Webseite",
   "settings.access": "Zugang",
   "settings.access.text": "Jeder Schalter wirkt sofort.",
   "settings.selfRegistration": "Jeder darf sich ein Konto anlegen",

@@ -46,8 +46,8 @@ export const streams: Texts<typeof english> = {
 
   "streams.page.stop": "Beobachtung beenden",
   "streams.page.stop.title": "Beobachtung dieses Laufs beenden?",
-  "streams.page.stop.text":
-    "Erst wird gezählt, was bis jetzt geschrieben ist, dann wird der Lauf geschlossen. Wieder öffnen lässt er sich nicht; um weiterzumachen, beobachten Sie den Ordner neu.",
+  "streams.page.stop.text": ({ reads: counted, waiting }) =>
+    `${reads(counted)} ${counted === 1 ? "ist" : "sind"} bis jetzt gezählt und bleiben. Was sonst bis jetzt geschrieben ist${waiting === 0 ? "" : `, ${files(waiting)},`} wird erst gezählt, dann wird der Lauf geschlossen. Wieder öffnen lässt er sich nicht; um weiterzumachen, beobachten Sie den Ordner neu.`,
   "streams.page.stop.sequencer": "Das Sequenziergerät bleibt davon unberührt. Es schreibt weiter.",
   "streams.page.stop.confirm": "Beenden",
   "streams.page.stop.keep": "Weiter beobachten",

@@ -48,8 +48,10 @@ export const studies: Texts<typeof english> = {
   "study.export.xlsx": "Tabelle für Excel herunterladen",
   "study.delete": "Studie löschen",
   "study.delete.title": ({ title }) => `Studie ${title} löschen?`,
-  "study.delete.text":
-    "Die Proben bleiben in ihren Aufträgen, samt allem, was über sie gesagt wurde. Die Studie selbst ist endgültig weg.",
+  "study.delete.text": ({ samples }) =>
+    samples === 0
+      ? "Sie hat keine Proben. Was über die Studie geschrieben wurde, ist endgültig weg."
+      : `${count(samples, "Probe bleibt in ihrem Auftrag", "Proben bleiben in ihren Aufträgen")}, samt allem, was über sie gesagt wurde. Die Studie selbst, und dass sie zusammengehören, ist endgültig weg.`,
   "study.delete.confirm": "Löschen",
   "study.delete.cancel": "Behalten",
   "study.deleted": ({ title }) => `Studie ${title} gelöscht`,
@@ -98,6 +100,10 @@ export const studies: Texts<typeof english> = {
     `Sie sehen die ersten ${shown} von ${total}. Suchen Sie nach weiteren, oder nehmen Sie ganze Aufträge.`,
   "study.samples.addNow": ({ samples }) => `${count(samples, "Probe", "Proben")} hinzufügen`,
   "study.samples.removeNow": ({ samples }) => `${count(samples, "Probe", "Proben")} entfernen`,
+  "study.samples.removed": ({ samples }) => `${count(samples, "Probe", "Proben")} aus der Studie entfernt`,
+  "study.samples.removedBack": ({ samples }) =>
+    `${count(samples, "Probe ist", "Proben sind")} wieder in der Studie`,
+  "study.samples.notBack": "Die Proben sind nicht wieder in der Studie",
   "study.samples.changeFailed": "Die Proben wurden nicht geändert",
   "study.samples.study": "Studie",
 

@@ -135,8 +135,8 @@ export const uploads: Texts<typeof english> = {
   "uploads.sending.retryAll": "Fehlgeschlagene noch einmal",
   "uploads.sending.cancelAll": "Alle abbrechen",
   "uploads.sending.cancelTitle": ({ count }) => `${files(count)} abbrechen?`,
-  "uploads.sending.cancelText":
-    "Was von ihnen angekommen ist, wird vom Server entfernt. Vollständig angekommene Dateien bleiben.",
+  "uploads.sending.cancelText": ({ received }) =>
+    `Die ${received}, die von ihnen angekommen sind, werden vom Server entfernt. Vollständig angekommene Dateien bleiben.`,
   "uploads.sending.keep": "Weiter senden",
   "uploads.sending.clear": "Liste leeren",
   "uploads.sending.filter": "Zeigen",

@@ -149,20 +149,9 @@ export const catalog = {
   "catalog.sync.done": ({ entries: taken }: { entries: number }) =>
     `The catalog is synced: ${entries(taken)} taken over`,
 
-  "catalog.reset": "Reset…",
-  "catalog.reset.title": "Reset the catalog?",
-  "catalog.reset.text": "It becomes the default provider's catalog as it is now. What is lost:",
-  "catalog.reset.mine": ({ entries: amount }: { entries: number }) =>
-    `what you have changed in ${entries(amount)}`,
-  "catalog.reset.onlyHere": ({ entries: amount }: { entries: number }) =>
-    `${entries(amount)} that ${amount === 1 ? "is" : "are"} only here`,
-  "catalog.reset.added": "every entry that the default provider does not have",
-  "catalog.reset.offered": "which entries are offered here and which are not",
-  "catalog.reset.address": "your own provider address",
-  "catalog.reset.back": "The present state is kept under earlier states and can be restored.",
-  "catalog.reset.keep": "Keep it",
-  "catalog.reset.confirm": "Reset the catalog",
-  "catalog.reset.done": "The catalog is the default provider's again",
+  "catalog.reset": "Reset to the default provider",
+  "catalog.reset.done": ({ mine }: { mine: number }) =>
+    `The catalog is the default provider's again${mine === 0 ? "" : `, without what you had set in ${entries(mine)}`}`,
   "catalog.reset.failed": "The catalog was not reset",
 
   "catalog.revisions": "Earlier states",
@@ -196,7 +185,6 @@ export const catalog = {
 
   "catalog.remove.title": ({ name }: { name: string }) => `Remove ${name}?`,
   "catalog.remove.asking": "Asking the provider whether it has this entry.",
-  "catalog.remove.onlyHere": "Only this facility has it. Orders that chose it keep what they say.",
   "catalog.remove.provided":
     "The provider has this entry, so the next sync would bring it back. Not offering it keeps it out of orders for good.",
   "catalog.remove.providedBarcodes":

@@ -27,8 +27,8 @@ export const delivery = {
   "delivery.publish.done": "The delivery is published",
   "delivery.unpublish": "Take back",
   "delivery.unpublish.title": "Take this delivery back?",
-  "delivery.unpublish.text":
-    "The owner of the order will no longer see these files, and links to them open nothing. What has been downloaded stays with whoever has it.",
+  "delivery.unpublish.text": ({ count, size }: { count: number; size: string }) =>
+    `The owner of the order will no longer see ${count === 1 ? "this file" : `these ${files(count)}`} (${size}), and links to them open nothing. What has been downloaded stays with whoever has it. Publishing again tells the owner again.`,
   "delivery.unpublish.done": "The delivery is taken back",
   "delivery.keep": "Leave it as it is",
   "delivery.changeFailed": "The delivery was not changed",

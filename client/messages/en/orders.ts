@@ -95,7 +95,8 @@ export const orders = {
   "order.delete": "Delete draft",
   "order.deleteOrder": "Delete order",
   "order.delete.title": ({ number }: { number: string }) => `Delete order ${number}?`,
-  "order.delete.text": "The order and its sample table are gone for good. Sequencing files on disk stay.",
+  "order.delete.text": ({ samples }: { samples: number }) =>
+    `The order${samples === 0 ? "" : `, its ${count(samples, "sample", "samples")} and what was said about ${samples === 1 ? "it" : "them"}`}, and what was written to each other on it are gone for good. Sequencing files on disk stay.`,
   "order.delete.confirm": "Delete",
   "order.delete.cancel": "Keep it",
   "order.deleted": ({ number }: { number: string }) => `Order ${number} deleted`,

@@ -58,8 +58,8 @@ export const run = {
 
   "runs.page.cancel": "Cancel",
   "runs.page.cancel.title": "Cancel this run?",
-  "runs.page.cancel.text":
-    "Everything it started is ended, and its results so far are not stored. It stays cancelled; to have its results, run it again.",
+  "runs.page.cancel.text": ({ percent }: { percent: number }) =>
+    `${percent === 0 ? "" : `It is ${percent} percent done. `}Everything it started is ended, and its results so far are not stored. It stays cancelled; to have its results, run it again.`,
   "runs.page.cancel.confirm": "Cancel the run",
   "runs.page.cancel.failed": "The run was not cancelled",
   "runs.page.cancel.done": "The run is cancelled",
@@ -74,9 +74,8 @@ export const run = {
   "runs.page.select": "Select as final",
   "runs.page.select.done": "Its results are shown to the owner now",
   "runs.page.select.failed": "The selection was not changed",
-  "runs.page.select.title": "Show these results instead?",
-  "runs.page.select.replaces":
-    "Another run of this pipeline is selected as final here. The owner will see the results of this run in its place.",
+  "runs.page.select.instead": "Its results are shown to the owner now, in place of those of another run",
+  "runs.page.select.undone": "The owner sees again what they saw before",
   "runs.page.unselect": "Take back",
   "runs.page.unselect.done": "The owner does not see these results any more",
   "runs.page.selected": "Selected as final",
@@ -89,8 +88,8 @@ export const run = {
   "runs.page.more": "More",
   "runs.page.delete": "Delete",
   "runs.page.delete.title": ({ number }: { number: string }) => `Delete ${number} for good?`,
-  "runs.page.delete.text":
-    "Its record, its files and what it wrote about samples are removed. There is no way back.",
+  "runs.page.delete.text": ({ count: kept }: { count: number }) =>
+    `Its record, ${kept === 0 ? "its files" : `its files, ${kept} of them ${kept === 1 ? "a result" : "results"},`} and what it wrote about samples are removed. There is no way back.`,
   "runs.page.delete.selected": "The owner of its order or study loses these results.",
   "runs.page.delete.confirm": "Delete for good",
   "runs.page.delete.failed": "The run was not deleted",

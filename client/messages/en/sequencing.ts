@@ -34,8 +34,10 @@ export const sequencing = {
   "sequencing.more": "More actions",
   "sequencing.delete": "Delete run",
   "sequencing.delete.title": ({ name }: { name: string }) => `Delete run ${name}?`,
-  "sequencing.delete.text":
-    "Which samples were on it is gone for good. The samples and their sequencing files stay.",
+  "sequencing.delete.text": ({ samples }: { samples: number }) =>
+    samples === 0
+      ? "No samples are on it yet. What was entered about the run is gone for good."
+      : `That ${count(samples, "sample was", "samples were")} on it, with barcodes and notes, is gone for good. The samples and their sequencing files stay.`,
   "sequencing.delete.reads": ({ reads }: { reads: number }) =>
     `${count(reads, "read came", "reads came")} from this run and will not say so any more.`,
   "sequencing.delete.keep": "Keep it",

@@ -4,6 +4,13 @@ export const settings = {
   "settings.notSaved": "The setting was not saved",
   "settings.saved": "Settings saved",
   "settings.save": "Save",
+  "settings.facility": "Facility",
+  "settings.facility.text":
+    "Told at the sign-in, on shared pages, and in the provenance of what people take away.",
+  "settings.facility.name": "Name",
+  "settings.facility.contactEmail": "E-mail for questions",
+  "settings.facility.contactEmail.hint": "Everybody who reaches this server can read it.",
+  "settings.facility.url": "Web page",
   "settings.access": "Access",
   "settings.access.text": "Each switch takes effect at once.",
   "settings.selfRegistration": "People may create their own account",

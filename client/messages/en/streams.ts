@@ -44,8 +44,8 @@ export const streams = {
 
   "streams.page.stop": "Stop watching",
   "streams.page.stop.title": "Stop watching this run?",
-  "streams.page.stop.text":
-    "What is written by now is counted first, then the run is closed. It cannot be opened again; to go on, watch the folder anew.",
+  "streams.page.stop.text": ({ reads: counted, waiting }: { reads: number; waiting: number }) =>
+    `${reads(counted)} ${counted === 1 ? "is" : "are"} counted by now, and stay. What else is written by now${waiting === 0 ? "" : `, ${files(waiting)},`} is counted first, then the run is closed. It cannot be opened again; to go on, watch the folder anew.`,
   "streams.page.stop.sequencer": "The sequencer is not touched. It goes on writing.",
   "streams.page.stop.confirm": "Stop watching",
   "streams.page.stop.keep": "Go on watching",

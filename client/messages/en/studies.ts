@@ -46,8 +46,10 @@ export const studies = {
   "study.export.xlsx": "Download the table for Excel",
   "study.delete": "Delete study",
   "study.delete.title": ({ title }: { title: string }) => `Delete study ${title}?`,
-  "study.delete.text":
-    "Its samples stay in their orders, with what was said about them. The study itself is gone for good.",
+  "study.delete.text": ({ samples }: { samples: number }) =>
+    samples === 0
+      ? "It has no samples. What was written about the study is gone for good."
+      : `Its ${count(samples, "sample stays in its order", "samples stay in their orders")}, with what was said about ${samples === 1 ? "it" : "them"}. The study itself, and that they belong together, is gone for good.`,
   "study.delete.confirm": "Delete",
   "study.delete.cancel": "Keep it",
   "study.deleted": ({ title }: { title: string }) => `Study ${title} deleted`,
@@ -98,6 +100,11 @@ export const studies = {
   "study.samples.addNow": ({ samples }: { samples: number }) => `Add ${count(samples, "sample", "samples")}`,
   "study.samples.removeNow": ({ samples }: { samples: number }) =>
     `Remove ${count(samples, "sample", "samples")}`,
+  "study.samples.removed": ({ samples }: { samples: number }) =>
+    `${count(samples, "sample", "samples")} removed from the study`,
+  "study.samples.removedBack": ({ samples }: { samples: number }) =>
+    `${count(samples, "sample is", "samples are")} in the study again`,
+  "study.samples.notBack": "The samples were not put back",
   "study.samples.changeFailed": "The samples were not changed",
   "study.samples.study": "Study",
 

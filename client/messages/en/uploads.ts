@@ -144,8 +144,8 @@ export const uploads = {
   "uploads.sending.retryAll": "Try failed ones again",
   "uploads.sending.cancelAll": "Cancel all",
   "uploads.sending.cancelTitle": ({ count }: { count: number }) => `Cancel ${files(count)}?`,
-  "uploads.sending.cancelText":
-    "What was received of them is removed from the server. Files that have arrived stay.",
+  "uploads.sending.cancelText": ({ received }: { received: string }) =>
+    `The ${received} that were received of them are removed from the server. Files that have arrived stay.`,
   "uploads.sending.keep": "Go on sending",
   "uploads.sending.clear": "Clear the list",
   "uploads.sending.filter": "Show",

@@ -19,6 +19,9 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export const PATTERN_PRESETS = ["email", "url", "phone", "alphanumeric", "custom"] as const;
 export type PatternPreset = (typeof PATTERN_PRESETS)[number];
 
+/** How strict a module that judges answers is to be. */
+export const STRICTNESS_LEVELS = ["lenient", "moderate", "strict"] as const;
+
 /** Bounds of an answer. Lengths in characters. pattern: RE2 syntax, matched against the whole answer; it counts when
  *  patternPreset is custom or absent. patternMessage: said instead of our own words when an answer does not match. */
 export interface SimpleValidation {
@@ -61,7 +64,7 @@ export interface FormField extends AskedField {
   mixsChecklists?: string[] | undefined;
   group?: string | undefined;
   aiValidation?:
-    { enabled: boolean; prompt: string; strictness: "lenient" | "moderate" | "strict" } | undefined;
+    { enabled: boolean; prompt: string; strictness: (typeof STRICTNESS_LEVELS)[number] } | undefined;
 }
 
 /** One group of a form; `order` sorts it among the others. icon: a lucide name. */

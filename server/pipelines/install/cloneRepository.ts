@@ -19,6 +19,8 @@ export interface Repository {
   token?: string | undefined;
 }
 
+const TOO_LONG = "it takes too long";
+
 /** Fetches one commit of a repository, without its history, its submodules and its large files, into
  *  `folder`/repository.git; nothing of it is checked out. No more than maxBytes of it arrive. signal: ends it.
  *  Gives the commit. Raises gitMissing, repositoryNotCloned, repositoryKeyWanted, repositoryKeyRefused. */
@@ -39,7 +41,7 @@ export async function cloneRepository(
     signal: AbortSignal.any([signal, overfull.signal]),
   };
   const begun = await runGit(site, ["init", "--quiet", "--bare", "--template="], options);
-  if (begun.code !== 0) raise(repositoryNotCloned(reasonOf(begun)));
+  if (begun.code !== 0) raise(repositoryNotCloned(signal.aborted ? TOO_LONG : reasonOf(begun)));
 
   const watching = setInterval(() => {
     void sizeOf(gitFolder).then((bytes) => {
@@ -55,12 +57,13 @@ export async function cloneRepository(
     });
     if (overfull.signal.aborted || (await sizeOf(gitFolder)) > maxBytes)
       raise(repositoryNotCloned(`it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`));
-    if (signal.aborted) raise(repositoryNotCloned("it takes too long"));
+    if (signal.aborted) raise(repositoryNotCloned(TOO_LONG));
     if (fetched.code !== 0) raise(refusalOf(fetched, { ref, token }));
   } finally {
     clearInterval(watching);
   }
   const named = await runGit(site, ["rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"], options);
+  if (signal.aborted) raise(repositoryNotCloned(TOO_LONG));
   const commit = named.output.trim();
   if (!/^[0-9a-f]{40,64}$/.test(commit)) raise(repositoryNotCloned("what it names is no commit"));
   return commit;

@@ -1,6 +1,7 @@
 import type { PairedFile } from "./pairFiles.ts";
 
-export type MatchStatus = "exact" | "partial" | "ambiguous" | "none";
+export const MATCH_STATUSES = ["exact", "partial", "ambiguous", "none"] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export interface SampleMatch {
   sampleCode: string;

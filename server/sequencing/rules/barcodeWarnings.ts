@@ -1,9 +1,11 @@
 import { closePairs } from "./closePairs.ts";
 import { indexesOf } from "./indexSequences.ts";
 
+export const WARNING_KINDS = ["collision", "distance", "length", "missing", "unknown"] as const;
+
 /** What is to be said of the barcodes of a run. sampleCodes: the samples that it concerns. */
 export interface BarcodeWarning {
-  kind: "collision" | "distance" | "length" | "missing" | "unknown";
+  kind: (typeof WARNING_KINDS)[number];
   sampleCodes: string[];
   message: string;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATA_CLASSES } from "../../../db/values.ts";
 import { BARCODE_MAP_MAX } from "../../limits.ts";
 import { dataClassUnknown } from "../../reads/errors.ts";
 import { recordId } from "../../recordId.ts";
@@ -11,7 +12,7 @@ export const takeInput = offersInput.extend({
     .array(recordId, samplesRequired().message)
     .min(1, samplesRequired().message)
     .max(BARCODE_MAP_MAX, tooManySamplesAtOnce().message),
-  dataClass: z.enum(["cleaned", "raw", "unknown"], dataClassUnknown().message).default("cleaned"),
+  dataClass: z.enum(DATA_CLASSES, dataClassUnknown().message).default("cleaned"),
 });
 
 export const cancelTakingInput = offersInput.extend({ sampleId: recordId });

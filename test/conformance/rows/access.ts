@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Answer, Client } from "../client.ts";
 import { expectRefusal, expectSomeRefusal } from "../expected.ts";
-import { area, type Row } from "../row.ts";
+import { area, type Asked } from "../row.ts";
 import type { Site } from "../site.ts";
 
 interface Line {
@@ -71,8 +71,6 @@ function ask(client: Client, line: string): Promise<Answer> {
   const [method = "", path = ""] = line.split(" ");
   return client.send(method, path, method === "GET" || method === "DELETE" ? undefined : {});
 }
-
-type Asked = [section: string, sentence: string, check: Row["check"]];
 
 function refusedSignedOut({ line, signedOut }: Line): Asked {
   return [

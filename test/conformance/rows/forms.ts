@@ -13,7 +13,7 @@ import {
   optional,
   text,
 } from "../expected.ts";
-import { area, skip } from "../row.ts";
+import { area, type Asked, skip } from "../row.ts";
 import type { Site } from "../site.ts";
 
 interface Field {
@@ -271,7 +271,7 @@ export const forms = area("forms", "instance-api", [
       }
     },
   ],
-  ...["/api/form-schema", "/api/study-form-schema"].map((path): Parameters<typeof area>[2][number] => [
+  ...["/api/form-schema", "/api/study-form-schema"].map((path): Asked => [
     "§7 Errors",
     `GET ${path} without a session is 401 'Unauthorized'`,
     async ({ anyone }) => expectRefusal(await anyone.get(path), 401, "Unauthorized"),

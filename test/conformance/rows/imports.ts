@@ -15,7 +15,7 @@ import {
   orNull,
   text,
 } from "../expected.ts";
-import { area } from "../row.ts";
+import { area, type Asked } from "../row.ts";
 import type { Site } from "../site.ts";
 import { sendWorkbook, type Sheet, workbookOf } from "../workbook.ts";
 
@@ -110,7 +110,7 @@ export const imports = area("imports", "instance-api", [
       expect(body.applyReady).to.equal(true);
     },
   ],
-  ...[0, 1, 2, 3, 4, 5].map((nth): Parameters<typeof area>[2][number] => {
+  ...[0, 1, 2, 3, 4, 5].map((nth): Asked => {
     const headers = Object.values(ALIASES).map((names) => names[Math.min(nth, names.length - 1)] ?? "");
     return [
       "§4 Sequencing run import",
@@ -145,7 +145,7 @@ export const imports = area("imports", "instance-api", [
       [["First", "Tabelle2"], "Tabelle2"],
       [["First", "Second"], "First"],
     ] as const
-  ).map(([names, chosen]): Parameters<typeof area>[2][number] => [
+  ).map(([names, chosen]): Asked => [
     "§4 Sequencing run import",
     `of the worksheets ${names.join(", ")} it is ${chosen} that is read`,
     async (site) => {

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import * as adapter from "../adapter.ts";
 import { expectAnswer, expectRefusal, expectStatus } from "../expected.ts";
-import { area, skip } from "../row.ts";
+import { createdRun } from "../prepared/runs.ts";
+import { area, type Asked, skip } from "../row.ts";
 import type { Site } from "../site.ts";
 import { until } from "../until.ts";
 
@@ -10,14 +11,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const ACTIVE = ["pending", "queued", "running"];
 
-/** A run that was created and never started. */
-async function pending(site: Site): Promise<string> {
-  const order = await site.once("order of weblog runs", () => site.orderWithReads());
-  return site.run({ orderId: order.id });
-}
-
 /** One whose rows leave its status alone. */
-const quiet = (site: Site) => site.once("run of events", () => pending(site));
+const quiet = (site: Site) => site.once("run of events", () => createdRun(site));
 
 /** Posts an event and gives how it is stored. Events of a row have a name of their own. */
 async function posted(site: Site, id: string, event: { event: string } & Record<string, unknown>) {
@@ -65,11 +60,11 @@ export const weblog = area("weblog", "instance-api", [
     async (site) =>
       expectRefusal(await site.weblog("no-such-run", { event: "started" }), 404, "Run not found"),
   ],
-  ...["event", "eventType", "type"].map((key): Parameters<typeof area>[2][number] => [
+  ...["event", "eventType", "type"].map((key): Asked => [
     "§6 Run events, rule 1",
     `the event name is taken from ${key}, whatever its case`,
     async (site) => {
-      const id = await pending(site);
+      const id = await createdRun(site);
       expectStatus(await site.weblog(id, { [key]: "WORKFLOW_Error" }), 200);
       expect(ACTIVE).to.not.include(await site.statusOf(id));
     },
@@ -78,7 +73,7 @@ export const weblog = area("weblog", "instance-api", [
     "§6 Run events, rule 1",
     "it is matched by substring",
     async (site) => {
-      const id = await pending(site);
+      const id = await createdRun(site);
       expectStatus(await site.weblog(id, { event: "nf.workflow_error.v2" }), 200);
       expect(ACTIVE).to.not.include(await site.statusOf(id));
     },
@@ -93,7 +88,7 @@ export const weblog = area("weblog", "instance-api", [
       expect(await site.statusOf(id)).to.equal("pending");
     },
   ],
-  ...["trace", "task"].map((key): Parameters<typeof area>[2][number] => [
+  ...["trace", "task"].map((key): Asked => [
     "§6 Run events, rule 2",
     `process details come from ${key}`,
     async (site) => {
@@ -121,7 +116,7 @@ export const weblog = area("weblog", "instance-api", [
       ["the trace's start", (at: string) => ({ trace: { process: "P", start: Date.parse(at) } })],
       ["the trace's submit", (at: string) => ({ trace: { process: "P", submit: Date.parse(at) } })],
     ] as const
-  ).map(([where, fields]): Parameters<typeof area>[2][number] => [
+  ).map(([where, fields]): Asked => [
     "§6 Run events, rule 3",
     `event time comes from ${where}`,
     async (site) => {
@@ -138,7 +133,7 @@ export const weblog = area("weblog", "instance-api", [
       ["more than 30 days in the past is replaced by the receipt time", -31 * DAY_MS, false],
       ["less than 30 days in the past is kept", -29 * DAY_MS, true],
     ] as const
-  ).map(([sentence, awayMs, isKept]): Parameters<typeof area>[2][number] => [
+  ).map(([sentence, awayMs, isKept]): Asked => [
     "§8 Limits",
     `event time clamp: a time ${sentence}`,
     async (site) => {
@@ -211,7 +206,7 @@ export const weblog = area("weblog", "instance-api", [
     "§6 Run events, rule 7",
     "an event identical to one already stored within plus or minus 2 seconds is dropped",
     async (site) => {
-      const id = await pending(site);
+      const id = await createdRun(site);
       const utcTime = new Date(Date.now() - HOUR_MS).toISOString();
       const later = new Date(Date.parse(utcTime) + 1500).toISOString();
       const apart = new Date(Date.parse(utcTime) + 10_000).toISOString();
@@ -232,7 +227,7 @@ export const weblog = area("weblog", "instance-api", [
     "§6 Run events, rule 8",
     "only the newest 100 events per run are kept",
     async (site) => {
-      const id = await pending(site);
+      const id = await createdRun(site);
       const startMs = Date.now() - HOUR_MS;
       const count = 103;
       for (let sent = 0; sent < count; sent++)

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import * as adapter from "../adapter.ts";
 import {
   exactly,
-  expectAnswer,
   expectKeys,
   expectRefusal,
   expectShape,
@@ -12,19 +11,15 @@ import {
   expectStatus,
   filledText,
   flag,
-  integer,
   list,
   listOf,
   object,
   orNull,
   text,
 } from "../expected.ts";
+import { PATH, UNKNOWN } from "../prepared/runs.ts";
 import { area, skip } from "../row.ts";
-import { FASTQ, type Order, type Site } from "../site.ts";
-
-const PATH = "/api/pipelines/runs";
-const UNKNOWN = "no-such-run";
-const NOT_COMPLETED = "Only completed pipeline runs can be selected as final.";
+import type { Order, Site } from "../site.ts";
 
 const CANDIDATE = {
   artifactId: filledText,
@@ -39,6 +34,7 @@ const CANDIDATE = {
   status: filledText,
   currentRead: orNull(object),
 };
+
 const CURRENT_READ = {
   id: filledText,
   file1: orNull(text),
@@ -47,22 +43,15 @@ const CURRENT_READ = {
   dataClassLabel: filledText,
   isProtectedRaw: flag,
 };
+
 const REPORT = { id: filledText, name: filledText, path: filledText, outputId: filledText };
 
 /** A run that ended well on an order of its own, whose results a row may use up. */
 function ownRun(site: Site): Promise<{ id: string; order: Order }> {
   return site.once("run to promote", async () => {
     const order = await site.orderWithReads();
-    const id = await site.run({ orderId: order.id });
-    await site.start(id);
-    await site.reaches(id, "completed");
-    return { id, order };
+    return { id: await site.ended({ orderId: order.id }, "quick", "completed"), order };
   });
-}
-
-async function createdRun(site: Site): Promise<string> {
-  const { order } = await site.completed();
-  return site.run({ orderId: order.id });
 }
 
 function cleaning(site: Site): Promise<{ id: string; order: Order }> {
@@ -85,186 +74,8 @@ function cleaning(site: Site): Promise<{ id: string; order: Order }> {
   });
 }
 
-/** What is done with what runs gave: selection, output resolution, promotion of reads. */
-export const results = area("results", "instance-api", [
-  [
-    "§4 PUT selection",
-    "answers { success, selection: { ..., selectedBy: { id, firstName, lastName, email } } }",
-    async (site) => {
-      const { id } = await site.completed();
-      const body = expectStatus(await site.admin.put(`${PATH}/${id}/selection`), 200);
-      expectShape(body, { success: exactly(true), selection: object });
-      expectKeys(body.selection, {
-        pipelineId: exactly(await site.pipeline()),
-        targetKey: filledText,
-        selectedBy: object,
-      });
-      expectShape(body.selection.selectedBy, {
-        id: filledText,
-        firstName: text,
-        lastName: text,
-        email: filledText,
-      });
-      expect(body.selection.selectedBy.email).to.equal(site.options.adminEmail);
-      await site.admin.delete(`${PATH}/${id}/selection`);
-    },
-  ],
-  [
-    "§4 DELETE selection",
-    "clears the selection only when this run is the selected one: { success, cleared }",
-    async (site) => {
-      const { id } = await site.completed();
-      const path = `${PATH}/${id}/selection`;
-      await site.admin.put(path);
-      expectAnswer(await site.admin.delete(path), 200, { success: true, cleared: true });
-      expectAnswer(await site.admin.delete(path), 200, { success: true, cleared: false });
-    },
-  ],
-  [
-    "§2 Pipeline result selection",
-    "unique per (pipelineId, targetKey): selecting another run for the same pipeline and target replaces the previous selection",
-    async (site) => {
-      const { id, order } = await site.completed();
-      const other = await site.run({ orderId: order.id });
-      await site.start(other);
-      await site.reaches(other, "completed");
-      await site.admin.put(`${PATH}/${id}/selection`);
-      await site.admin.put(`${PATH}/${other}/selection`);
-      expectAnswer(await site.admin.delete(`${PATH}/${id}/selection`), 200, {
-        success: true,
-        cleared: false,
-      });
-      expectAnswer(await site.admin.delete(`${PATH}/${other}/selection`), 200, {
-        success: true,
-        cleared: true,
-      });
-    },
-  ],
-  [
-    "§7 Errors",
-    `PUT selection of a run that is not completed is 400 '${NOT_COMPLETED}'`,
-    async (site) => {
-      for (const id of [await createdRun(site), (await site.failed()).id])
-        expectRefusal(await site.admin.put(`${PATH}/${id}/selection`), 400, NOT_COMPLETED);
-    },
-  ],
-  [
-    "§7 Errors",
-    "PUT selection of an unknown run is 404 'Run not found'",
-    async ({ admin }) => expectRefusal(await admin.put(`${PATH}/${UNKNOWN}/selection`), 404, "Run not found"),
-  ],
-  [
-    "§7 Errors",
-    "PUT selection of a run without study or order is 400 'Pipeline run does not have a study or order target.'",
-    async () => skip("exactly one of studyId and orderId is set on every run that the documented calls make"),
-  ],
-  [
-    "§4 POST resolve-outputs",
-    "answers { success, discovered, resolved: { assembliesCreated, binsCreated, artifactsCreated }, errors, warnings }",
-    async (site) => {
-      const { id } = await site.completed();
-      const body = expectStatus(await site.admin.post(`${PATH}/${id}/resolve-outputs`), 200);
-      expectShape(body, {
-        success: flag,
-        discovered: object,
-        resolved: object,
-        errors: listOf(text),
-        warnings: listOf(text),
-      });
-      expectShape(body.resolved, {
-        assembliesCreated: integer,
-        binsCreated: integer,
-        artifactsCreated: integer,
-      });
-      expect(body.success).to.equal(true);
-    },
-  ],
-  [
-    "§4 POST resolve-outputs",
-    "the generic adapter reports assembliesFound, binsFound, artifactsFound, reportsFound",
-    async (site) => {
-      const { id } = await site.completed();
-      const { discovered } = (await site.admin.post(`${PATH}/${id}/resolve-outputs`)).body;
-      expectKeys(discovered, {
-        assembliesFound: exactly(2),
-        binsFound: exactly(2),
-        artifactsFound: integer,
-        reportsFound: integer,
-      });
-    },
-  ],
-  [
-    "§4 POST resolve-outputs",
-    "idempotent: what is there already is not made again",
-    async (site) => {
-      const { id } = await site.completed();
-      const { resolved } = (await site.admin.post(`${PATH}/${id}/resolve-outputs`)).body;
-      expect(resolved).to.deep.equal({ assembliesCreated: 0, binsCreated: 0, artifactsCreated: 0 });
-    },
-  ],
-  [
-    "§3 Pipeline run",
-    "resolve-outputs of a failed run is possible and leaves it failed",
-    async (site) => {
-      const { id } = await site.failed();
-      expectStatus(await site.admin.post(`${PATH}/${id}/resolve-outputs`), 200);
-      expect(await site.statusOf(id)).to.equal("failed");
-    },
-  ],
-  [
-    "§7 Errors",
-    "resolve-outputs of a run neither completed nor failed is 400 'Can only resolve outputs for completed or failed runs'",
-    async (site) => {
-      const id = await createdRun(site);
-      const refused = "Can only resolve outputs for completed or failed runs";
-      expectRefusal(await site.admin.post(`${PATH}/${id}/resolve-outputs`), 400, refused);
-      await site.admin.delete(`${PATH}/${id}`);
-      expectRefusal(await site.admin.post(`${PATH}/${id}/resolve-outputs`), 400, refused);
-    },
-  ],
-  [
-    "§7 Errors",
-    "resolve-outputs while runFolder is unset is 400 'Run folder not set'",
-    async (site) => {
-      const order = await site.order();
-      const [sample] = order.samples;
-      const { finalPath } = await site.send(order.id, FASTQ, {
-        sampleId: sample.id,
-        metadata: { dataClass: "cleaned" },
-      });
-      const id = await site.run({ orderId: order.id }, "quick", { sampleIds: [sample.id] });
-      await site.admin.post("/api/files/delete", { filePaths: [finalPath] });
-      await site.admin.post(`${PATH}/${id}/start`);
-      expect(await site.statusOf(id), "the run whose validation failed at launch").to.equal("failed");
-      expectRefusal(await site.admin.post(`${PATH}/${id}/resolve-outputs`), 400, "Run folder not set");
-    },
-  ],
-  [
-    "§7 Errors",
-    "resolve-outputs of a target without samples is 400 'No samples found for this run'",
-    async (site) => {
-      const order = await site.order();
-      const [sample] = order.samples;
-      await site.send(order.id, FASTQ, { sampleId: sample.id, metadata: { dataClass: "cleaned" } });
-      const study = await adapter.createStudy(order.owner, "Conformance, emptied");
-      site.atEnd(() => adapter.deleteStudy(site.admin, study));
-      await adapter.addToStudy(order.owner, study, [sample.id]);
-      const id = await site.run({ studyId: study });
-      await site.start(id);
-      await site.reaches(id, "completed");
-      await adapter.takeFromStudy(order.owner, study, [sample.id]);
-      expectRefusal(
-        await site.admin.post(`${PATH}/${id}/resolve-outputs`),
-        400,
-        "No samples found for this run",
-      );
-    },
-  ],
-  [
-    "§7 Errors",
-    "resolve-outputs without adapter and manifest is 400 'No adapter found for pipeline: <id>'",
-    async () => skip("no documented call takes an installed package away again"),
-  ],
+/** What is done with what runs gave: promotion of reads. */
+export const readPromotion = area("results", "instance-api", [
   [
     "§4 GET pending-writebacks",
     "answers { run: { id, runNumber, pipelineId, status, orderId }, readCandidates, reports, review: { title, ... } }",

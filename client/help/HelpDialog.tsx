@@ -1,10 +1,11 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMatches } from "@tanstack/react-router";
 import { Fragment } from "react";
 import classes from "../frame/frame.module.css";
 import { useLettersOn } from "../frame/letterKeys.ts";
 import { navigationFor } from "../frame/navigation.ts";
-import { t } from "../messages/t.ts";
+import { hasText, t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ApiLink } from "../ui/ApiLink.tsx";
@@ -14,8 +15,9 @@ type Key = [meaning: string, ...ways: string[][]];
 
 const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
-/** The keys that do something, by where they do. A way is keys that are pressed together or, after "g", one by one. */
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** What the page is that is open, and the keys that do something, by where they do. A way is keys that are pressed together
+ *  or, after "g", one by one. */
+export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { isAdmin } = useSession();
   const areLettersOn = useLettersOn();
   const { data: hasRegistry } = useQuery(
@@ -27,8 +29,9 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
     .flatMap(({ key, label }): Key[] => (key === undefined ? [] : [[t(label), ["g", key]]]));
 
   return (
-    <Modal opened={opened} onClose={onClose} title={t("shell.keys.title")} size="lg" returnFocus={false}>
+    <Modal opened={opened} onClose={onClose} title={t("shell.help.title")} size="lg" returnFocus={false}>
       <Stack gap="lg">
+        <PageHelp />
         {!areLettersOn && <Text size="sm">{t("shell.keys.off")}</Text>}
         <Keys
           title={t("shell.keys.everywhere")}
@@ -61,6 +64,20 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
         </Text>
       </Stack>
     </Modal>
+  );
+}
+
+function PageHelp() {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const key = `help.${path}`;
+  if (!hasText(key)) return null;
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={3} size="h5">
+        {t("shell.help.page")}
+      </Title>
+      <Text>{t(key)}</Text>
+    </Stack>
   );
 }
 

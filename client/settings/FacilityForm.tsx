@@ -1,0 +1,64 @@
+import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { DraftForm } from "../drafts/DraftForm.tsx";
+import { useDraftForm } from "../drafts/useDraftForm.ts";
+import { t } from "../messages/t.ts";
+import { type Outputs, trpc, trpcClient } from "../trpc.ts";
+
+type Facility = Outputs["settings"]["facility"];
+
+/** Who the facility is to those who meet it here. An empty field takes away what was said. */
+export function FacilityForm({ facility }: { facility: Facility }) {
+  const client = useQueryClient();
+  const draft = useDraftForm({
+    name: "settings.facility",
+    stored: valuesOf(facility),
+    fieldOf: (sentence) =>
+      /e-mail/i.test(sentence) ? "contactEmail" : sentence.startsWith("url") ? "url" : undefined,
+    async send({ name, contactEmail, url }) {
+      const saved = await trpcClient.settings.changeFacility.mutate({
+        name: name.trim() || null,
+        contactEmail: contactEmail.trim() || null,
+        url: url.trim() || null,
+      });
+      client.setQueryData(trpc.settings.facility.queryKey(), saved);
+      void client.invalidateQueries({ queryKey: trpc.setup.welcome.queryKey() });
+      notifications.show({ message: t("settings.saved"), color: "teal" });
+      return valuesOf(saved);
+    },
+  });
+  const { form } = draft;
+
+  return (
+    <DraftForm draft={draft} failed={t("settings.notSaved")} asks>
+      <TextInput label={t("settings.facility.name")} maxLength={120} {...form.getInputProps("name")} />
+      <TextInput
+        label={t("settings.facility.contactEmail")}
+        description={t("settings.facility.contactEmail.hint")}
+        type="email"
+        maxLength={254}
+        {...form.getInputProps("contactEmail")}
+      />
+      <TextInput
+        label={t("settings.facility.url")}
+        placeholder="https://"
+        type="url"
+        maxLength={1000}
+        {...form.getInputProps("url")}
+      />
+      <Button
+        type="submit"
+        loading={draft.isSending}
+        disabled={!draft.isDirty}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {t("settings.save")}
+      </Button>
+    </DraftForm>
+  );
+}
+
+function valuesOf({ name, contactEmail, url }: Facility) {
+  return { name: name ?? "", contactEmail: contactEmail ?? "", url: url ?? "" };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { ApiError } from "../../server/apiError.ts";
+import { bodyTooLarge, invalidJson } from "../../server/errors.ts";
+import type { Refusals } from "../../server/trpc.ts";
+import type { Body } from "../bodies.ts";
+import type { Operation } from "./operation.ts";
+
+/** The body of every refusal and failure. */
+export const ERROR = z
+  .looseObject({ error: z.string(), details: z.array(z.string()).optional() })
+  .meta({ id: "Error", description: "The text of `error` is its identifier; `details` has several causes." });
+
+/** The answers of a line that refuse: those of its gates, of its body and its own, by status. */
+export function errorsOf(
+  { errors = [] }: Operation,
+  refusals: Refusals,
+  { mayRefuseInput, kind }: { mayRefuseInput: boolean; kind: Body["kind"] },
+) {
+  const all = [
+    ...Object.values(refusals).map((refusal: () => ApiError) => refusal()),
+    ...(kind === "json" ? [invalidJson(), bodyTooLarge()] : []),
+    ...errors,
+  ];
+  const statuses = [...new Set([...all.map(({ status }) => status), ...(mayRefuseInput ? [400] : [])])];
+  return Object.fromEntries(
+    statuses
+      .toSorted((one, other) => one - other)
+      .map((status) => [status, refusalAnswer(all.filter((error) => error.status === status))]),
+  );
+}
+
+function refusalAnswer(errors: ApiError[]) {
+  const texts = [...new Set(errors.map(({ message }) => message))];
+  return {
+    description: texts.length > 0 ? texts.join(" · ") : "What is asked is refused; `error` says why.",
+    content: {
+      "application/json": {
+        schema: ERROR,
+        examples: Object.fromEntries(texts.map((text) => [nameOf(text), { value: { error: text } }])),
+      },
+    },
+  };
+}
+
+function nameOf(text: string): string {
+  return text
+    .replace(/[^\w]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60);
+}
+
+/** Whom the gates of a line refuse, and with what, for `x-refusals`. */
+export function refusalsOf(refusals: Refusals) {
+  return Object.fromEntries(
+    Object.entries(refusals).map(([who, refusal]: [string, () => ApiError]) => {
+      const { status, message } = refusal();
+      return [who, { status, error: message }];
+    }),
+  );
+}

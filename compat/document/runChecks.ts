@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { RUN_TARGETS } from "../../db/values.ts";
+import { orderNotFound } from "../../server/orders/errors.ts";
+import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
+import {
+  executionModeUnknown,
+  invalidSampleIds,
+  oneTargetRequired,
+  pipelineDisabled,
+  pipelineNotFound,
+  sampleIdsNoList,
+  targetNotSupported,
+} from "../../server/runs/errors.ts";
+import { studyNotFound } from "../../server/studies/errors.ts";
+import type { runChecks } from "../runChecks.ts";
+import type { Described } from "./operation.ts";
+import { asked } from "./runShapes.ts";
+import { read } from "./samples.ts";
+import { count, freeObject, id } from "./shapes.ts";
+
+/** Why a run that is asked for cannot be. */
+export const ofAsked = [
+  executionModeUnknown(),
+  sampleIdsNoList(),
+  oneTargetRequired(),
+  invalidPipelineId(),
+  pipelineDisabled("<pipeline>"),
+  targetNotSupported("<pipeline>", "<target>"),
+  orderNotFound(),
+  studyNotFound(),
+  invalidSampleIds(["<samples>"]),
+  pipelineConfigRefused([]),
+];
+
+export const runChecksDescribed: Described<typeof runChecks> = {
+  "GET /pipelines/definitions/:pipelineId": {
+    summary: "What a pipeline is made of",
+    description: "`definition` is that of its package; nodes and edges are the same as a graph.",
+    procedure: "runs.definition",
+    answers: {
+      200: z.object({
+        definition: z.looseObject({
+          pipeline: z.string(),
+          name: z.string(),
+          description: z.string(),
+          version: z.string(),
+          steps: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+        }),
+        nodes: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            description: z.string().nullable(),
+            category: z.string().nullable(),
+            kind: z.enum(["input", "step", "output"]),
+          }),
+        ),
+        edges: z.array(z.object({ from: z.string(), to: z.string() })),
+      }),
+    },
+    errors: [pipelineNotFound()],
+  },
+  "POST /pipelines/validate-metadata": {
+    summary: "Check a run without making it",
+    description:
+      "Tells everything that is in its way at once, and the read that it would take of each sample.",
+    procedure: "runs.check",
+    body: z.object(asked),
+    answers: {
+      200: z.object({
+        valid: z.boolean(),
+        issues: z.array(
+          z.object({
+            field: z.string(),
+            message: z.string(),
+            severity: z.enum(["error", "warning"]),
+            sampleId: id.nullable(),
+          }),
+        ),
+        derivedSettings: freeObject,
+        config: freeObject,
+        metadata: z.object({
+          targetType: z.enum(RUN_TARGETS),
+          targetId: id,
+          sampleCount: count,
+          platforms: z.array(z.string()),
+          studyAccessionId: z.string().nullable(),
+        }),
+        samples: z.array(
+          z.object({ id, sampleId: z.string(), orderNumber: z.string(), read: read.nullable() }),
+        ),
+      }),
+    },
+    errors: ofAsked,
+  },
+};

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { DATA_CLASSES } from "../../db/values.ts";
+import { resultFile, run, runArtifact, runEvent, step } from "./runShapes.ts";
+import { read } from "./samples.ts";
+import { count, freeObject, id, time } from "./shapes.ts";
+
+const sample = z.object({ id, sampleId: z.string() }).nullable();
+const dataClass = z.enum(DATA_CLASSES);
+const runFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string().describe("Begins with the name of the run's folder"),
+  type: z.enum(["report", "qc", "dag", "log", "data"]),
+  size: count.describe("Bytes"),
+});
+const artifact = runArtifact.extend({
+  checksum: z.string().nullable(),
+  producedByStepId: z.string().nullable(),
+  metadata: freeObject,
+  createdAt: time,
+  label: z.string().nullable(),
+  previewable: z.boolean(),
+  downloadable: z.boolean().describe("By the one who asked"),
+});
+const inputFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  type: z.enum(["read_1", "read_2", "samplesheet"]),
+  sampleId: id.nullable(),
+  checksum: z.string().nullable(),
+  size: count.nullable().describe("Bytes"),
+  dataClass: dataClass.nullable(),
+});
+const otherProcess = step.omit({ description: true, dependsOn: true });
+
+/** One run with everything that belongs to it. */
+export const runDetail = run
+  .extend({
+    canGoOn: z.boolean().describe("Whether a new run may go on where this one stopped"),
+    goesOn: z.string().nullable().describe("How it goes on with an earlier run, as a sentence"),
+    pipelineDescription: z.string().nullable(),
+    steps: z.array(step),
+    otherProcesses: z.array(otherProcess),
+    assembliesCreated: z.array(
+      z.object({ id, assemblyName: z.string().nullable(), assemblyFile: z.string().nullable(), sample }),
+    ),
+    binsCreated: z.array(
+      z.object({
+        id,
+        binName: z.string().nullable(),
+        binFile: z.string().nullable(),
+        completeness: z.number().nullable().describe("Percent"),
+        contamination: z.number().nullable().describe("Percent"),
+        sample,
+      }),
+    ),
+    artifacts: z.array(artifact),
+    artifactCount: count,
+    resultFiles: z.array(resultFile),
+    primaryResultFile: resultFile.nullable(),
+    events: z.array(runEvent).describe("The newest, newest first"),
+    samples: z.array(z.object({ id, sampleId: z.string(), reads: z.array(read) })),
+    sampleCount: count,
+    inputFiles: z.array(inputFile),
+    runOutputFiles: z.array(runFile),
+    detectedLogFiles: z.array(runFile),
+    fileSizeByPath: z.record(z.string(), count),
+    outputPathSize: count.nullable(),
+    errorPathSize: count.nullable(),
+    executionCommands: z
+      .object({
+        scriptPath: z.string(),
+        launchCommand: z.array(z.string()),
+        pipelineCommand: z.array(z.string()).nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "RunDetail", description: "Lists hold the first 1000." });

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { USER_ROLES } from "../../db/values.ts";
+import { emailTaken } from "../../server/auth/errors.ts";
+import {
+  demoAccount,
+  departmentNotFound,
+  lastAdmin,
+  userHasRecords,
+  userNotFound,
+} from "../../server/users/errors.ts";
+import type { users } from "../users.ts";
+import type { Described } from "./operation.ts";
+import { done, id, pageOf, person, time } from "./shapes.ts";
+
+const user = person
+  .extend({
+    role: z.enum(USER_ROLES),
+    isDemo: z.boolean(),
+    active: z.boolean(),
+    phone: z.string().nullable(),
+    institution: z.string().nullable(),
+    departmentId: id.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: "User" });
+
+export const usersDescribed: Described<typeof users> = {
+  "GET /admin/users": {
+    summary: "Accounts",
+    description: "Newest first.",
+    procedure: "users.list",
+    answers: { 200: pageOf({ users: z.array(user) }) },
+  },
+  "POST /admin/users": {
+    summary: "Make an account",
+    description: "Without a password one is made up and told once, in `temporaryPassword`.",
+    procedure: "users.create",
+    answers: { 201: z.object({ user, temporaryPassword: z.string().optional() }) },
+    errors: [emailTaken(), departmentNotFound()],
+  },
+  "PATCH /admin/users/:userId": {
+    summary: "Change an account",
+    description: "What is not named stays. A new password, and a deactivation, end its sessions.",
+    procedure: "users.update",
+    answers: { 200: z.object({ user }) },
+    errors: [userNotFound(), emailTaken(), departmentNotFound(), lastAdmin(), demoAccount()],
+  },
+  "DELETE /admin/users/:userId": {
+    summary: "Delete an account that owns nothing",
+    procedure: "users.remove",
+    answers: { 200: done },
+    errors: [userNotFound(), userHasRecords(), lastAdmin(), demoAccount()],
+  },
+};

@@ -1,0 +1,27 @@
+import { json, nothing } from "./bodies.ts";
+import { ok, success, unkept } from "./reply.ts";
+import { route } from "./route.ts";
+
+/** Additions §4, which pipelines there are and what they stand on. */
+export const pipelineSettings = [
+  route("GET /admin/settings/pipelines", nothing, ({ caller, input }) =>
+    ok(caller.pipelines.configuration(input)),
+  ),
+  route("POST /admin/settings/pipelines", json, ({ caller, input }) =>
+    success(caller.pipelines.configure(input)),
+  ),
+  route("GET /admin/settings/pipelines/store", nothing, ({ caller }) => ok(caller.pipelines.store())),
+  route("GET /admin/settings/pipelines/sources", nothing, ({ caller }) => ok(caller.pipelines.sources())),
+  route("PUT /admin/settings/pipelines/sources", json, ({ caller, input }) =>
+    ok(caller.pipelines.saveSources(input)),
+  ),
+  route("POST /admin/settings/pipelines/install", json, ({ caller, input }) =>
+    success(caller.pipelines.install(input)),
+  ),
+  route("GET /admin/settings/pipelines/check-prerequisites", nothing, ({ caller, input }) =>
+    unkept(caller.prerequisites.check(input)),
+  ),
+  route("POST /admin/settings/pipelines/check-prerequisites/compute-node", nothing, ({ caller }) =>
+    ok(caller.prerequisites.checkComputeNode()),
+  ),
+];

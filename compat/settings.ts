@@ -1,0 +1,27 @@
+import { json, nothing } from "./bodies.ts";
+import { ok } from "./reply.ts";
+import { route } from "./route.ts";
+
+/** Additions §4, what a facility admin sets. */
+export const settings = [
+  route("GET /admin/settings/access", nothing, ({ caller }) => ok(caller.settings.access())),
+  route("PUT /admin/settings/access", json, ({ caller, input }) => ok(caller.settings.changeAccess(input))),
+  route("GET /admin/settings/facility", nothing, ({ caller }) => ok(caller.settings.facility())),
+  route("PUT /admin/settings/facility", json, ({ caller, input }) =>
+    ok(caller.settings.changeFacility(input)),
+  ),
+  route("GET /admin/settings/sequencing-files", nothing, ({ caller }) =>
+    ok(caller.settings.sequencingFiles()),
+  ),
+  route("PUT /admin/settings/sequencing-files", json, ({ caller, input }) =>
+    ok(caller.settings.changeSequencingFiles(input)),
+  ),
+  route("GET /admin/settings/streams", nothing, ({ caller }) => ok(caller.settings.streams())),
+  route("PUT /admin/settings/streams", json, ({ caller, input }) => ok(caller.settings.changeStreams(input))),
+  route("GET /admin/settings/pipelines/execution", nothing, ({ caller }) =>
+    ok(caller.settings.pipelineExecution()),
+  ),
+  route("PUT /admin/settings/pipelines/execution", json, ({ caller, input }) =>
+    ok(caller.settings.changePipelineExecution(input)),
+  ),
+];

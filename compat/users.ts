@@ -1,0 +1,11 @@
+import { json, nothing } from "./bodies.ts";
+import { created, ok, success } from "./reply.ts";
+import { route } from "./route.ts";
+
+/** Additions §2, the accounts of others. */
+export const users = [
+  route("GET /admin/users", nothing, ({ caller, input }) => ok(caller.users.list(input))),
+  route("POST /admin/users", json, ({ caller, input }) => created(caller.users.create(input))),
+  route("PATCH /admin/users/:userId", json, ({ caller, input }) => ok(caller.users.update(input))),
+  route("DELETE /admin/users/:userId", nothing, ({ caller, input }) => success(caller.users.remove(input))),
+];

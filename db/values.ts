@@ -1,0 +1,70 @@
+/** What columns may hold that hold one of several words, in the order in which they are told. It imports nothing, so that
+ *  whoever takes, gives or describes such a word can read it. What each means stands with its model. */
+
+export const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
+
+export const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
+export const STATUS_NOTE_TYPES = ["STATUS_CHANGE", "SAMPLES_SENT"] as const;
+export const FACILITY_STATUSES = [
+  "WAITING",
+  "PROCESSING",
+  "SEQUENCED",
+  "QC_REVIEW",
+  "READY",
+  "ISSUE",
+] as const;
+
+export const DATA_CLASSES = ["cleaned", "raw", "unknown"] as const;
+export const UPLOAD_STATUSES = ["PENDING", "UPLOADING", "READY", "COMPLETED", "CANCELLED"] as const;
+export const UPLOAD_TARGETS = ["read", "artifact"] as const;
+export const ARTIFACT_STAGES = ["sample_receipt", "sequencing", "raw_reads", "qc", "delivery"] as const;
+export const ARTIFACT_TYPES = [
+  "qc_report",
+  "multiqc_report",
+  "demux_stats",
+  "sample_sheet",
+  "delivery_report",
+  "attachment",
+] as const;
+export const ARTIFACT_VISIBILITIES = ["facility", "customer"] as const;
+
+export const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
+export const RUN_TARGETS = ["order", "study"] as const;
+export const EXECUTION_MODES = ["default", "local", "slurm"] as const;
+export const STATUS_SOURCES = [
+  "launcher",
+  "weblog",
+  "trace",
+  "queue",
+  "process",
+  "output",
+  "monitor",
+  "manual",
+  "finalizing",
+  "cancelling",
+] as const;
+export const RUN_EVENT_SOURCES = ["weblog", "trace", "queue", "process", "launcher"] as const;
+export const TASK_STATUSES = ["submitted", "running", "completed", "cached", "failed", "aborted"] as const;
+export const EXECUTOR_STATES = [
+  "pending",
+  "running",
+  "completing",
+  "exited",
+  "failed",
+  "cancelled",
+  "lost",
+  "unknown",
+] as const;
+
+export const STREAM_STATUSES = ["ACTIVE", "STOPPING", "STOPPED"] as const;
+export const STREAM_EVENT_KINDS = [
+  "RUN_STARTED",
+  "FILE_INGESTED",
+  "ERROR",
+  "RUN_STOP_REQUESTED",
+  "RUN_STOPPED",
+  "RUN_STALLED",
+  "DISK_LOW",
+  "RUN_FINISHED",
+  "FILES_VERIFIED",
+] as const;

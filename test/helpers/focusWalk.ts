@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+
+const STEPS_MAX = 400;
+
+/** Goes through the content of a page with Tab, as somebody without a mouse does. Gives, as sentences, every button, link
+ *  and field that can be seen there and never has the focus, or has it without showing it. Of what is moved through by
+ *  arrows, such as tabs, one is enough; a sheet is left as it says, with Escape and then Tab. */
+export async function walkedPast(page: Page): Promise<string[]> {
+  // What the tests are compiled with names functions by it, also those that run in the page.
+  await page.evaluate("window.__name = (named) => named");
+  await page.evaluate(watchFocus);
+  for (let step = 0; step < STEPS_MAX; step++) {
+    await page.keyboard.press("Tab");
+    const place = await page.evaluate(placeOfFocus);
+    if (place === "outside") break;
+    if (place === "sheet") await page.keyboard.press("Escape");
+  }
+  return page.evaluate(tellMissed);
+}
+
+interface Walked extends Window {
+  walk: {
+    looks: Map<Element, string>;
+    reached: Set<Element>;
+    unseen: Set<Element>;
+    nameOf: (element: Element) => string;
+  };
+}
+
+/** Runs in the page: notes what is to be reached and how it looks without the focus, then each time it has it. */
+function watchFocus(): void {
+  const content = document.querySelector<HTMLElement>("#content, main") ?? document.body;
+  content.tabIndex = -1;
+  content.focus();
+  const looks = new Map<Element, string>();
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const isThere = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    return isThere && width > 0 && height > 0;
+  };
+  const labelsOf = (element: Element) =>
+    element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  // A field may be drawn by what stands beside it, and a link that covers its card by what it puts before that.
+  const lookOf = (element: Element) =>
+    [element, ...(element.parentElement?.children ?? []), element.parentElement, ...labelsOf(element)]
+      .flatMap((one) =>
+        one !== null && isSeen(one) ? [getComputedStyle(one), getComputedStyle(one, "::after")] : [],
+      )
+      .map(({ outlineStyle, outlineWidth, boxShadow }) =>
+        outlineStyle === "none" ? boxShadow : `${outlineStyle} ${outlineWidth} ${boxShadow}`,
+      )
+      .join("; ");
+  const isMovedToByArrows = (element: HTMLElement) => {
+    if (element.closest("[role=grid]") !== null || element.matches("textarea[data-mode]")) return true;
+    if (element instanceof HTMLInputElement && element.type === "radio") {
+      const group = [...content.querySelectorAll<HTMLInputElement>("input[type=radio]")].filter(
+        ({ name }) => name === element.name,
+      );
+      return element !== (group.find(({ checked }) => checked) ?? group[0]);
+    }
+    return (
+      element.tabIndex < 0 &&
+      element.closest("[role=tablist], [role=table], [role=menu], [role=listbox]") !== null
+    );
+  };
+  const nameOf = (element: Element) => {
+    const words = element.getAttribute("aria-label") ?? labelsOf(element)[0]?.textContent ?? "";
+    return `${element.tagName.toLowerCase()} “${(words || element.textContent || element.outerHTML).slice(0, 80)}”`;
+  };
+  for (const element of content.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")) {
+    if (element.matches(":disabled, [aria-hidden=true], [aria-hidden=true] *")) continue;
+    if ([element, ...labelsOf(element)].some((one) => isSeen(one)) && !isMovedToByArrows(element))
+      looks.set(element, lookOf(element));
+  }
+  const walk: Walked["walk"] = { looks, reached: new Set(), unseen: new Set(), nameOf };
+  (window as unknown as Walked).walk = walk;
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    walk.reached.add(target);
+    if (looks.get(target) === lookOf(target)) walk.unseen.add(target);
+  });
+}
+
+function placeOfFocus(): "sheet" | "outside" | "inside" {
+  const content = document.querySelector("#content, main") ?? document.body;
+  const active = document.activeElement;
+  if (active === null || active === document.body || !content.contains(active)) return "outside";
+  return active.matches("textarea[data-mode]") ? "sheet" : "inside";
+}
+
+function tellMissed(): string[] {
+  const { looks, reached, unseen, nameOf } = (window as unknown as Walked).walk;
+  const missed = [...looks.keys()].filter((element) => element.isConnected && !reached.has(element));
+  return [
+    ...missed.map((element) => `${nameOf(element)} is never reached`),
+    ...[...unseen].map((element) => `${nameOf(element)} does not show that it has the focus`),
+  ];
+}
