@@ -7,4 +7,5 @@ export const exports = [
   route("POST /exports/orders", json, ({ caller, input }) => exported(caller.bytes.orders.export(input))),
   route("POST /exports/runs", json, ({ caller, input }) => exported(caller.bytes.runs.export(input))),
   route("POST /exports/samples", json, ({ caller, input }) => exported(caller.bytes.samples.export(input))),
+  route("POST /exports/studies", json, ({ caller, input }) => exported(caller.bytes.studies.export(input))),
 ];

@@ -73,6 +73,8 @@ export const TIMELINE_LISTED = 20;
 export const TIMELINE_STATUSES = 100;
 /** How many rows each card of the first page shows. */
 export const HOME_LISTED = 6;
+/** Beside the navigation more than this is told as "more than 99". */
+export const WAITING_COUNTED_MAX = 100;
 export const WRONG_LINKS_PER_ADDRESS = 30;
 export const WRONG_LINK_WINDOW_SECONDS = 15 * 60;
 /** How often a file on its way through a link asks whether it still may, beside every change of its order. */

@@ -1,11 +1,14 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, VisuallyHidden } from "@mantine/core";
 import { t } from "../messages/t.ts";
+import { upTo99 } from "../messages/upTo99.ts";
 import { NavigationLink } from "../ui/LinkButton.tsx";
 import classes from "./frame.module.css";
-import type { Group } from "./navigation.ts";
+import type { Entry, Group } from "./navigation.ts";
+import { useWaiting, type Waiting } from "./useWaiting.ts";
 
-/** The ways to all pages of the top, in their groups. */
+/** The ways to all pages of the top, in their groups, with how much waits behind them. */
 export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: () => void }) {
+  const waiting = useWaiting();
   return (
     <Stack gap="md" onClick={onChosen}>
       {groups.map(({ label, entries }) => (
@@ -15,18 +18,35 @@ export function Navigation({ groups, onChosen }: { groups: Group[]; onChosen: ()
               {t(label)}
             </Text>
           )}
-          {entries.map(({ to, label: name, icon: Icon, isExact = false }) => (
-            <NavigationLink
-              key={to}
-              to={to}
-              activeOptions={{ exact: isExact, includeSearch: false }}
-              label={t(name)}
-              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-              className={classes.entry}
-            />
+          {entries.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} waiting={waiting[entry.to]} />
           ))}
         </Stack>
       ))}
     </Stack>
+  );
+}
+
+function EntryLink({ entry, waiting }: { entry: Entry; waiting: Waiting | undefined }) {
+  const { to, label, icon: Icon, isExact = false } = entry;
+  return (
+    <NavigationLink
+      to={to}
+      activeOptions={{ exact: isExact, includeSearch: false }}
+      label={t(label)}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+      className={classes.entry}
+      {...(waiting && {
+        title: waiting.words,
+        rightSection: (
+          <>
+            <span className={classes.waiting} aria-hidden>
+              {upTo99(waiting.amount)}
+            </span>
+            <VisuallyHidden>{waiting.words}</VisuallyHidden>
+          </>
+        ),
+      })}
+    />
   );
 }

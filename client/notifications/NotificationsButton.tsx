@@ -4,14 +4,13 @@ import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { t } from "../messages/t.ts";
+import { upTo99 } from "../messages/upTo99.ts";
 import { trpc } from "../trpc.ts";
 import classes from "./notifications.module.css";
 
 const NotificationsPanel = lazy(async () => ({
   default: (await import("./NotificationsPanel.tsx")).NotificationsPanel,
 }));
-
-const SHOWN_MAX = 99;
 
 /** The bell in the header: how many notifications are unread, at any time, and the newest of them. */
 export function NotificationsButton() {
@@ -44,7 +43,7 @@ export function NotificationsButton() {
           <IconBell size={20} stroke={1.75} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
-              {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
+              {upTo99(unread)}
             </span>
           )}
         </ActionIcon>

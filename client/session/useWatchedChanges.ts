@@ -56,6 +56,7 @@ function listenersOf(client: QueryClient) {
       predicate: ({ queryKey }) =>
         tellsOfDownloads(queryKey[0]) && orderIds.has(orderIdOf(queryKey[1]) ?? ""),
     });
+    void client.invalidateQueries({ queryKey: trpc.home.waiting.pathKey() });
   });
   const reloadMessages = gathered<string>(RELOAD_MESSAGES_PAUSE_MS, (orderIds) => {
     void client.invalidateQueries({ queryKey: trpc.orderMessages.unread.pathKey() });

@@ -8,6 +8,7 @@ import { useSession } from "../session/SessionContext.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import type { Study } from "./details.ts";
+import { reloadStudies } from "./reloadStudies.ts";
 
 /** Asks before a study is deleted, and goes back to the list when it is. */
 export function DeleteStudyDialog({
@@ -28,7 +29,7 @@ export function DeleteStudyDialog({
         forgetDraft(draftKey(user.id, study.id));
         notifications.show({ message: t("study.deleted", { title: study.title }), color: "teal" });
         await navigate({ to: "/studies", ignoreBlocker: true });
-        await client.invalidateQueries({ queryKey: trpc.studies.list.pathKey() });
+        await reloadStudies(client);
       },
     }),
   );

@@ -4,9 +4,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { DraftForm } from "../drafts/DraftForm.tsx";
 import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
-import { trpc, trpcClient } from "../trpc.ts";
+import { trpcClient } from "../trpc.ts";
 import { ChecklistList } from "./ChecklistList.tsx";
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from "./details.ts";
+import { reloadStudies } from "./reloadStudies.ts";
 
 /** Begins a study: its title and, if it is known already, its checklist. Leads to the page of the study. */
 export function NewStudyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -32,7 +33,7 @@ function NewStudyForm({ onClose }: { onClose: () => void }) {
     validate: { title: (title) => (title.trim() === "" ? t("studies.titleMissing") : null) },
     async send(values) {
       const { id } = await trpcClient.studies.create.mutate(values);
-      void client.invalidateQueries({ queryKey: trpc.studies.list.pathKey() });
+      void reloadStudies(client);
       await navigate({ to: "/studies/$studyId", params: { studyId: id } });
     },
   });

@@ -3,30 +3,31 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconMicroscope, IconPlus, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { t } from "../messages/t.ts";
-import { trpc } from "../trpc.ts";
+import { useSession } from "../session/SessionContext.ts";
+import { ListTable } from "../table/ListTable.tsx";
+import { trpc, trpcClient } from "../trpc.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Page } from "../ui/Page.tsx";
-import { PagedList } from "../ui/PagedList.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { NewStudyDialog } from "./NewStudyDialog.tsx";
-import { StudyList } from "./StudyList.tsx";
-
-const PAGE_SIZE = 50;
+import { studyCard, studyColumns, studyName } from "./studyColumns.tsx";
 
 export function StudiesPage() {
-  const { search = "", page = 1 } = useSearch({ from: "/signed-in/studies" });
+  const { isAdmin } = useSession();
+  const { sort = "created", direction = "desc", ...filter } = useSearch({ from: "/signed-in/studies" });
+  const { search = "" } = filter;
   const navigate = useNavigate({ from: "/studies" });
   const [opened, { open, close }] = useDisclosure();
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    trpc.studies.list.queryOptions(
-      { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...(search === "" ? {} : { search }) },
-      { placeholderData: keepPreviousData },
-    ),
+  const { data, error, refetch } = useQuery(
+    trpc.studies.count.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
+  const columns = useMemo(() => studyColumns(isAdmin), [isAdmin]);
+  const card = useMemo(() => studyCard(isAdmin), [isAdmin]);
 
   return (
     <Page
@@ -42,7 +43,15 @@ export function StudiesPage() {
           label={t("studies.search")}
           placeholder={t("studies.searchHint")}
           value={search}
-          onSearch={(text) => void navigate({ search: text === "" ? {} : { search: text }, replace: true })}
+          onSearch={(text) =>
+            void navigate({
+              search: ({ search: _search, ...sorting }) => ({
+                ...sorting,
+                ...(text === "" ? {} : { search: text }),
+              }),
+              replace: true,
+            })
+          }
         />
       </SimpleGrid>
       {error && <ErrorNotice error={error} title={t("studies.failed")} onRetry={() => void refetch()} />}
@@ -68,16 +77,20 @@ export function StudiesPage() {
         />
       )}
       {data && data.total > 0 && (
-        <PagedList
-          isWaiting={isPlaceholderData}
-          label={t("studies.pages")}
-          page={page}
-          pageSize={PAGE_SIZE}
+        <ListTable
+          name="studies"
+          procedures={trpcClient.studies}
+          filter={filter}
+          sorting={{ by: sort, direction }}
           total={data.total}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-        >
-          <StudyList studies={data.studies} />
-        </PagedList>
+          onSort={({ by, direction: way }) =>
+            void navigate({ search: (before) => ({ ...before, sort: by, direction: way }), replace: true })
+          }
+          label={t("studies.table")}
+          columns={columns}
+          nameOf={studyName}
+          card={card}
+        />
       )}
       <NewStudyDialog opened={opened} onClose={close} />
     </Page>

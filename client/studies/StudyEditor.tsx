@@ -31,6 +31,7 @@ import { columnsOfTable, fieldsOfTable, type StudyTable } from "./sampleTable.ts
 import { StudyBar } from "./StudyBar.tsx";
 import { useStudyChanges } from "./useStudyChanges.ts";
 import { type TypedStudy, useStudyDraft } from "./useStudyDraft.ts";
+import { reloadStudies } from "./reloadStudies.ts";
 
 const PROBLEMS_SHOWN_MAX = 8;
 
@@ -91,7 +92,7 @@ export function StudyEditor({
     },
     async onReload() {
       await onReload();
-      void client.invalidateQueries({ queryKey: trpc.studies.list.pathKey() });
+      void reloadStudies(client);
     },
   });
   const refusal = changes.saveError ?? changes.declareError;

@@ -1,13 +1,24 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { pagedSearch } from "../addressSearch.ts";
+import { textSearch } from "../addressSearch.ts";
 import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";
+import { sortSearch } from "../table/sortSearch.ts";
+
+const SORTS = ["created", "title", "owner", "samples"] as const;
+
+export interface StudiesSearch {
+  search?: string;
+  sort?: (typeof SORTS)[number];
+  direction?: "asc" | "desc";
+}
 
 const studies = createRoute({
   getParentRoute: () => signedIn,
   path: "/studies",
-  validateSearch: (search: Record<string, unknown>): { search?: string; page?: number } =>
-    pagedSearch(search),
+  validateSearch: (search: Record<string, unknown>): StudiesSearch => ({
+    ...textSearch(search),
+    ...sortSearch(search, SORTS),
+  }),
   component: lazyRouteComponent(() => import("./StudiesPage.tsx"), "StudiesPage"),
 });
 

@@ -46,7 +46,7 @@ export function ListTable<Row extends { id: string }, Filter extends object, Sor
   cardHeight,
   acts,
 }: ListShown<Filter, Sort> & {
-  name: "orders" | "runs" | "samples";
+  name: "orders" | "runs" | "samples" | "studies";
   procedures: Procedures<Row, Filter & { sort: Sort; direction: Sorting["direction"] }>;
   label: string;
   columns: TableColumn<Row>[];

@@ -24,4 +24,10 @@ export const exportsDescribed: Described<typeof exports> = {
     procedure: "bytes.samples.export",
     answers: { 200: sheet },
   },
+  "POST /exports/studies": {
+    summary: "Studies as a file",
+    description,
+    procedure: "bytes.studies.export",
+    answers: { 200: sheet },
+  },
 };

@@ -27,6 +27,8 @@ import * as indexLists from "./20261121102200_index_lists.ts";
 import * as indexSearch from "./20261121102300_index_search.ts";
 import * as sealAuditEntries from "./20261122100000_seal_audit_entries.ts";
 import * as indexOpenUploads from "./20261122100100_index_open_uploads.ts";
+import * as indexUnreviewedRuns from "./20261122100500_index_unreviewed_runs.ts";
+import * as indexStudyTitles from "./20261122100600_index_study_titles.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -59,4 +61,6 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261121102300_index_search": indexSearch,
   "20261122100000_seal_audit_entries": sealAuditEntries,
   "20261122100100_index_open_uploads": indexOpenUploads,
+  "20261122100500_index_unreviewed_runs": indexUnreviewedRuns,
+  "20261122100600_index_study_titles": indexStudyTitles,
 };

@@ -9,7 +9,7 @@ import { StreamRun, WATCHED } from "../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../context.ts";
 import { presentOrderOf, withOrder } from "../streams/presentOrderOf.ts";
 import { listed } from "./listed.ts";
-import { presentOrderName, presentSampleOf, SAMPLES, SENT } from "./rows.ts";
+import { presentOrderName, presentSampleOf, SAMPLES, SENT, UNSENT } from "./rows.ts";
 import { runsToAttend } from "./runsToAttend.ts";
 
 /** What the day of the facility holds: orders that came in, samples to receive, files on their way, runs that need
@@ -19,10 +19,9 @@ export async function facilityHome(ctx: SignedInContext) {
   const [intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish] =
     await Promise.all([
       listed(
-        submitted()
-          .whereNotExists(SENT())
-          .whereNotExists(SAMPLES().whereNotIn("facilityStatus", ["WAITING", "ISSUE"]))
-          .select(SAMPLES().count().as("sampleCount"))
+        UNSENT()
+          .select("orders.*", SAMPLES().count().as("sampleCount"))
+          .withGraphFetched("user")
           .orderBy([
             { column: "orders.statusUpdatedAt", order: "desc" },
             { column: "orders.id", order: "desc" },
@@ -30,10 +29,13 @@ export async function facilityHome(ctx: SignedInContext) {
         (order) => presentIncoming(order, order.statusUpdatedAt),
       ),
       listed(
-        submitted()
+        Order.query()
+          .where("orders.status", "SUBMITTED")
           .whereExists(SENT())
           .whereExists(SAMPLES().where("facilityStatus", "WAITING"))
+          .withGraphFetched("user")
           .select(
+            "orders.*",
             SAMPLES().where("facilityStatus", "WAITING").count().as("sampleCount"),
             SENT().max("status_notes.createdAt").as("sentAt"),
           )
@@ -68,10 +70,6 @@ export async function facilityHome(ctx: SignedInContext) {
       ),
     ]);
   return { intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish };
-}
-
-function submitted() {
-  return Order.query().where("orders.status", "SUBMITTED").select("orders.*").withGraphFetched("user");
 }
 
 function samplesIn(facilityStatus: "QC_REVIEW" | "ISSUE") {

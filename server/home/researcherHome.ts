@@ -1,5 +1,4 @@
 import { raw } from "objection";
-import { Download } from "../../db/models/Download.ts";
 import { Order } from "../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { type FacilityStatus, Sample } from "../../db/models/Sample.ts";
@@ -9,7 +8,7 @@ import { HOME_LISTED } from "../limits.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import type { Site } from "../site.ts";
 import { listed } from "./listed.ts";
-import { presentOrderName, presentSampleOf, SAMPLES, SENT } from "./rows.ts";
+import { presentOrderName, presentSampleOf, SAMPLES, UNFETCHED, UNSENT } from "./rows.ts";
 
 /** Where samples of submitted orders stand, for their owner: what the facility says of them, until their files are out. */
 export type Whereabouts = FacilityStatus | "DELIVERED";
@@ -35,10 +34,8 @@ export async function researcherHome(ctx: SignedInContext) {
         }),
       ),
       listed(
-        Order.query()
-          .where({ ...own, status: "SUBMITTED" })
-          .whereNotExists(SENT())
-          .whereNotExists(SAMPLES().whereNotIn("facilityStatus", ["WAITING", "ISSUE"]))
+        UNSENT()
+          .where(own)
           .select("orders.*", SAMPLES().count().as("sampleCount"))
           .orderBy([{ column: "statusUpdatedAt", order: "desc" }, "id"]),
         (order) => ({
@@ -55,10 +52,8 @@ export async function researcherHome(ctx: SignedInContext) {
         presentSampleOf,
       ),
       listed(
-        Order.query()
+        UNFETCHED()
           .where(own)
-          .whereNotNull("sequencingFilesPublishedAt")
-          .whereNotExists(taken())
           .select("orders.*")
           .orderBy([{ column: "sequencingFilesPublishedAt", order: "desc" }, "id"]),
         (order) => ({
@@ -101,14 +96,6 @@ function ownSamples({ userId }: Own) {
     .withGraphJoined("order")
     .where("order.userId", userId)
     .whereNot("order.status", "DRAFT");
-}
-
-// By the owner or by a link of theirs.
-function taken() {
-  return Download.query()
-    .whereColumn("downloads.orderId", "orders.id")
-    .where({ outcome: "complete" })
-    .where((taker) => taker.whereColumn("downloads.userId", "orders.userId").orWhereNotNull("linkId"));
 }
 
 const WHERE = `case

@@ -1,5 +1,6 @@
 import { facilityAdmin, signedIn } from "../gates.ts";
 import { trpc } from "../trpc.ts";
+import { countWaiting } from "./countWaiting.ts";
 import { facilityHome } from "./facilityHome.ts";
 import { researcherHome } from "./researcherHome.ts";
 import { storageLeft } from "./storageLeft.ts";
@@ -7,5 +8,6 @@ import { storageLeft } from "./storageLeft.ts";
 export const homeRouter = trpc.router({
   researcher: signedIn.query(({ ctx }) => researcherHome(ctx)),
   facility: facilityAdmin.query(({ ctx }) => facilityHome(ctx)),
+  waiting: signedIn.query(({ ctx }) => countWaiting(ctx)),
   storage: facilityAdmin.query(({ ctx }) => storageLeft(ctx)),
 });

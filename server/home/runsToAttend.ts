@@ -74,7 +74,8 @@ function needOf({ status, finalizeTries }: PipelineRun): "failed" | "review" | "
   return finalizeTries > 0 ? "outputs" : "lost";
 }
 
-function failedUnanswered(runs: QueryBuilder<PipelineRun>): void {
+/** Those that failed lately and were neither gone on with nor followed by one that ended well. */
+export function failedUnanswered(runs: QueryBuilder<PipelineRun>): void {
   const again = PipelineRun.query().alias("again").whereColumn("again.restartedRunId", "pipeline_runs.id");
   const better = PipelineRun.query()
     .alias("better")
@@ -91,7 +92,8 @@ function failedUnanswered(runs: QueryBuilder<PipelineRun>): void {
     .whereNotExists(better);
 }
 
-function cannotEnd(runs: QueryBuilder<PipelineRun>): void {
+/** Those whose end cannot be taken in. */
+export function cannotEnd(runs: QueryBuilder<PipelineRun>): void {
   void runs
     .whereIn("pipeline_runs.status", ["queued", "running"])
     .where((trouble) =>
@@ -102,7 +104,8 @@ function cannotEnd(runs: QueryBuilder<PipelineRun>): void {
     );
 }
 
-function unreviewed(runs: QueryBuilder<PipelineRun>): void {
+/** Those of lately whose reads wait to be reviewed. */
+export function unreviewed(runs: QueryBuilder<PipelineRun>): void {
   void runs
     .where("pipeline_runs.status", "completed")
     .where("pipeline_runs.createdAt", ">", raw(`now() - interval '${FAILED_DAYS} days'`))

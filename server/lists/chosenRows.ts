@@ -25,3 +25,8 @@ export function chosenRows<Filter extends z.ZodType>(filter: Filter) {
 /** Which way a list is sorted. */
 export const direction = z.enum(["asc", "desc"], "direction must be asc or desc");
 export type Direction = z.output<typeof direction>;
+
+/** By what a list is sorted. */
+export function sortOf<const Sorts extends readonly string[]>(sorts: Sorts) {
+  return z.enum(sorts, `sort must be one of: ${sorts.join(", ")}`);
+}

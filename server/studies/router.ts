@@ -1,7 +1,12 @@
 import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
+import { browseRows } from "../lists/browseRows.ts";
+import { exportRows } from "../lists/exportRows.ts";
+import { idsInRange } from "../lists/idsInRange.ts";
 import { exporting } from "../shares.ts";
 import { trpc } from "../trpc.ts";
 import { addSamples } from "./addSamples.ts";
+import { studyInputs } from "./browse/schema.ts";
+import { studyList } from "./browse/studyList.ts";
 import { checkStudy } from "./checkStudy.ts";
 import { createStudy } from "./createStudy.ts";
 import { deleteStudy } from "./deleteStudy.ts";
@@ -10,6 +15,7 @@ import { getOverview } from "./getOverview.ts";
 import { getStudy } from "./getStudy.ts";
 import { listCandidates } from "./listCandidates.ts";
 import { listStudies } from "./listStudies.ts";
+import { matchingStudies } from "./matchingStudies.ts";
 import { releaseSample } from "./releaseSample.ts";
 import { removeSamples } from "./removeSamples.ts";
 import { saveSamples } from "./saveSamples.ts";
@@ -22,6 +28,7 @@ import {
   removeSamplesInput,
   sampleInput,
   saveStudySamplesInput,
+  studyFilter,
   studyInput,
   studyTableInput,
   updateStudyInput,
@@ -34,6 +41,13 @@ const change = signedInOutsideDemo(CHANGES_IN_DEMO);
 
 export const studiesRouter = trpc.router({
   list: signedIn.input(listStudiesInput).query(({ ctx, input }) => listStudies(ctx, input)),
+  browse: signedIn.input(studyInputs.browse).query(({ ctx, input }) => browseRows(studyList, ctx, input)),
+  count: signedIn
+    .input(studyFilter)
+    .query(async ({ ctx, input }) => ({ total: await matchingStudies(ctx.user, input).resultSize() })),
+  idsInRange: signedIn
+    .input(studyInputs.idsInRange)
+    .query(({ ctx, input }) => idsInRange(studyList, ctx, input)),
   create: change.input(createStudyInput).mutation(({ ctx, input }) => createStudy(ctx, input)),
   get: signedIn.input(studyInput).query(({ ctx, input }) => getStudy(ctx, input)),
   overview: signedIn.input(studyInput).query(({ ctx, input }) => getOverview(ctx, input)),
@@ -57,6 +71,10 @@ export const studiesRouter = trpc.router({
 
 /** Answers with a stream: for the caller only, never served at /trpc. */
 export const studiesBytesRouter = trpc.router({
+  export: signedIn
+    .input(studyInputs.exported)
+    .use(exporting)
+    .query(({ ctx, input }) => exportRows(studyList, ctx, input)),
   exportTable: signedIn
     .input(exportTableInput)
     .use(exporting)

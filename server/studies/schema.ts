@@ -26,7 +26,11 @@ const studyColumns = z.object({
 });
 
 export const studyInput = z.object({ studyId });
-export const listStudiesInput = listPage.extend({ search: text(200).optional() });
+/** search: part of title, alias, accession or owner. */
+export const studyFilter = z.object({ search: text(200).optional() });
+export type StudyFilter = z.output<typeof studyFilter>;
+
+export const listStudiesInput = listPage.extend(studyFilter.shape);
 export const createStudyInput = studyColumns.extend({ title });
 export const updateStudyInput = studyColumns.extend({
   studyId,

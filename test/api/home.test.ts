@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { Order } from "../../db/models/Order.ts";
+import { Sample } from "../../db/models/Sample.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
@@ -24,7 +25,7 @@ describe("the first page", () => {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  const homeOf = (person: Person, name: "researcher" | "facility" | "storage") =>
+  const homeOf = (person: Person, name: "researcher" | "facility" | "storage" | "waiting") =>
     trpcCalls(person, "home").ask(name);
   const named = ({ id, orderNumber, name }: Order) => ({ id, orderNumber, name });
   const sent = (order: Order, hour: number) =>
@@ -138,6 +139,8 @@ describe("the first page", () => {
         ],
       },
     ]);
+    // Beside the navigation: what is to be sent and to be fetched, and where there is a problem; not what is a draft.
+    expect(await homeOf(owner, "waiting")).to.deep.equal([200, { orders: 2, samples: 1, runs: 0 }]);
   });
 
   it("tells the facility what came in, what is on its way, and what needs somebody and why", async () => {
@@ -281,6 +284,27 @@ describe("the first page", () => {
       },
     ]);
     expect(body.runs.rows[1].why).to.be.a("string").that.is.not.equal("");
+    expect(await homeOf(admin, "waiting")).to.deep.equal([200, { orders: 1, samples: 1, runs: 3 }]);
+  });
+
+  it("counts what waits in one query, and no further than 100", async () => {
+    const order = await anOrder(owner.user.id);
+    await sent(order, 1);
+    await Sample.query().insert(
+      Array.from({ length: 101 }, (_, position) => ({
+        orderId: order.id,
+        sampleId: `S${position}`,
+        position,
+      })),
+    );
+    const cost = async () => {
+      const counted = countQueries();
+      const answer = await homeOf(admin, "waiting");
+      counted.stop();
+      return [answer, counted.asked.filter((asked) => /orders|samples|runs/.test(asked)).length];
+    };
+    expect(await cost()).to.deep.equal([[200, { orders: 0, samples: 100, runs: 0 }], 1]);
+    expect(await trpcCalls(app.anyone, "home").ask("waiting")).to.deep.equal([401, "Unauthorized"]);
   });
 
   it("tells the facility how much room is left, and how long it lasts", async () => {

@@ -4,6 +4,7 @@ import { testApp } from "../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { type DatabaseLine, databaseLine } from "../helpers/databaseLine.ts";
 import { anOrder, aSample, aStudy } from "../helpers/factories.ts";
+import { aRun } from "../helpers/runs.ts";
 import { until } from "../helpers/until.ts";
 
 describe("the frame around every page, in the browser", function () {
@@ -60,6 +61,36 @@ describe("the frame around every page, in the browser", function () {
     await page.keyboard.press("g");
     await page.keyboard.press("o");
     await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("tells beside each page how much waits behind it, as it changes, in words too", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const ada = await app.as("RESEARCHER");
+    const order = await anOrder(ada.user.id, { status: "DRAFT" });
+    await aSample(order.id, { sampleTitle: "Lake water", taxId: "1" });
+    await aRun({ orderId: order.id }, { status: "failed" });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+    await page.goto("/studies");
+    const ways = page.getByRole("navigation", { name: "Main navigation" });
+    await ways.getByRole("link", { name: "Runs 1 needs you", exact: true }).waitFor();
+    await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
+    // The page lists no orders; what changes is heard all the same.
+    expect((await ada.put(`/api/orders/${order.id}`, { status: "SUBMITTED" })).status).to.equal(200);
+    await ways.getByRole("link", { name: "Orders 1 new", exact: true }).waitFor();
+    expect((await ada.put(`/api/orders/${order.id}`, { markSamplesSent: true })).status).to.equal(200);
+    await ways.getByRole("link", { name: "Samples 1 to receive", exact: true }).waitFor();
+    await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
+
+    await page.evaluate(() => localStorage.setItem("lanekeeper-language", "de"));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByRole("button", { name: "Navigation öffnen" }).click();
+    await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Läufe 1 braucht Sie", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Läufe" }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 

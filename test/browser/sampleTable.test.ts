@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { Sample } from "../../db/models/Sample.ts";
 import { testApp } from "../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";
-import { anOrder } from "../helpers/factories.ts";
+import { anOrder, aStudy } from "../helpers/factories.ts";
 
 const SAMPLES = 2_000;
 const ROWS_MAX = 80;
@@ -130,6 +130,53 @@ describe("the table of orders, in the browser", function () {
       .getByRole("heading", { level: 1 })
       .filter({ hasText: /Elbe|ORD/ })
       .waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+});
+
+describe("the table of studies, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("is sorted by its address, shows at once what was begun, and is chosen, exported, and on a phone cards", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    await aStudy(admin.user.id, { title: "Elbe" });
+    await aStudy(admin.user.id, { title: "Oder" });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+    await page.goto("/studies?sort=title&direction=desc");
+    const titles = page.getByRole("table", { name: "Studies" }).getByRole("link");
+    await haveTexts(titles, ["Oder", "Elbe"]);
+    await page.getByRole("columnheader", { name: "Title" }).getByRole("button").click();
+    await page.waitForURL(/direction=asc/);
+    await haveTexts(titles, ["Elbe", "Oder"]);
+
+    await page.getByRole("button", { name: "New study" }).click();
+    await page.getByLabel("Title").fill("Spree");
+    await page.getByRole("button", { name: "Create study" }).click();
+    await page.getByRole("heading", { level: 1, name: "Spree" }).waitFor();
+    await page.goBack();
+    await haveTexts(titles, ["Elbe", "Oder", "Spree"]);
+
+    await page.getByRole("checkbox", { name: "Select Oder" }).check();
+    await page.getByRole("checkbox", { name: "Select Spree" }).check();
+    await page.getByText("2 rows selected").waitFor();
+    await page.getByRole("button", { name: "Columns" }).click();
+    for (const column of ["Alias", "Owner", "State", "Created"])
+      await page.getByRole("menuitemcheckbox", { name: column, exact: true }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Export" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV for any program" }).click();
+    expect(await readFile(await (await saved).path(), "utf8")).to.equal(
+      "\uFEFFtitle,checklist,samples,samples_with_reads\r\nOder,,0,0\r\nSpree,,0,0\r\n",
+    );
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText("0 samples · Person 1").first().waitFor();
+    await titles.first().click();
+    await page.getByRole("heading", { level: 1, name: "Elbe" }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 });

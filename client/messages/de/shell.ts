@@ -1,10 +1,17 @@
 import type { shell as english } from "../en/shell.ts";
 import type { Texts } from "../t.ts";
+import { upTo99 } from "../upTo99.ts";
 
 export const shell: Texts<typeof english> = {
   "shell.group.data": "Daten",
   "shell.group.facility": "Labor",
   "shell.group.look": "Nachschlagen",
+  "shell.waiting.newOrders": ({ waiting }) => `${upTo99(waiting)} neu`,
+  "shell.waiting.toReceive": ({ waiting }) => `${upTo99(waiting)} anzunehmen`,
+  "shell.waiting.runs": ({ waiting }) => `${upTo99(waiting)} ${waiting === 1 ? "braucht" : "brauchen"} Sie`,
+  "shell.waiting.ownOrders": ({ waiting }) =>
+    `${upTo99(waiting)} ${waiting === 1 ? "wartet" : "warten"} auf Sie`,
+  "shell.waiting.ownSamples": ({ waiting }) => `${upTo99(waiting)} mit Problem`,
   "shell.lost.title": "Keine Verbindung zum Server",
   "shell.away.title": "Der Server erreicht seine Datenbank nicht",
   "shell.lost.text": ({ time }) =>

@@ -10,6 +10,7 @@ export const studies: Texts<typeof english> = {
   "studies.table": "Studien",
   "studies.name": "Titel",
   "studies.alias": "Kurzname",
+  "studies.accession": "Accession",
   "studies.checklist": "Checkliste",
   "studies.noChecklist": "Keine Checkliste",
   "studies.owner": "Von",
@@ -17,7 +18,6 @@ export const studies: Texts<typeof english> = {
   "studies.sampleCount": ({ samples }) => count(samples, "Probe", "Proben"),
   "studies.state": "Stand",
   "studies.created": "Angelegt",
-  "studies.pages": "Seiten der Studien",
   "studies.empty.title": "Noch keine Studien",
   "studies.empty.text":
     "Eine Studie fasst Proben aus Ihren Aufträgen zusammen und beschreibt sie nach einer Checkliste, bereit für ein öffentliches Archiv.",

@@ -1,7 +1,16 @@
+import { upTo99 } from "../upTo99.ts";
+
 export const shell = {
   "shell.group.data": "Data",
   "shell.group.facility": "Facility",
   "shell.group.look": "Look up",
+  "shell.waiting.newOrders": ({ waiting }: { waiting: number }) => `${upTo99(waiting)} new`,
+  "shell.waiting.toReceive": ({ waiting }: { waiting: number }) => `${upTo99(waiting)} to receive`,
+  "shell.waiting.runs": ({ waiting }: { waiting: number }) =>
+    `${upTo99(waiting)} ${waiting === 1 ? "needs" : "need"} you`,
+  "shell.waiting.ownOrders": ({ waiting }: { waiting: number }) =>
+    `${upTo99(waiting)} ${waiting === 1 ? "waits" : "wait"} for you`,
+  "shell.waiting.ownSamples": ({ waiting }: { waiting: number }) => `${upTo99(waiting)} with a problem`,
   "shell.lost.title": "No connection to the server",
   "shell.away.title": "The server cannot reach its database",
   "shell.lost.text": ({ time }: { time: string }) =>

@@ -8,6 +8,7 @@ export const studies = {
   "studies.table": "Studies",
   "studies.name": "Title",
   "studies.alias": "Alias",
+  "studies.accession": "Accession",
   "studies.checklist": "Checklist",
   "studies.noChecklist": "No checklist",
   "studies.owner": "Owner",
@@ -15,7 +16,6 @@ export const studies = {
   "studies.sampleCount": ({ samples }: { samples: number }) => count(samples, "sample", "samples"),
   "studies.state": "State",
   "studies.created": "Created",
-  "studies.pages": "Pages of studies",
   "studies.empty.title": "No studies yet",
   "studies.empty.text":
     "A study gathers samples of your orders and describes them by a checklist, ready for a public archive.",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { BULK_MATCHING_MAX } from "../../limits.ts";
-import { chosenRows, direction } from "../../lists/chosenRows.ts";
+import { chosenRows, direction, sortOf } from "../../lists/chosenRows.ts";
 import { listInputs } from "../../lists/listInputs.ts";
 import { recordId } from "../../recordId.ts";
 import { text } from "../../text.ts";
 import { tooManyMatching } from "../errors.ts";
 import { facilityStatus } from "../schema.ts";
 
-const SORTS = [
+const sort = sortOf([
   "order",
   "code",
   "title",
@@ -17,8 +17,7 @@ const SORTS = [
   "owner",
   "study",
   "created",
-] as const;
-const sort = z.enum(SORTS, `sort must be one of: ${SORTS.join(", ")}`);
+]);
 
 /** Which samples are meant. search: part of code, alias, title, organism, or of the order's number or name.
  *  study: an id, or none for those that are in no study. reads: whether there are any that the caller may know of. */
