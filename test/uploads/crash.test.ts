@@ -133,7 +133,8 @@ describe("uploads to a server that is killed (kill -9)", function () {
     const uploads = through(app.url);
     expect((await uploads.get(uploadId)).body).to.include({ receivedSize: 0, status: "PENDING" });
     const other = randomBytes(bytes.length);
-    expect((await uploads.chunk(uploadId, 0, other)).body.status).to.equal("READY");
+    // PostgreSQL may take a moment to notice that its process is gone.
+    await until(async () => (await uploads.chunk(uploadId, 0, other)).body.status === "READY");
     const { finalPath } = (await uploads.complete(uploadId)).body;
     expect((await readFile(join(app.files, finalPath))).equals(other)).to.equal(true);
   });
