@@ -73,7 +73,10 @@ async function receive(
   const offset = Number(upload.receivedSize);
   const wantedBytes = Number(upload.expectedSize) - offset;
   const digest = hashing(readDigests(contentDigest));
-  const file = await openTempFile(root, upload.tempPath, offset);
+  const file = await openTempFile(root, upload.tempPath, {
+    keptBytes: offset,
+    mayCut: () => lease.assertHeld(),
+  });
   try {
     const sizeBytes = await writeChunk(file, {
       bytes,

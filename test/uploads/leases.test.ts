@@ -1,30 +1,37 @@
 import { expect } from "chai";
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { raw } from "objection";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { PRESENCE_LOCK } from "../../server/changes/listen.ts";
 import { passedMs } from "../../server/uploads/instant.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
+import { Browser } from "../helpers/browser.ts";
 import { anOrder } from "../helpers/factories.ts";
+import { serverProcess } from "../helpers/serverProcess.ts";
 import { until } from "../helpers/until.ts";
 import { uploadsOf } from "../helpers/uploads.ts";
 
 describe("the lease of a chunk", () => {
   let app: TestApp;
   let admin: Awaited<ReturnType<TestApp["as"]>>;
+  const ending: (() => Promise<unknown>)[] = [];
 
   before(async () => {
     app = await testApp();
     admin = await app.as("FACILITY_ADMIN");
   });
+  afterEach(async () => {
+    for (const end of ending.splice(0)) await end();
+  });
   after(() => app[Symbol.asyncDispose]());
 
   async function aSession(expectedSize = 10) {
-    const uploads = uploadsOf(admin, (await anOrder(admin.user.id)).id);
+    const orderId = (await anOrder(admin.user.id)).id;
+    const uploads = uploadsOf(admin, orderId);
     const { uploadId, tempPath } = (await uploads.initiate({ expectedSize })).body;
-    return { uploads, uploadId: uploadId as string, tempPath: tempPath as string };
+    return { orderId, uploads, uploadId: uploadId as string, tempPath: tempPath as string };
   }
 
   const row = (id: string) => SequencingUpload.query().findById(id).throwIfNotFound();
@@ -92,7 +99,7 @@ describe("the lease of a chunk", () => {
     const { uploads, uploadId, tempPath } = await aSession();
     const slow = uploads.open(uploadId, 0, { contentLength: 5 });
     slow.send(randomBytes(2));
-    await until(async () => (await row(uploadId)).leaseId);
+    await until(async () => (await stat(join(app.files, tempPath)).catch(() => undefined))?.size === 2);
     await leased(uploadId, 1, 0);
     const taken = randomBytes(10);
     await uploads.chunk(uploadId, 0, taken.subarray(0, 10));
@@ -139,6 +146,42 @@ describe("the lease of a chunk", () => {
     slow.breakOff();
     await until(() => app.site.changes.isPresent());
     expect((await uploads.chunk(uploadId, 0, randomBytes(10))).body.status).to.equal("READY");
+  });
+
+  it("that is lost while its process sleeps, lets it cut nothing of what another chunk has brought since", async () => {
+    const { orderId, uploads, uploadId, tempPath } = await aSession();
+    const { databaseUrl, env, database, changes } = app.site;
+    const sleeper = await serverProcess({ databaseUrl, home: env.home });
+    ending.push(() => sleeper.kill());
+    // Where files lie is asked before the file is opened: so long it waits, with its lease.
+    const locking = await database.transaction();
+    await locking.raw("lock table settings in access exclusive mode");
+    const early = uploadsOf(new Browser(sleeper.url, admin.cookie), orderId);
+    const slow = early.open(uploadId, 0, { contentLength: 5 });
+    slow.send(randomBytes(5));
+    slow.end();
+    const { leaseProcess } = await until(async () => {
+      const found = await row(uploadId);
+      return found.leaseId ? found : undefined;
+    });
+    expect(leaseProcess).not.to.equal(changes.processKey);
+
+    process.kill(sleeper.pid, "SIGSTOP");
+    await locking.rollback();
+    await database.raw(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ?::bigint::oid",
+      [leaseProcess],
+    );
+    const bytes = randomBytes(10);
+    await until(async () => (await uploads.chunk(uploadId, 0, bytes)).status === 200, "the lease to be free");
+    process.kill(sleeper.pid, "SIGCONT");
+
+    expect(await slow.answer).to.deep.equal({
+      status: 503,
+      body: { error: "The connection to the database was interrupted. Send the chunk again." },
+    });
+    expect((await readFile(join(app.files, tempPath))).equals(bytes)).to.equal(true);
+    expect(await row(uploadId)).to.deep.include({ receivedSize: "10", status: "READY", leaseId: null });
   });
 
   it("is claimed, and bytes counted, while a newer release adds columns to the tables", async () => {
