@@ -4,7 +4,7 @@ import { parse } from "node:querystring";
 import type { Context } from "../context.ts";
 import { hotContextOf } from "../contextOf.ts";
 import type { Site } from "../site.ts";
-import { hasTooManyParameters } from "./refuseOversized.ts";
+import { oversizeOf } from "./refuseOversized.ts";
 import { cutSlowBody, type Pace } from "./refuseSlowBody.ts";
 import { beginRequests } from "./requestLog.ts";
 
@@ -36,7 +36,7 @@ export function beforeExpress(
   return (req, res) => {
     const [, path = "", search = ""] = PLAIN_URL.exec(req.url ?? "") ?? [];
     const found = find(`${req.method} ${path}`);
-    if (!found || hasTooManyParameters(req.url ?? "")) return express(req, res);
+    if (!found || oversizeOf(req)) return express(req, res);
     Object.assign(res, { locals: begin(req, res, path, routeIn(found.contract)) });
     cutSlowBody(req, pace);
     // Where Express has made its requests, they inherit a query that cannot be set.

@@ -44,9 +44,11 @@ describe("the bounds of a request", () => {
       ]);
     }
     expect((await app.anyone.get(`/api/version${parameters(100)}`)).status).to.equal(200);
-    const many = await app.anyone.get("/api/version", headers(201));
-    expect([many.status, many.body]).to.deep.equal([400, { error: "The request has too many headers" }]);
-    expect((await app.anyone.get("/api/version", headers(150))).status).to.equal(200);
+    for (const path of ["/api/version", "/registry"]) {
+      const many = await app.anyone.get(path, headers(201));
+      expect([many.status, many.body]).to.deep.equal([400, { error: "The request has too many headers" }]);
+      expect((await app.anyone.get(path, headers(150))).status).to.equal(200);
+    }
   });
 
   it("answers what is no HTTP with 400 and goes on", async () => {
