@@ -390,7 +390,10 @@ describe("the page of a run, in the browser", function () {
       .waitFor();
     expect(await selected()).to.deep.equal([second.id]);
     await shot(page, "selected");
-    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Orders/ })
+      .click();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("The owner sees again what they saw before").waitFor();
     expect(await selected()).to.deep.equal([first.id]);
