@@ -16,6 +16,7 @@ import {
   tooManyParameters,
   tooMuchAtOnce,
 } from "../../server/errors.ts";
+import { BAD_GATEWAY } from "./proxy.ts";
 
 const RECORD_FOLDER = process.env["LANEKEEPER_CONTRACT_RECORD"];
 const EXAMPLE_MAX_CHARACTERS = 4_000;
@@ -30,6 +31,7 @@ const GENERAL = [
   databaseAway(),
   busy(),
   internalError(),
+  BAD_GATEWAY,
 ];
 
 export interface Exchange {

@@ -9,6 +9,9 @@ export interface Proxy extends AsyncDisposable {
   passed: { to: string; path: string }[];
 }
 
+/** What the proxy says where no server answers it. */
+export const BAD_GATEWAY = { status: 502, message: "Bad gateway" };
+
 /** A reverse proxy before several servers, which get the requests by turns. One that takes no connection is passed
  *  over; a request that was passed on is nobody else's, and ends when its server does. */
 export async function proxyBefore(servers: string[]): Promise<Proxy> {
@@ -79,6 +82,7 @@ function passOn(req: IncomingMessage, res: ServerResponse, socket: Socket): void
 }
 
 function badGateway(res: ServerResponse): void {
-  res.writeHead(502, { connection: "close", "content-type": "application/json" });
-  res.end(JSON.stringify({ error: "Bad gateway" }));
+  const { status, message } = BAD_GATEWAY;
+  res.writeHead(status, { connection: "close", "content-type": "application/json" });
+  res.end(JSON.stringify({ error: message }));
 }
