@@ -57,7 +57,7 @@ describe("from an order to its download, in the browser", function () {
   it("an upload goes on after the page is loaded again, where the server says it stopped", async () => {
     await using app = await testApp();
     await using line = await brokenLine(app.url);
-    await using files = await fastqFiles(30 * MIB, ["LAKE-1_R1.fastq.gz"]);
+    await using files = await fastqFiles(80 * MIB, ["LAKE-1_R1.fastq.gz"]);
     const { page, errors } = await openWindow(chromium(), line.url);
     page.on("dialog", (dialog) => void dialog.accept());
     await setUp(page, await makeSetupToken());
@@ -82,7 +82,7 @@ describe("from an order to its download, in the browser", function () {
     await page.getByRole("button", { name: /^Send 1 file/ }).click();
     await page.getByText("The file has arrived").waitFor({ timeout: 60_000 });
 
-    expect(receivedSize).to.be.lessThan(30 * MIB);
+    expect(receivedSize).to.be.lessThan(80 * MIB);
     const uploads = await SequencingUpload.query();
     expect(uploads.map(({ status }) => status)).to.deep.equal(["COMPLETED"]);
     const stored = await readFile(join(app.files, uploads[0]?.finalPath ?? ""));
