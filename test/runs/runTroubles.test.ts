@@ -199,7 +199,7 @@ describe("a run to which something happens", function () {
     await aSample(orderId);
     const folder = await aWaitingPackage();
     const run = await started("toy");
-    await rm(folder, { recursive: true });
+    await vanish(folder);
     await release(run, "go");
     expect(await endOf(run)).to.deep.include({ status: "completed" });
   });
@@ -209,7 +209,7 @@ describe("a run to which something happens", function () {
     await aBashPackage(packages.path, "sleep 600");
     const run = await started("toy");
     const pid = await pidOf(run);
-    await rm(run.runFolder ?? "", { recursive: true });
+    await vanish(run.runFolder ?? "");
     const path = `/api/pipelines/runs/${run.id}`;
     for (const below of ["", "/logs", "/tasks", "/explain", "/queue"])
       expect((await admin.get(path + below)).status).to.equal(200);
@@ -232,7 +232,7 @@ describe("a run to which something happens", function () {
     await aBashPackage(packages.path, "sleep 600");
     const run = await started("toy");
     const pid = await pidOf(run);
-    await rm(run.runFolder ?? "", { recursive: true });
+    await vanish(run.runFolder ?? "");
     expect(told(await admin.delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([
       200,
       { success: true, status: "cancelled" },
@@ -251,3 +251,8 @@ describe("a run to which something happens", function () {
     expect(ended).to.deep.include({ status: "failed" });
   });
 });
+
+/** Removes a folder in which something may still be written. */
+function vanish(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, maxRetries: 20, retryDelay: 50 });
+}
