@@ -23,9 +23,11 @@ export async function measureLivePages(bench: Bench): Promise<Figure[]> {
 
 async function measured(bench: Bench, ours: BenchServer, runs: number): Promise<Figure> {
   const runIds = await storeRuns(bench.databaseUrl, ours.told["orderId"] ?? "", runs);
+  const cookies = (ours.told["cookies"] ?? "").split("\n");
   const pages = Array.from({ length: PAGES }, (_, index) => {
     const runId = runIds[index % runs] ?? "";
-    const feed = { procedure: "runs.watch", input: { runId }, isReady: '"status":"running"' };
+    const cookie = cookies[index % cookies.length];
+    const feed = { procedure: "runs.watch", input: { runId }, isReady: '"status":"running"', cookie };
     return { runId, ...openPage(ours, feed) };
   });
   await Promise.all(pages.map((page) => page.opened));

@@ -11,18 +11,24 @@ export interface Page {
 }
 
 /** An open page that watches, as little of a browser as possible. procedure: the subscription of its feed.
- *  isReady: a text that the first message has. */
+ *  isReady: a text that the first message has. cookie: of whose page it is. */
 export function openPage(
   { url, told }: BenchServer,
-  { procedure, input, isReady }: { procedure: string; input: object; isReady: string },
+  {
+    procedure,
+    input,
+    isReady,
+    cookie = told["cookie"],
+  }: { procedure: string; input: object; isReady: string; cookie?: string | undefined },
 ): Page {
   const waiting = new Map<string, (at: number) => void>();
   let sent: ClientRequest | undefined;
   const opened = new Promise<void>((resolve, reject) => {
     sent = request(
       `${url}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
-      { agent: false, headers: { cookie: told["cookie"] ?? "", accept: "text/event-stream" } },
+      { agent: false, headers: { cookie: cookie ?? "", accept: "text/event-stream" } },
       (res) => {
+        if (res.statusCode !== 200) reject(new Error(`a page was answered ${res.statusCode}`));
         let text = "";
         res.setEncoding("utf8").on("data", (part: string) => {
           text += part;

@@ -15,32 +15,40 @@ await mkdir(home, { recursive: true });
 const env = readEnv({ LANEKEEPER_HOME: home, PORT: "0" });
 const site = await openSite({ env, log: createLog("info"), databaseUrl: process.env["DATABASE_URL"] ?? "" });
 const web = await startWeb(site, { secret: "a secret of the bench" });
-const email = `bench-${process.pid}@example.org`;
 const password = "correct horse battery";
-const user = await insertUser(contextFor(site, null), {
-  email,
-  password,
-  firstName: "Bench",
-  lastName: "Admin",
-  role: "FACILITY_ADMIN",
-});
-const signIn = await fetch(`${web.url}/api/auth/sign-in`, {
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ email, password }),
-});
+// More than one: nobody may watch with as many pages as are opened at once.
+const people = await Promise.all(["one", "two", "three", "four"].map(signedIn));
+const [{ user, cookie }] = people as [(typeof people)[number]];
 const order = await anOrder(user.id, { orderNumber: `BENCH-${process.pid}` });
 const sample = await aSample(order.id);
 const weblogSecret = "a weblog secret of the bench";
 await setWeblogSecret(site, weblogSecret);
 process.send?.({
   url: web.url,
-  cookie: signIn.headers.getSetCookie()[0]?.split(";")[0],
+  cookie,
+  cookies: people.map((person) => person.cookie).join("\n"),
   userId: user.id,
   orderId: order.id,
   sampleId: sample.id,
   weblogSecret,
 });
+
+async function signedIn(name: string) {
+  const email = `bench-${process.pid}-${name}@example.org`;
+  const user = await insertUser(contextFor(site, null), {
+    email,
+    password,
+    firstName: "Bench",
+    lastName: "Admin",
+    role: "FACILITY_ADMIN",
+  });
+  const { headers } = await fetch(`${web.url}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return { user, cookie: headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+}
 
 // How long the event loop kept others waiting between the two words, on top of the pause between two looks.
 const RESOLUTION_MS = 1;
