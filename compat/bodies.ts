@@ -1,24 +1,34 @@
-import express, { type Request, type Response } from "express";
+import type { Request, Response } from "express";
 import multer, { memoryStorage, MulterError } from "multer";
 import type { ApiError } from "../server/apiError.ts";
-import { bodyTooLarge, invalidJson } from "../server/errors.ts";
+import {
+  type BodyLimit,
+  BRIEF,
+  CATALOG,
+  EVENT,
+  FORM,
+  largeBodies,
+  SAMPLE_TABLE,
+  USUAL,
+} from "../server/bodyLimits.ts";
+import { invalidJson } from "../server/errors.ts";
+import { limitPace, takePlace } from "../server/http/placeOfBody.ts";
+import { readJsonText } from "../server/http/readJsonText.ts";
+import { refuseEncoded } from "../server/http/refuseEncoded.ts";
 import {
   formDamaged,
   oneWorkbookOnly,
   workbookRequired,
   workbookTooLarge,
 } from "../server/imports/errors.ts";
-import {
-  CATALOG_BODY_MAX_BYTES,
-  JSON_BODY_MAX_BYTES,
-  RUN_PLAN_MAX_BYTES,
-  SAMPLES_BODY_MAX_BYTES,
-} from "../server/limits.ts";
+import { RUN_PLAN_MAX_BYTES } from "../server/limits.ts";
 
 /** How a contract line reads its body: gives the keys it adds to the input. */
 export interface Body {
   (req: Request, res: Response): Promise<Record<string, unknown>>;
   kind: "nothing" | "json" | "bytes" | "workbook";
+  /** How large the JSON may be; of kind json alone. */
+  limit?: BodyLimit;
   /** Headers that it takes beside, by the input key they become. */
   headers?: Record<string, string>;
 }
@@ -27,16 +37,28 @@ export interface Body {
 export const nothing = bodyOf("nothing", () => Promise.resolve({}));
 
 /** A JSON object of usual size; no body is an empty one. */
-export const json = jsonUpTo(JSON_BODY_MAX_BYTES);
+export const json = jsonUpTo(USUAL);
+
+/** A small one, of lines that need no session or hash a password. */
+export const briefJson = jsonUpTo(BRIEF);
+
+/** The definition of a form. */
+export const form = jsonUpTo(FORM);
 
 /** The JSON of a whole sample table. */
-export const sampleTable = jsonUpTo(SAMPLES_BODY_MAX_BYTES);
+export const sampleTable = jsonUpTo(SAMPLE_TABLE);
 
 /** The JSON of a whole catalog of sequencing technology. */
-export const catalog = jsonUpTo(CATALOG_BODY_MAX_BYTES);
+export const catalog = jsonUpTo(CATALOG);
+
+/** An event of a workflow engine. */
+export const event = jsonUpTo(EVENT);
 
 /** The raw bytes, as `bytes`: left in the request for the operation to read once. */
-export const bytes = bodyOf("bytes", (req) => Promise.resolve({ bytes: req }));
+export const bytes = bodyOf("bytes", async (req) => {
+  refuseEncoded(req);
+  return { bytes: req };
+});
 
 const WORKBOOK_FIELD = "file";
 const FILE_NAME_MAX_CHARACTERS = 255;
@@ -57,16 +79,20 @@ const takeWorkbook = multer({
 
 /** A multipart form with a workbook in its field named file, as `fileName` and `bytes`. */
 export const workbook = bodyOf("workbook", async (req, res) => {
+  refuseEncoded(req);
+  await takePlace(req, res, largeBodies);
+  const stopTimer = limitPace(req, RUN_PLAN_MAX_BYTES);
   await new Promise<void>((resolve, reject) => {
     takeWorkbook(req, res, (error?: unknown) => (error ? reject(formRefused(error)) : resolve()));
-  });
+  }).finally(stopTimer);
   if (!req.file) throw workbookRequired();
   return { fileName: plainName(req.file.originalname), bytes: req.file.buffer };
 });
 
 /** The keys of a body, as the function `body` that reads them: for operations that look at other things first. */
 export function whenAsked(body: Body): Body {
-  return bodyOf(body.kind, (req, res) => Promise.resolve({ body: () => body(req, res) }));
+  const read = bodyOf(body.kind, (req, res) => Promise.resolve({ body: () => body(req, res) }));
+  return body.limit ? Object.assign(read, { limit: body.limit }) : read;
 }
 
 /** A body and some headers beside it. names: header by the input key it becomes; what is not sent is undefined. */
@@ -85,23 +111,24 @@ function bodyOf(
   return Object.assign(read, { kind });
 }
 
-function jsonUpTo(limit: number): Body {
-  const parse = express.json({ limit, strict: false, type: () => true });
-  return bodyOf("json", async (req, res) => {
-    // The parser would answer only after it has read all of what it refuses.
-    if (Number(req.headers["content-length"] ?? 0) > limit) throw bodyTooLarge();
-    await new Promise<void>((resolve, reject) => {
-      parse(req, res, (error?: unknown) => (error ? reject(bodyRefused(error)) : resolve()));
-    });
-    const body: unknown = req.body ?? {};
-    if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidJson();
-    return { ...body };
-  });
+function jsonUpTo(limit: BodyLimit): Body {
+  const read = bodyOf("json", async (req, res) => ({ ...objectIn(await readJsonText(req, res, limit)) }));
+  return Object.assign(read, { limit });
 }
 
-function bodyRefused(error: unknown): ApiError {
-  const tooLarge = error instanceof Error && "type" in error && error.type === "entity.too.large";
-  return tooLarge ? bodyTooLarge(error) : invalidJson(error);
+function objectIn(text: string): object {
+  if (text === "") return {};
+  const value = parsed(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalidJson();
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalidJson(error);
+  }
 }
 
 function formRefused(error: unknown): ApiError {

@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
 import type { Request, Response } from "express";
 import type { Preview } from "../server/files/openPreview.ts";
+import { REPORT_SCRIPT_BYTES, withReportScript } from "../server/files/withReportScript.ts";
 import type { Reply } from "./reply.ts";
 
 // A report is somebody else's page: it runs its scripts in an origin of its own, without cookies, and reaches nothing.
@@ -18,7 +19,12 @@ const SANDBOX = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** Streams a report to be shown in the browser, sandboxed (spec §4, design §8). HEAD gets the headers alone. */
+const REPORT = /^text\/html\b/;
+
+/** Streams a report to be shown in the browser, sandboxed (spec §4, design §8). HEAD gets the headers alone. A sandbox
+ *  keeps a report from everything but navigating its own frame, so browsers show HTML in a frame of ours alone, whose
+ *  policy allows nothing but previews in it: opened in a tab, it leads to the page with that frame. In the frame it
+ *  comes with the script of withReportScript; programs get the file as it is. */
 export async function inline(opening: Promise<Preview>): Promise<Reply> {
   const preview = await opening;
   return async (req, res) => {
@@ -31,26 +37,49 @@ export async function inline(opening: Promise<Preview>): Promise<Reply> {
 }
 
 async function send(
-  { name, contentType, sizeBytes, content }: Preview,
+  { name, contentType, isAttachment, sizeBytes, content }: Preview,
   req: Request,
   res: Response,
 ): Promise<void> {
+  const use = REPORT.test(contentType) ? useOf(req) : "file";
+  res.vary("Sec-Fetch-Dest, Accept");
+  if (use === "tab") {
+    const { path } = req.query;
+    const place = `/report?path=${encodeURIComponent(typeof path === "string" ? path : "")}`;
+    return void res.status(303).location(place).end();
+  }
+  const isFramed = use === "frame" && sizeBytes > 0;
   res.set({
     "Content-Type": contentType,
-    "Content-Disposition": contentDisposition(name, { type: "inline" }),
+    "Content-Disposition": contentDisposition(name, { type: isAttachment ? "attachment" : "inline" }),
     "Content-Security-Policy": SANDBOX,
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
     "Cache-Control": "private, no-cache",
   });
   // Of a page without an origin there is nothing to keep apart, and browsers complain of being asked to.
   res.removeHeader("Origin-Agent-Cluster");
   if ("text" in content) return void res.send(content.text);
-  res.set({ "Last-Modified": content.modifiedAt.toUTCString(), ETag: content.etag });
+  const etag = isFramed ? content.etag.replace(/"$/, '-framed"') : content.etag;
+  res.set({ "Last-Modified": content.modifiedAt.toUTCString(), ETag: etag });
   if (req.fresh) return void res.status(304).end();
-  if (!content.through) res.set("Content-Length", String(sizeBytes));
+  if (!content.through)
+    res.set("Content-Length", String(isFramed ? sizeBytes + REPORT_SCRIPT_BYTES : sizeBytes));
   if (req.method === "HEAD" || sizeBytes === 0) return void res.end();
   // A reader who leaves is no failure of ours; a file that shrinks under us ends the answer early, never padded.
   const bytes = content.file.createReadStream({ start: 0, end: sizeBytes - 1, autoClose: false });
-  const through = content.through ? [content.through()] : [];
+  const through = [
+    ...(content.through ? [content.through()] : []),
+    ...(isFramed ? [withReportScript()] : []),
+  ];
   await pipeline([bytes, ...through, res]).catch(() => res.destroy());
+}
+
+/** What a browser wants an HTML file for; "file" of anything else. Browsers name the place of a document only on https and
+ *  this machine; elsewhere the page with the frame says so itself, and other navigation is known by what it accepts. */
+function useOf(req: Request): "tab" | "frame" | "file" {
+  const place = req.get("sec-fetch-dest");
+  if (place === "document") return "tab";
+  if (place === "iframe" || place === "frame" || req.query["as"] === "frame") return "frame";
+  return place === undefined && /\btext\/html\b/.test(req.get("accept") ?? "") ? "tab" : "file";
 }

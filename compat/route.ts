@@ -1,9 +1,10 @@
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { Caller, HotCaller } from "../server/router.ts";
+import { discardBody } from "../server/http/discardBody.ts";
 import { sendError } from "../server/http/sendError.ts";
+import { DISCARDED_BEYOND_LIMIT_BYTES } from "../server/limits.ts";
 import { asApiError, failureBehind } from "../server/trpc.ts";
 import type { Body } from "./bodies.ts";
-import { discardBody } from "./discardBody.ts";
 import type { Reply } from "./reply.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
@@ -71,7 +72,7 @@ function lineOf<Asked, Contract extends string>(
         const failure = failureBehind(error);
         if (failure !== undefined) log(failure, res);
         sendError(res, error);
-        discardBody(req);
+        discardBody(req, body.limit && body.limit.bytes + DISCARDED_BEYOND_LIMIT_BYTES);
       }
     },
   };

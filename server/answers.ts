@@ -11,10 +11,12 @@ const NUL = /(?:^|[^\\])(?:\\\\)*\\u0000/;
 const LONE_SURROGATE = /(?:^|[^\\])(?:\\\\)*\\ud[89a-f][0-9a-f]{2}/;
 
 /** Answers to a form by field name, as they are stored. Values are any JSON that PostgreSQL keeps. */
-export const answers = z
-  .record(z.string().max(200), z.json())
-  .refine((given) => !NUL.test(JSON.stringify(given)), NUL_REFUSED)
-  .refine((given) => !LONE_SURROGATE.test(JSON.stringify(given)), SURROGATES_REFUSED);
+export const answers = z.record(z.string().max(200), z.unknown()).superRefine((given, { addIssue }) => {
+  // They come as JSON; a schema for it would look at each value of each list.
+  const json = JSON.stringify(given);
+  if (NUL.test(json)) addIssue(NUL_REFUSED);
+  if (LONE_SURROGATE.test(json)) addIssue(SURROGATES_REFUSED);
+});
 
 /** The stored answers with the given ones over them. Names only come, one save after the other, so the sum is
  *  what is bounded. Raises tooManyAnswers. */

@@ -1,4 +1,4 @@
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 416 | 429 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 429 | 500 | 502 | 503;
 
 /** A refusal or failure the caller is told about. The message is its identifier (spec §7).
  *  extra: further keys of the answer, such as `details: string[]`. */

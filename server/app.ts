@@ -17,6 +17,7 @@ import { contextOf, openContextOf } from "./contextOf.ts";
 import { notFound } from "./errors.ts";
 import { answerFailure } from "./http/answerFailure.ts";
 import { refuseForeignOrigin } from "./http/refuseForeignOrigin.ts";
+import { readTrpcBody } from "./http/readTrpcBody.ts";
 import { refuseOversized } from "./http/refuseOversized.ts";
 import { refuseSlowBody } from "./http/refuseSlowBody.ts";
 import { requestLog } from "./http/requestLog.ts";
@@ -43,7 +44,6 @@ export interface Routes {
   api: (contextOf: MakeContext) => Router;
 }
 
-const TRPC_BODY_MAX_BYTES = 16 * 1024 * 1024;
 const TRPC_BATCH_MAX_CALLS = 50;
 
 /** Puts the web process together, in the order a request meets it:
@@ -72,7 +72,7 @@ export function createApp(
   app.use(routes.registry(makeOpenContext));
   app.use(pictures(site));
   app.use(headers());
-  app.use(refuseForeignOrigin);
+  app.use(refuseForeignOrigin(site));
   app.use(["/api", "/trpc"], noStore);
   app.use("/api", routes.links(makeOpenContext));
   app.use(["/api", "/trpc"], ...sessions);
@@ -81,10 +81,10 @@ export function createApp(
     "/trpc",
     createExpressMiddleware({
       router: appRouter,
+      middleware: readTrpcBody(appRouter),
       createContext: ({ req, res }) => makeContext(req, res),
       responseMeta: passingHeaders,
       maxBatchSize: TRPC_BATCH_MAX_CALLS,
-      maxBodySize: TRPC_BODY_MAX_BYTES,
       onError: ({ error, path, ctx }) => {
         const failure = failureBehind(asApiError(error));
         if (failure !== undefined)
@@ -102,8 +102,12 @@ export function createApp(
 export function headers(): RequestHandler {
   return helmet({
     strictTransportSecurity: false,
+    // Reports alone are framed, by our pages; what is framed may not frame or lead to our pages.
+    xFrameOptions: { action: "deny" },
     contentSecurityPolicy: {
       directives: {
+        "frame-ancestors": ["'none'"],
+        "frame-src": ["'self'"],
         "upgrade-insecure-requests": null,
         "img-src": ["'self'", "data:", (_req, res) => ["blob:", ...(picturesOf.get(res) ?? [])].join(" ")],
       },

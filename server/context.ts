@@ -1,4 +1,5 @@
 import type { Role } from "../db/models/User.ts";
+import { publicUrl } from "./instance/publicUrl.ts";
 import type { Site } from "./site.ts";
 
 export interface SessionUser {
@@ -29,8 +30,10 @@ export interface Context {
   arrivedAt: Date | null;
   /** The address a request came from; "" without one. */
   address: string;
-  /** Scheme and host by which the one who asks sees this server; "" without a request. */
+  /** The public address of this installation: what absolute addresses in answers begin with. */
   origin: string;
+  /** The Origin header of the request: the site of the page that sent it; null without one. */
+  pageOrigin: string | null;
   session: SessionDoor | null;
   /** Aborted when the one who asked has gone. */
   signal: AbortSignal | null;
@@ -46,7 +49,8 @@ export function contextFor(site: Site, user: SessionUser | null): Context {
     requestId: null,
     arrivedAt: null,
     address: "",
-    origin: "",
+    origin: publicUrl(site),
+    pageOrigin: null,
     session: null,
     signal: null,
   };

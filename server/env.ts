@@ -1,5 +1,8 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { readPublicUrl } from "./instance/publicUrl.ts";
+import { CONNECTIONS_PER_ADDRESS_DEFAULT } from "./limits.ts";
+import { type OutgoingAllow, parseOutgoingAllow } from "./outgoing/outgoingAllow.ts";
 import { packageRoot } from "./release.ts";
 
 export const ROLES = ["web", "stream-monitor", "pipeline-monitor", "registry"] as const;
@@ -14,6 +17,22 @@ const roles = z.string().transform((list, context): ProcessRole[] => {
   const known = ROLES.filter((role) => names.includes(role));
   if (names.every((name) => known.some((role) => role === name))) return known;
   context.addIssue(`LANEKEEPER_ROLES must be a list of ${ROLES.join(", ")}; got "${list}"`);
+  return z.NEVER;
+});
+
+const outgoingAllow = z.string().transform((list, context): OutgoingAllow => {
+  const parsed = parseOutgoingAllow(list);
+  if (!("wrong" in parsed)) return parsed;
+  context.addIssue(
+    `LANEKEEPER_OUTGOING_ALLOW must be a list of host names, IP addresses and CIDR ranges; got "${parsed.wrong}"`,
+  );
+  return z.NEVER;
+});
+
+const publicAddress = z.string().transform((address, context) => {
+  const read = readPublicUrl(address);
+  if (read !== undefined) return read;
+  context.addIssue("PUBLIC_URL must be an http or https address of host and port, without a path");
   return z.NEVER;
 });
 
@@ -34,8 +53,10 @@ const schema = z
       .min(10, "LANEKEEPER_ADMIN_PASSWORD must have at least 10 characters")
       .optional(),
     LANEKEEPER_DEMO: flag("LANEKEEPER_DEMO").default(false),
+    LANEKEEPER_OUTGOING_ALLOW: outgoingAllow.prefault(""),
     LANEKEEPER_ROLES: roles.default([...ROLES]),
     PIPELINES_DIR: z.string().optional(),
+    PUBLIC_URL: publicAddress.optional(),
     REGISTRY_URL: z
       .url({ protocol: /^https?$/, error: "REGISTRY_URL must be an http or https address" })
       .optional(),
@@ -45,6 +66,10 @@ const schema = z
       .optional(),
     SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
     METRICS_PUBLIC: flag("METRICS_PUBLIC").default(false),
+    CONNECTIONS_PER_ADDRESS: wholeNumber(
+      "CONNECTIONS_PER_ADDRESS must be a number from 0 to 100000, 0 for no limit",
+      100_000,
+    ).default(CONNECTIONS_PER_ADDRESS_DEFAULT),
     TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
     PATH: z.string().default(DEFAULT_PATH),
     LANG: z.string().default(DEFAULT_LANG),
@@ -76,15 +101,22 @@ export interface Env {
   roles: ProcessRole[];
   /** A folder of the operator's own pipeline packages; absolute. */
   pipelinesDir: string | undefined;
+  /** Scheme, host and port by which people and programs reach this installation; undefined: the facility setting, or
+   *  where it listens. */
+  publicUrl: string | undefined;
   /** Base address of the package registry; undefined: this process's own. */
   registryUrl: string | undefined;
   /** The content of this process's own registry; absolute. undefined: that of the release. */
   registryContentDir: string | undefined;
   /** Full address of the default provider of the technology catalog; undefined: that of the package registry. */
   serviceApiUrl: string | undefined;
+  /** What requests that may not reach the facility's own network may reach of it. */
+  outgoingAllow: OutgoingAllow;
   sessionSecret: string | undefined;
   /** Whether whoever reaches this process may read its metrics. */
   metricsPublic: boolean;
+  /** Connections that one address may have at once; 0: any number, as behind proxies, whose connections are everyone's. */
+  connectionsPerAddress: number;
   /** How many proxies stand in front; their X-Forwarded-For is believed. */
   trustedProxies: number;
   logLevel: string;
@@ -127,12 +159,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demo: data.LANEKEEPER_DEMO,
     roles: data.LANEKEEPER_ROLES,
     pipelinesDir: data.PIPELINES_DIR === undefined ? undefined : resolve(packageRoot(), data.PIPELINES_DIR),
+    publicUrl: data.PUBLIC_URL,
     registryUrl: data.REGISTRY_URL,
     registryContentDir:
       data.REGISTRY_CONTENT_DIR === undefined ? undefined : resolve(packageRoot(), data.REGISTRY_CONTENT_DIR),
     serviceApiUrl: data.SERVICE_API_URL,
+    outgoingAllow: data.LANEKEEPER_OUTGOING_ALLOW,
     sessionSecret: data.SESSION_SECRET,
     metricsPublic: data.METRICS_PUBLIC,
+    connectionsPerAddress: data.TRUST_PROXY > 0 ? 0 : data.CONNECTIONS_PER_ADDRESS,
     trustedProxies: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     passedOn: Object.fromEntries(

@@ -9,6 +9,10 @@ export const notFound = (cause?: unknown) => new ApiError(404, "Not found", {}, 
 export const invalidRequest = (cause?: unknown) => new ApiError(400, "Invalid request", {}, cause);
 export const invalidJson = (cause?: unknown) => new ApiError(400, "Invalid JSON body", {}, cause);
 export const bodyTooLarge = (cause?: unknown) => new ApiError(413, "Request body is too large", {}, cause);
+export const bodyHasTooManyValues = () => new ApiError(413, "Request body has too many values");
+export const bodyNestedTooDeep = () => new ApiError(400, "Request body is nested too deep");
+export const bodyEncoded = () =>
+  new ApiError(415, "Content-Encoding is not supported: send the body as it is");
 export const tooManyParameters = () => new ApiError(400, "The address has too many parameters");
 export const tooManyHeaders = () => new ApiError(400, "The request has too many headers");
 export const tooManyAnswers = () =>

@@ -19,6 +19,7 @@ export const PUBLICATION_IN_DEMO = "Sequencing delivery publication is disabled 
 export const DOWNLOADS_IN_DEMO = "Downloads are disabled in the public demo.";
 export const FILES_IN_DEMO = "File management is disabled in the public demo.";
 export const PIPELINES_IN_DEMO = "Pipeline execution is disabled in the public demo.";
+export const SYNC_IN_DEMO = "Run synchronization is disabled in the public demo.";
 export const SELECTION_IN_DEMO = "Pipeline result selection is disabled in the public demo.";
 export const PROMOTION_IN_DEMO = "Pending writeback promotion is disabled in the public demo.";
 export const CLEANED_READS_IN_DEMO = "Read cleaning promotion is disabled in the public demo.";

@@ -14,8 +14,29 @@ export const BULK_MATCHING_MAX = 10_000;
 export const BULK_REFUSALS_TOLD = 100;
 export const EXPORT_ROWS_MAX = 200_000;
 
+/** JSON bodies: bytes, and values (objects, lists and what is in them) before they are parsed. Brief ones are those of
+ *  procedures that need no session, and of everyone without one. */
+export const BRIEF_BODY_MAX_BYTES = 16 * KIB;
+export const BRIEF_BODY_MAX_VALUES = 1_000;
 export const JSON_BODY_MAX_BYTES = 1 * MIB;
+export const JSON_BODY_MAX_VALUES = 20_000;
+export const FORM_BODY_MAX_VALUES = 100_000;
+export const EVENT_BODY_MAX_VALUES = 50_000;
 export const SAMPLES_BODY_MAX_BYTES = 16 * MIB;
+/** Of 5,000 samples, 140 each. */
+export const SAMPLES_BODY_MAX_VALUES = 700_000;
+/** Of 1,000 rows, 80 cells each. */
+export const RUN_PLAN_BODY_MAX_VALUES = 100_000;
+/** Of any JSON body: levels of nesting, and different names of members. */
+export const JSON_LEVELS_MAX = 100;
+export const JSON_NAMES_MAX = 8_000;
+/** How much of a refused body is read away beyond its limit, so that its sender sees the answer. */
+export const DISCARDED_BEYOND_LIMIT_BYTES = 1 * MIB;
+/** A body beyond one of these is large: it takes a place, and has to arrive at this pace after its first seconds. */
+export const LARGE_BODY_BYTES = 64 * KIB;
+export const LARGE_BODY_VALUES = 4_000;
+export const LARGE_BODY_FIRST_MS = 10_000;
+export const LARGE_BODY_BYTES_PER_SECOND = 32 * KIB;
 export const SAMPLES_PER_ORDER_MAX = 5_000;
 export const SAMPLES_PER_STUDY_MAX = 5_000;
 
@@ -27,13 +48,38 @@ export const FIRST_CATALOG_PAUSE_MS = 60_000;
 export const PICTURE_ORIGINS_MAX = 10;
 export const SYNC_URL_MAX_CHARACTERS = 2_000;
 
+/** Of the configuration of a workflow that is searched for what it needs. */
+export const WORKFLOW_CONFIG_MAX_BYTES = 256 * KIB;
+/** Of a file of parameters that a setting of a pipeline names. */
+export const PARAMS_FILE_MAX_BYTES = 1 * MIB;
+
+/** Of a document in a pipeline package, and of a package that is sent as JSON: how many values and how deep. */
+export const DOCUMENT_VALUES_MAX = 100_000;
+export const DOCUMENT_LEVELS_MAX = 64;
+export const PAYLOAD_VALUES_MAX = 20_000;
+export const PAYLOAD_LEVELS_MAX = 64;
+
 export const PASSWORD_MIN_CHARACTERS = 10;
 export const PASSWORD_MAX_CHARACTERS = 1_024;
 export const EMAIL_MAX_CHARACTERS = 254;
 
+/** Sign-in failures in 15 minutes (additions §12): of one account from one address, after which both together are refused;
+ *  from one address, after which accounts new to it are refused; of one account from all addresses, after which each
+ *  further try waits, longer with each failure. */
 export const SIGN_IN_WINDOW_SECONDS = 15 * 60;
-export const SIGN_IN_FAILURES_PER_ACCOUNT = 10;
+export const SIGN_IN_FAILURES_PER_PAIR = 10;
 export const SIGN_IN_FAILURES_PER_ADDRESS = 100;
+export const SIGN_IN_FAILURES_BEFORE_PAUSE = 30;
+export const SIGN_IN_PAUSE_STEP_MS = 250;
+export const SIGN_IN_PAUSE_MAX_MS = 5_000;
+/** Sign-in tries of one process that wait at the same time: from places that are new to the account, and from known
+ *  ones. A stranger who uses up the first share leaves the second one free. */
+export const SIGN_IN_PAUSES_SHARE = { atOnce: 200, waitingMax: 0, perPerson: 10 };
+/** Addresses that are kept of one account, and for how long after its last sign-in from there. */
+export const SIGN_IN_PLACES_PER_ACCOUNT = 20;
+export const SIGN_IN_PLACE_DAYS = 180;
+export const REGISTRATION_WINDOW_SECONDS = 60 * 60;
+export const REGISTRATIONS_PER_ADDRESS = 20;
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const UPLOAD_MAX_BYTES = 5 * TIB;
@@ -52,6 +98,16 @@ export const CHUNK_WAITING_BYTES = 256 * KIB;
 /** Bytes written before a sync of them is begun beside the receiving of the next ones. */
 export const CHUNK_SYNC_BYTES = 2 * MIB;
 export const UPLOAD_UNTOUCHED_DAYS = 7;
+export const LANE_MAX = 99;
+/** Lanes of up to this many bytes in total are joined before their upload is answered; larger ones by a job. */
+export const LANE_JOIN_INLINE_BYTES = 256 * MIB;
+/** How long the answer waits for a join that another upload of the same lanes has started. */
+export const LANE_JOIN_WAIT_MS = 10_000;
+/** How often a join shows progress and that its process lives. */
+export const LANE_JOIN_TOUCH_MS = 1_000;
+/** A failed join, or a file that could not be hashed, is tried again after this time. */
+export const LANE_JOIN_RETRY_MS = 10 * 60_000;
+export const FILE_HASH_TRIES_MAX = 5;
 /** Temporary files that no open upload knows are removed when they are older. */
 export const STRAY_FILE_MAX_AGE_MS = 60 * 60 * 1000;
 export const FILE_BATCH_MAX = 50;
@@ -67,6 +123,7 @@ export const DELIVERY_LINK_DAYS_MAX = 90;
 export const DELIVERY_LINKS_MAX = 50;
 /** Links to the timeline of one sample, and how much of each kind it tells. */
 export const SAMPLE_LINK_DAYS_DEFAULT = 30;
+export const DOWNLOAD_TASK_DAYS = 30;
 export const SAMPLE_LINK_DAYS_MAX = 90;
 export const SAMPLE_LINKS_MAX = 20;
 export const TIMELINE_LISTED = 20;
@@ -92,6 +149,8 @@ export const ANSWERS_MAX_CHARACTERS = 200_000;
 
 /** Of a file that checklists are imported from, and of what it may hold. */
 export const CHECKLIST_FILE_MAX_BYTES = 8 * MIB;
+/** The same as a text in JSON, where line ends and quotes have two bytes. */
+export const CHECKLIST_BODY_MAX_BYTES = 16 * MIB;
 /** YAML takes some 600 bytes of memory for each of its own while it is read. */
 export const CHECKLIST_YAML_MAX_BYTES = 2 * MIB;
 export const CHECKLIST_FILES_MAX = 100;
@@ -99,6 +158,8 @@ export const CHECKLISTS_PER_IMPORT_MAX = 200;
 export const CHECKLIST_FIELDS_MAX = 1_000;
 export const CHECKLIST_OPTIONS_MAX = 2_000;
 export const CHECKLIST_UNITS_MAX = 100;
+/** Standards write a long pattern once more into its message. */
+export const CHECKLIST_PATTERN_MESSAGE_MAX = 2_000;
 /** How long a look at the installation waits for its database in all, for one statement, and for its disk. */
 export const DATABASE_PATIENCE_MS = 3_000;
 export const STATEMENT_PATIENCE_MS = 2_000;
@@ -126,6 +187,9 @@ export const LOG_TAIL_MAX_BYTES = 1 * MIB;
 export const EVENTS_KEPT_PER_RUN = 100;
 export const EVENT_PAYLOAD_MAX_CHARACTERS = 12_000;
 export const EVENT_MESSAGE_MAX_CHARACTERS = 500;
+/** The cause of a failure in the words of its engine, and the part of a log that is searched for it. */
+export const CAUSE_MAX_CHARACTERS = 6_000;
+export const CAUSE_SOURCE_MAX_CHARACTERS = 64 * 1024;
 export const EVENT_DUPLICATE_WINDOW_MS = 2_000;
 export const EVENT_AHEAD_MAX_MS = 6 * 60 * 60 * 1000;
 export const EVENT_BEHIND_MAX_MS = 30 * 24 * 60 * 60 * 1000;
@@ -233,6 +297,10 @@ export const RETRY_AFTER_SECONDS = 3;
 /** Of one process: connections; requests that are being answered at once, after which the next ones are told to come
  *  later; how late its event loop may be, and at how many looks in a row, before they are. */
 export const CONNECTIONS_MAX = 4_000;
+/** How long the headers of a request may take to arrive. */
+export const HEADERS_TIMEOUT_MS = 10_000;
+/** Of one address, where no proxy is in front; CONNECTIONS_PER_ADDRESS changes it. */
+export const CONNECTIONS_PER_ADDRESS_DEFAULT = 200;
 export const REQUESTS_AT_ONCE_MAX = 1_000;
 export const LATE_MS = 1_000;
 export const LATE_LOOKS_MAX = 6;
@@ -253,6 +321,10 @@ export const WALKS_SHARE = { atOnce: 4, waitingMax: 30, perPerson: 4 };
 export const SEARCHES_SHARE = { atOnce: 3, waitingMax: 100, perPerson: 8 };
 export const WORKBOOKS_SHARE = { atOnce: 10, waitingMax: 0, perPerson: 8 };
 export const REMOTES_SHARE = { atOnce: 8, waitingMax: 30, perPerson: 16 };
+/** Large JSON bodies and workbooks, from their first bytes until they are answered. */
+export const LARGE_BODIES_SHARE = { atOnce: 6, waitingMax: 30, perPerson: 3 };
+/** The same of events, whose senders do not try again. */
+export const EVENT_BODIES_SHARE = { atOnce: 4, waitingMax: 400, perPerson: 404 };
 export const FEEDS_SHARE = { atOnce: 3_000, waitingMax: 0, perPerson: 100 };
 /** Of the four threads that hash passwords and also read files; whoever it is. */
 export const PASSWORDS_SHARE = { atOnce: 2, waitingMax: 500, perPerson: 502 };

@@ -4,6 +4,7 @@ import { builtClient, client, headers, noStore } from "./app.ts";
 import type { Context } from "./context.ts";
 import { openContextOf } from "./contextOf.ts";
 import { answerFailure } from "./http/answerFailure.ts";
+import { readTrpcBody } from "./http/readTrpcBody.ts";
 import { refuseOversized } from "./http/refuseOversized.ts";
 import { refuseSlowBody } from "./http/refuseSlowBody.ts";
 import { requestLog } from "./http/requestLog.ts";
@@ -15,7 +16,6 @@ import { asApiError, failureBehind, passingHeaders } from "./trpc.ts";
 
 const PAGES = ["/explore", "/explore/{*page}"];
 const TRPC_BATCH_MAX_CALLS = 50;
-const TRPC_BODY_MAX_BYTES = 64 * 1024;
 
 /** Puts the process together that is a registry and nothing else: its paths, and the public pages with what they ask.
  *  Nobody is asked who they are. */
@@ -42,10 +42,10 @@ export function createRegistryApp(
     "/trpc",
     createExpressMiddleware({
       router: registryAppRouter,
+      middleware: readTrpcBody(registryAppRouter),
       createContext: ({ req, res }) => makeContext(req, res),
       responseMeta: passingHeaders,
       maxBatchSize: TRPC_BATCH_MAX_CALLS,
-      maxBodySize: TRPC_BODY_MAX_BYTES,
       onError: ({ error, path, ctx }) => {
         const failure = failureBehind(asApiError(error));
         if (failure !== undefined)

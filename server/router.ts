@@ -2,11 +2,13 @@ import type { AnyProcedure } from "@trpc/server";
 import { auditBytesRouter, auditRouter } from "./audit/router.ts";
 import { authRouter } from "./auth/router.ts";
 import { changesRouter } from "./changes/router.ts";
+import { type BodyLimit, bodyLimitOf } from "./bodyLimits.ts";
 import { checklistsBytesRouter, checklistsRouter } from "./checklists/router.ts";
 import type { Context } from "./context.ts";
 import { homeRouter } from "./home/router.ts";
 import { importsBytesRouter, importsRouter } from "./imports/router.ts";
 import { instanceRouter } from "./instance/router.ts";
+import { departmentsRouter } from "./departments/router.ts";
 import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
 import { filesBytesRouter, filesRouter } from "./files/router.ts";
 import { formsBytesRouter, formsRouter } from "./forms/router.ts";
@@ -32,7 +34,7 @@ import { streamsRouter } from "./streams/router.ts";
 import { studiesBytesRouter, studiesRouter } from "./studies/router.ts";
 import { timelineRouter } from "./timeline/router.ts";
 import { technologiesBytesRouter, technologiesRouter } from "./technologies/router.ts";
-import { type Refusals, trpc } from "./trpc.ts";
+import { type Meta, type Refusals, trpc } from "./trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
 import { usersRouter } from "./users/router.ts";
 import { weblogBytesRouter, hotWeblog } from "./weblog/router.ts";
@@ -43,6 +45,7 @@ const features = {
   changes: changesRouter,
   checklists: checklistsRouter,
   delivery: deliveryRouter,
+  departments: departmentsRouter,
   files: filesRouter,
   forms: formsRouter,
   home: homeRouter,
@@ -108,12 +111,14 @@ export const createCaller = trpc.createCallerFactory(whole);
 // oxlint-disable-next-line typescript/no-empty-object-type -- it has what it extends
 export interface Caller extends ReturnType<typeof createCaller> {}
 
-/** What a procedure takes and whom it refuses, by its name as a caller has it ("bytes.files.openDownload"). */
-export function describeProcedure(name: string): { input: unknown; refusals: Refusals } {
+/** What a procedure takes, how much of it, and whom it refuses, by its name as a caller has it
+ *  ("bytes.files.openDownload"). */
+export function describeProcedure(name: string): { input: unknown; limit: BodyLimit; refusals: Refusals } {
   const procedure = (whole._def.procedures as unknown as Record<string, AnyProcedure | undefined>)[name];
   if (!procedure) throw new Error(`There is no procedure ${name}`);
-  const { inputs, meta } = procedure._def as { inputs?: unknown[]; meta?: Refusals };
-  return { input: inputs?.[0], refusals: meta ?? {} };
+  const { inputs, meta = {} } = procedure._def as { inputs?: unknown[]; meta?: Meta };
+  const { body: _body, ...refusals } = meta;
+  return { input: inputs?.[0], limit: bodyLimitOf(meta), refusals };
 }
 
 /** Calls the few of them that hot lines ask, with nothing in between. */

@@ -27,6 +27,8 @@ export interface Site {
   sealKey?: Buffer;
   /** Where this process is reached over HTTP, without a slash at its end. There once it serves. */
   webUrl?: string;
+  /** The public address of the facility setting, as last read; not there in a process that does not serve. */
+  savedPublicUrl?: string | null;
   /** What the registry of this process publishes. There once a process serves that has its role. */
   registry?: RegistryContent;
   /** What this start did about the first accounts; not there unless the environment names one. */

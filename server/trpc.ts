@@ -4,6 +4,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { ZodError, type core } from "zod";
 import { DatabaseAway, isDatabaseAway, isPoolFull } from "../db/databaseAway.ts";
 import { ApiError, type ErrorStatus, PassingError } from "./apiError.ts";
+import type { BodyLimit } from "./bodyLimits.ts";
 import type { Context } from "./context.ts";
 import { bodyTooLarge, busy, databaseAway, internalError, invalidRequest, notFound } from "./errors.ts";
 
@@ -15,6 +16,7 @@ const CODES = {
   409: "CONFLICT",
   410: "NOT_FOUND",
   413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
   416: "BAD_REQUEST",
   429: "TOO_MANY_REQUESTS",
   500: "INTERNAL_SERVER_ERROR",
@@ -32,20 +34,34 @@ export interface Refusals {
   demo?: () => ApiError;
 }
 
+/** What is known of a procedure before it is called. body: how large its input may be; not given, BRIEF where no session is
+ *  needed, else USUAL (server/bodyLimits.ts). */
+export interface Meta extends Refusals {
+  body?: BodyLimit;
+}
+
 export const trpc = initTRPC
   .context<Context>()
-  .meta<Refusals>()
+  .meta<Meta>()
   .create({
     isDev: false,
     // Proxies cut connections that are silent for a minute; a client that hears nothing connects again.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error }) => {
-      const { message, status, extra } = asApiError(error);
+      const told = asApiError(error);
+      const { message, status, extra } = told;
       const code = CODES[status];
       return {
         message,
         code: TRPC_ERROR_CODES_BY_KEY[code],
-        data: { ...shape.data, httpStatus: status, code, extra, ...refusedFieldsOf(error) },
+        data: {
+          ...shape.data,
+          httpStatus: status,
+          code,
+          extra,
+          ...(told instanceof PassingError && { retryAfterSeconds: told.retryAfterSeconds }),
+          ...refusedFieldsOf(error),
+        },
       };
     },
   });

@@ -30,7 +30,7 @@ export function beforeExpress(
   site: Site,
   { linesOf, express, pace }: { linesOf: LinesOf; express: RequestListener; pace?: Pace },
 ): RequestListener {
-  const find = finder(linesOf((req, res) => hotContextOf(site, req, res)));
+  const find = finder(linesOf((_req, res) => hotContextOf(site, res)));
   // No hot line is a procedure.
   const begin = beginRequests(site, new Set());
   return (req, res) => {

@@ -6,6 +6,7 @@ import { verifyChain } from "../../server/audit/chain/verifyChain.ts";
 import { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { auditFaults, openLeases } from "./checkDatabase.ts";
+import { loadBombs } from "./loadBombs.ts";
 import { loadPages } from "./loadPages.ts";
 import { loadRuns, writeSoakPackage } from "./loadRuns.ts";
 import { loadStreams } from "./loadStreams.ts";
@@ -67,9 +68,10 @@ describe("two servers and their monitors under mixed load that much befalls", fu
         await loadPages(site, { numbers: numbersFor("pages 1") }),
         await loadPages(site, { numbers: numbersFor("pages 2") }),
       ],
+      bombs: await loadBombs(site, { numbers: numbersFor("bombs") }),
     };
   }
-  const all = () => [...loads.uploads, ...loads.runs, loads.streams, ...loads.pages];
+  const all = () => [...loads.uploads, ...loads.runs, loads.streams, ...loads.pages, loads.bombs];
 
   /** Load and strikes for the time that it takes; then no strikes any more, and what was begun is brought to its end. */
   async function soak(): Promise<void> {
@@ -120,6 +122,7 @@ describe("two servers and their monitors under mixed load that much befalls", fu
       runs: loads.runs.map(({ tally }) => tally),
       streams: loads.streams.tally,
       pages: loads.pages.map(({ tally }) => tally),
+      bombs: loads.bombs.tally,
       loggedErrors: troubles.logged,
       memory,
       isDiskFilled: diskBytes !== undefined,
@@ -139,6 +142,9 @@ describe("two servers and their monitors under mixed load that much befalls", fu
     for (const pages of loads.pages) expect(await pages.check()).to.deep.equal([]);
     expect(await auditFaults(site.answers.changes)).to.deep.equal([]);
     expect((await verifyChain({ database: Model.knex() })).problems).to.deep.equal([]);
+  });
+  it("refuse what would take all memory and time of them", async () => {
+    expect(await loads.bombs.check()).to.deep.equal([]);
   });
   it("hold nothing that is over", async () => {
     expect(await openLeases()).to.deep.equal([]);
