@@ -1,3 +1,6 @@
+import type { IncomingMessage } from "node:http";
+import { AddressRefused, FACILITY } from "../outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../outgoing/requestOutgoing.ts";
 import type { WeblogAnswer } from "./prerequisiteFacts.ts";
 import { weblogAnswerOf } from "./weblogAnswerOf.ts";
 
@@ -15,15 +18,14 @@ export async function askWeblog(url: string): Promise<WeblogAnswer> {
 
 async function post(url: string): Promise<WeblogAnswer> {
   try {
-    const answer = await fetch(url, {
+    const answer = await requestOutgoing(new URL(url), FACILITY, {
       method: "POST",
-      redirect: "manual",
       headers: { "Content-Type": "application/json" },
       body: "{}",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return weblogAnswerOf({
-      httpStatus: answer.status,
+      httpStatus: answer.statusCode ?? 0,
       body: await beginningOf(answer),
       withSecret: url.includes("token="),
     });
@@ -32,22 +34,20 @@ async function post(url: string): Promise<WeblogAnswer> {
   }
 }
 
-async function beginningOf(answer: Response): Promise<string> {
-  const reader = answer.body?.getReader();
-  if (!reader) return "";
-  const pieces: Uint8Array[] = [];
-  for (let bytes = 0; bytes < BODY_MAX_BYTES;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    bytes += value.length;
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= BODY_MAX_BYTES) break;
   }
-  await reader.cancel();
   return Buffer.concat(pieces).toString("utf8");
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return "no answer in time";
-  const { cause } = error as { cause?: { code?: unknown } };
-  return typeof cause?.code === "string" ? cause.code : "no connection";
+  if (error instanceof AddressRefused) return "a link-local or metadata address";
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : "no connection";
 }

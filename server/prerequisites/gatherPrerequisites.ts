@@ -1,6 +1,7 @@
-import { weblogUrlFor } from "../runs/launch/weblogUrlFor.ts";
+import { weblogAddress } from "../runs/launch/weblogUrlFor.ts";
 import { pipelineExecution, weblogSecretOf } from "../settings/pipelineExecution.ts";
 import type { Site } from "../site.ts";
+import { urlEncoded } from "../weblog/urlEncoded.ts";
 import { askProgram } from "./askProgram.ts";
 import { askWeblog } from "./askWeblog.ts";
 import { lookAtNextflow } from "./lookAtNextflow.ts";
@@ -36,13 +37,14 @@ async function look(site: Site): Promise<PrerequisiteFacts> {
 
 async function lookAtWeblog(site: Site): Promise<PrerequisiteFacts["weblog"]> {
   const { weblogSecret } = await pipelineExecution(site);
-  const url = await weblogUrlFor(site, "");
   if (weblogSecret === null) return { secret: "unset", isLoopback: false, answer: undefined };
-  if ((await weblogSecretOf(site)) === undefined)
-    return { secret: "unreadable", isLoopback: false, answer: undefined };
+  const secret = await weblogSecretOf(site);
+  if (secret === undefined) return { secret: "unreadable", isLoopback: false, answer: undefined };
+  const address = await weblogAddress(site);
   return {
     secret: "set",
-    isLoopback: url !== undefined && LOOPBACK.test(new URL(url).hostname),
-    answer: url === undefined ? undefined : await askWeblog(url),
+    isLoopback: address !== undefined && LOOPBACK.test(new URL(address).hostname),
+    answer:
+      address === undefined ? undefined : await askWeblog(`${address}?runId=&token=${urlEncoded(secret)}`),
   };
 }

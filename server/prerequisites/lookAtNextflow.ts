@@ -2,8 +2,10 @@ import { ApiError } from "../apiError.ts";
 import { within } from "../instance/within.ts";
 import { enablements } from "../pipelines/enablement.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { nextflowNotHere } from "../runs/errors.ts";
 import { findNextflow, type Nextflow, nextflowEnvironment } from "../runs/launch/nextflow/findNextflow.ts";
+import { unmetNeeds } from "../runs/launch/nextflow/unmetNeeds.ts";
 import { pipelineExecution, pipelineRunDir } from "../settings/pipelineExecution.ts";
 import type { Site } from "../site.ts";
 import { askProgram, lastWords } from "./askProgram.ts";
@@ -16,10 +18,11 @@ const JAVA_TIMEOUT_MS = 10_000;
 /** Nextflow as a launch finds it, and what it stands on; null where nothing asks for it. */
 export async function lookAtNextflow(site: Site): Promise<NextflowFacts | null> {
   const { nextflowPath } = await pipelineExecution(site);
-  const neededBy = await workflowsOf(site);
+  const workflows = await enabledWorkflows(site);
+  const neededBy = workflows.map(({ registry }) => registry.name);
   if (neededBy.length === 0 && nextflowPath === null) return null;
   const [nextflow, java] = await Promise.all([
-    lookAtProgram(site, nextflowPath),
+    lookAtProgram(site, nextflowPath, workflows),
     askProgram(site.env, "java", {
       words: ["-version"],
       version: /version "([^"\s]+)"/,
@@ -32,10 +35,11 @@ export async function lookAtNextflow(site: Site): Promise<NextflowFacts | null> 
 async function lookAtProgram(
   site: Site,
   nextflowPath: string | null,
-): Promise<Pick<NextflowFacts, "program" | "weblogBy">> {
+  workflows: PipelinePackage[],
+): Promise<Pick<NextflowFacts, "program" | "weblogBy" | "unmet">> {
   const runDir = await pipelineRunDir(site);
   const found = await within(NEXTFLOW_TIMEOUT_MS, nextflowOf(site, { nextflowPath, runDir }), SILENT);
-  if (!("home" in found)) return { program: found, weblogBy: null };
+  if (!("home" in found)) return { program: found, weblogBy: null, unmet: [] };
   // Asked anew: a launch believes what the same program said before.
   const program = await askProgram(site.env, found.program, {
     words: ["-version"],
@@ -43,7 +47,12 @@ async function lookAtProgram(
     timeoutMs: NEXTFLOW_TIMEOUT_MS,
     environment: { ...nextflowEnvironment(found.home), HOME: found.home },
   });
-  return { program, weblogBy: found.weblogBy };
+  const unmet = await Promise.all(
+    workflows.map(async (pipeline) =>
+      (await unmetNeeds(pipeline, found)).map((need) => ({ pipeline: pipeline.registry.name, ...need })),
+    ),
+  );
+  return { program, weblogBy: found.weblogBy, unmet: unmet.flat() };
 }
 
 const SILENT: ProgramFact = { state: "silent" };
@@ -71,10 +80,10 @@ function wordsOf(cause: unknown): string {
   );
 }
 
-/** Names of the pipelines that are switched on and are workflows of Nextflow. */
-export async function workflowsOf(site: Site): Promise<string[]> {
+/** The pipelines that are switched on and are workflows of Nextflow. */
+export async function enabledWorkflows(site: Site): Promise<PipelinePackage[]> {
   const { pipelines } = await packagesOf(site);
   const workflows = [...pipelines.values()].filter(({ manifest }) => manifest.execution.type === "nextflow");
   const decided = await enablements(workflows);
-  return workflows.filter(({ id }) => decided.get(id)?.enabled).map(({ registry }) => registry.name);
+  return workflows.filter(({ id }) => decided.get(id)?.enabled);
 }

@@ -13,6 +13,11 @@ export function judgeNextflow(facts: NextflowFacts | null, hasSecret: boolean): 
     { id: "nextflow", name: "Nextflow", ...(facts ? judgeProgram(facts) : notNeeded(NOT_NEEDED)) },
     { id: "java", name: "Java for Nextflow", ...(facts ? judgeJava(facts) : notNeeded(NOT_NEEDED)) },
     {
+      id: "nextflow-workflows",
+      name: "Requirements of the workflows",
+      ...(facts ? judgeNeeds(facts) : notNeeded(NOT_NEEDED)),
+    },
+    {
       id: "nextflow-weblog",
       name: "Events of Nextflow",
       ...(facts ? judgeWeblog(facts, hasSecret) : notNeeded(NOT_NEEDED)),
@@ -46,6 +51,18 @@ function judgeJava({ java, program }: NextflowFacts): Judged {
   const least = program.state === "ok" ? javaOfNextflow(program.version) : 11;
   if (majorOfJava(java.version) >= least || program.state === "ok") return ok(`Version ${java.version}`);
   return failed(`Version ${java.version} is too old for Nextflow.`, "Install Java 17 or newer.");
+}
+
+function judgeNeeds({ program, neededBy, unmet }: NextflowFacts): Judged {
+  if (neededBy.length === 0) return notNeeded(NOT_NEEDED);
+  if (program.state !== "ok") return notNeeded("Nextflow does not run yet.");
+  if (unmet.length === 0) return ok("Version and plugins are those that the workflows declare.");
+  const told = unmet.slice(0, NAMES_TOLD);
+  const more = unmet.length > NAMES_TOLD ? [`and ${unmet.length - NAMES_TOLD} more`] : [];
+  return failed(
+    [...told.map(({ pipeline, problem }) => `${pipeline}: ${problem}`), ...more].join(" "),
+    [...new Set(told.map(({ whatToDo }) => whatToDo))].join(" "),
+  );
 }
 
 function judgeWeblog({ program, weblogBy }: NextflowFacts, hasSecret: boolean): Judged {

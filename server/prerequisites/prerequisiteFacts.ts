@@ -1,4 +1,5 @@
 import type { WeblogBy } from "../runs/launch/nextflow/nextflowConfig.ts";
+import type { UnmetNeed } from "../runs/launch/nextflow/unmetNeeds.ts";
 import type { SlurmProgram } from "../runs/launch/slurm/slurmClient.ts";
 
 /** A program as it was found: what it calls its version, or why that is not known. missing: nowhere on the path;
@@ -31,6 +32,8 @@ export interface NextflowFacts {
   program: ProgramFact;
   java: ProgramFact;
   weblogBy: WeblogBy;
+  /** What workflows that are switched on need and it does not have. */
+  unmet: (UnmetNeed & { pipeline: string })[];
 }
 
 export interface SlurmFacts {

@@ -4,7 +4,7 @@ import type { CatalogConfig } from "./rules/catalog.ts";
 import { isOwnDefault, resolvedSyncUrl } from "./syncUrl.ts";
 
 /** Where the relative pictures of a catalog are: at the origin of its provider (spec §9), which for the registry of this
- *  very server is the one by which the one who asks sees it. */
+ *  very server is its public one. */
 export function pictureOrigin({ site, origin }: Context, { syncUrl }: CatalogConfig): string {
   const isSeen = isOwn(site, syncUrl) && URL.canParse(origin);
   return new URL(isSeen ? origin : resolvedSyncUrl(site, syncUrl)).origin;

@@ -1,3 +1,4 @@
+import { publicUrl } from "../instance/publicUrl.ts";
 import { within } from "../instance/within.ts";
 import { PICTURE_ORIGINS_MAX } from "../limits.ts";
 import type { Site } from "../site.ts";
@@ -21,11 +22,12 @@ const lastSeen = new WeakMap<Site, StoredCatalog>();
 export async function pictureOrigins(site: Site): Promise<string[]> {
   const before = lastSeen.get(site);
   const stored = await within(PATIENCE_MS, keptCatalog.of(site), before).catch(() => before);
-  if (!stored) return isOwnDefault(site) ? [] : plainOrigins([defaultSyncUrl(site)]);
+  const own = isOwnDefault(site) ? plainOrigins([publicUrl(site)]) : [];
+  if (!stored) return isOwnDefault(site) ? own : plainOrigins([defaultSyncUrl(site)]);
   lastSeen.set(site, stored);
   const origins = known.get(stored) ?? originsOf(site, stored);
   known.set(stored, origins);
-  return origins;
+  return [...new Set([...own, ...origins])].slice(0, PICTURE_ORIGINS_MAX);
 }
 
 function originsOf(site: Site, { config }: StoredCatalog): string[] {

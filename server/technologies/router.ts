@@ -1,3 +1,4 @@
+import { CATALOG } from "../bodyLimits.ts";
 import { documentOf } from "../documentOf.ts";
 import { ADMINISTRATION_IN_DEMO, anyone, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
 import { asking } from "../shares.ts";
@@ -19,7 +20,10 @@ const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO);
 export const technologiesRouter = trpc.router({
   catalog: anyone.query(({ ctx }) => getTypedTechnologies(ctx)),
   configuration: facilityAdmin.query(({ ctx }) => getCatalog(ctx)),
-  save: administration.input(saveInput).mutation(({ ctx, input }) => saveCatalog(ctx, input)),
+  save: administration
+    .meta({ body: CATALOG })
+    .input(saveInput)
+    .mutation(({ ctx, input }) => saveCatalog(ctx, input)),
   checkUpdates: administration
     .input(syncInput)
     .use(asking)

@@ -1,5 +1,6 @@
 import { raise } from "../apiError.ts";
 import { SYNC_URL_MAX_CHARACTERS } from "../limits.ts";
+import { refuseOwnLink } from "../outgoing/outgoingRule.ts";
 import type { Site } from "../site.ts";
 import { providerUnreachable, syncUrlInvalid } from "./errors.ts";
 
@@ -19,7 +20,7 @@ export function isOwnDefault({ env }: Site): boolean {
 }
 
 /** A given address of a provider as it is stored: null for the default one, which is also what nothing or an empty
- *  address means. Raises syncUrlInvalid. */
+ *  address means. Raises syncUrlInvalid, ownLinkRefused. */
 export function storedSyncUrl(site: Site, given: unknown): string | null {
   if (given === undefined || given === null || given === "") return null;
   if (typeof given !== "string" || given.length > SYNC_URL_MAX_CHARACTERS) return raise(syncUrlInvalid());
@@ -29,6 +30,7 @@ export function storedSyncUrl(site: Site, given: unknown): string | null {
   const { username, password, href } = new URL(address);
   // It would be a credential in answers and logs, and no provider is sent one (spec §5).
   if (username !== "" || password !== "") return raise(syncUrlInvalid());
+  refuseOwnLink(href);
   return href === new URL(defaultSyncUrl(site)).href ? null : address;
 }
 

@@ -21,6 +21,7 @@ const NEXTFLOW: NextflowFacts = {
   program: version("22.10.7"),
   java: version("17.0.15"),
   weblogBy: "itself",
+  unmet: [],
 };
 const SLURM: SlurmFacts = {
   clients: {
@@ -130,6 +131,16 @@ const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] =
   [withNextflow({ java: MISSING }), "java", "ok", /brings its own/],
   [withNextflow({ java: version("1.8.0_292"), program: FAILED }), "java", "failed", /1\.8\.0_292 is too old/],
   [withNextflow({ java: version("11.0.2"), program: FAILED }), "java", "ok", /11\.0\.2/],
+  [{}, "nextflow-workflows", "ok", /^Version and plugins are those that the workflows declare\.$/],
+  [withNextflow({ program: FAILED }), "nextflow-workflows", "not needed", /does not run yet/],
+  [
+    withNextflow({
+      unmet: [{ pipeline: "Demo", problem: "The plugin a@1 is missing.", whatToDo: "Install it." }],
+    }),
+    "nextflow-workflows",
+    "failed",
+    /^Demo: The plugin a@1 is missing\. Install it\.$/,
+  ],
   [{}, "nextflow-weblog", "ok", /by itself/],
   [
     withNextflow({ weblogBy: null }),
@@ -205,7 +216,7 @@ describe("what is found of the prerequisites of runs", () => {
 
   it("names each thing once, in the same order whatever was found", () => {
     const ids = (facts: PrerequisiteFacts) => findingsOf(facts).map(({ id }) => id);
-    expect(new Set(ids(READY)).size).to.equal(12);
+    expect(new Set(ids(READY)).size).to.equal(13);
     expect(ids({ ...READY, nextflow: null, slurm: null, bash: MISSING })).to.deep.equal(ids(READY));
   });
 

@@ -5,14 +5,14 @@ import { folderState } from "../../files/folderState.ts";
 import { findNextflow } from "../../runs/launch/nextflow/findNextflow.ts";
 import { programHere } from "../../runs/launch/programHere.ts";
 import { slurmNotHere } from "../../runs/errors.ts";
-import { weblogUrlFor } from "../../runs/launch/weblogUrlFor.ts";
+import { weblogAddress } from "../../runs/launch/weblogUrlFor.ts";
 import { pipelineRunDirNotWritable } from "../../settings/errors.ts";
-import { pipelineExecution, pipelineRunDir } from "../../settings/pipelineExecution.ts";
+import { pipelineExecution, pipelineRunDir, weblogSecretOf } from "../../settings/pipelineExecution.ts";
 import { readSetting } from "../../settings/readSetting.ts";
 import type { Site } from "../../site.ts";
 import { slurmNotUsed, slurmRequestUnusable } from "../errors.ts";
 import { lookAtRunFolder } from "../lookAtRunFolder.ts";
-import { workflowsOf } from "../lookAtNextflow.ts";
+import { enabledWorkflows } from "../lookAtNextflow.ts";
 import { type Report, reportOf } from "../reportOf.ts";
 import { placeWords, slurmRequests } from "../slurmRequests.ts";
 import { askComputeNode } from "./askComputeNode.ts";
@@ -37,7 +37,7 @@ async function check(site: Site): Promise<Report> {
   if (request.problem !== undefined) raise(slurmRequestUnusable(request.problem));
   if (!(await programHere(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
   if ((await lookAtRunFolder(site)).state !== "ok") raise(pipelineRunDirNotWritable());
-  const needsNextflow = settings.nextflowPath !== null || (await workflowsOf(site)).length > 0;
+  const needsNextflow = settings.nextflowPath !== null || (await enabledWorkflows(site)).length > 0;
   const job = await askComputeNode(site, {
     runDir: await realpath(await pipelineRunDir(site)),
     placeWords: placeWords(request.resources),
@@ -68,5 +68,5 @@ async function dataFolder(): Promise<string | null> {
 }
 
 async function bareWeblogUrl(site: Site): Promise<string | undefined> {
-  return (await weblogUrlFor(site, ""))?.replace(/\?.*$/, "");
+  return (await weblogSecretOf(site)) === undefined ? undefined : weblogAddress(site);
 }

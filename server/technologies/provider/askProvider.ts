@@ -1,15 +1,14 @@
-import http, { type IncomingMessage } from "node:http";
-import https from "node:https";
+import type { IncomingMessage } from "node:http";
 import { raise } from "../../apiError.ts";
 import { CATALOG_REDIRECTS_MAX } from "../../limits.ts";
+import { FACILITY } from "../../outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../../outgoing/requestOutgoing.ts";
 import { providerRefused, providerUnreachable } from "../errors.ts";
-import { isOwnLink, lookupElsewhere } from "./ownNetwork.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Asks a provider for its catalog, wherever it redirects to on http and https, at most three times, but never the link of
- *  this machine itself. Gives the answer
- *  with a status of success, its body unread.
+/** Asks a provider for its catalog, wherever it redirects to on http and https, at most three times, but never a
+ *  link-local or metadata address. Gives the answer with a status of success, its body unread.
  *  Raises providerUnreachable, providerRefused; what `signal` aborts with. */
 export async function askProvider(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   let address = url;
@@ -30,23 +29,11 @@ export async function askProvider(url: URL, signal: AbortSignal): Promise<Incomi
   return raise(providerUnreachable("redirects too often"));
 }
 
-function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-  const { request } = url.protocol === "https:" ? https : http;
-  return new Promise((resolve, reject) => {
-    const fail = (cause?: unknown) =>
-      reject(signal.aborted ? signal.reason : providerUnreachable("cannot be reached", cause));
-    // A name is looked up below, an address is not.
-    if (isOwnLink(url.hostname)) return fail();
-    // The agent of the process would keep connections, and tell so.
-    request(url, { agent: false, headers: { Accept: "application/json" }, lookup: lookupElsewhere, signal })
-      .on("response", resolve)
-      .on("error", fail)
-      // Of a protocol that nobody asked to change to, no error tells.
-      .on("upgrade", (_answer, socket) => {
-        socket.destroy();
-        fail();
-      })
-      .on("close", () => fail())
-      .end();
-  });
+async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  try {
+    return await requestOutgoing(url, FACILITY, { signal, headers: { Accept: "application/json" } });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return raise(providerUnreachable("cannot be reached", error));
+  }
 }

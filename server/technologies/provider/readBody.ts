@@ -1,17 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { ApiError, raise } from "../../apiError.ts";
 import { CATALOG_MAX_BYTES } from "../../limits.ts";
+import { decoderFor } from "../../outgoing/decoded.ts";
 import { providerInvalid, providerUnreachable } from "../errors.ts";
 
-const DECODERS = new Map<string, () => Transform>([
-  ["gzip", createGunzip],
-  ["x-gzip", createGunzip],
-  ["deflate", createInflate],
-  ["br", createBrotliDecompress],
-]);
 const BEGUN_WITH_BYTES = 64 * 1024;
 
 /** Reads the body of a provider's answer, decoded where it is encoded, and at most 20 MB of it: as it is sent, and as it
@@ -21,11 +15,10 @@ export async function readBody(
   answer: IncomingMessage,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { "content-encoding": encoding = "", "content-length": announcedBytes } = answer.headers;
-  const decoder = DECODERS.get(encoding.trim().toLowerCase())?.();
-  const isPlain = /^\s*(identity)?\s*$/i.test(encoding);
+  const { "content-length": announcedBytes } = answer.headers;
+  const decoder = decoderFor(answer);
   try {
-    if (!decoder && !isPlain) return raise(providerInvalid(["The encoding of its content is not known"]));
+    if (decoder === undefined) return raise(providerInvalid(["The encoding of its content is not known"]));
     if (Number(announcedBytes) > CATALOG_MAX_BYTES) return raise(tooLarge());
     const body = collector();
     await pipeline([answer, ...(decoder ? [counter(), decoder] : []), body.stream], { signal });

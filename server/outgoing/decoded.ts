@@ -1,0 +1,16 @@
+import type { IncomingMessage } from "node:http";
+import type { Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+
+const DECODERS = new Map<string, () => Transform>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
+
+/** What decodes the body of an answer: null where it is not encoded, undefined where its encoding is unknown. */
+export function decoderFor({ headers }: IncomingMessage): Transform | null | undefined {
+  const encoding = (headers["content-encoding"] ?? "").trim().toLowerCase();
+  return encoding === "" || encoding === "identity" ? null : DECODERS.get(encoding)?.();
+}
