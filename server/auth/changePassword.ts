@@ -11,15 +11,12 @@ import type { changePasswordInput } from "./schema.ts";
 import { countSignInAttempt } from "./signInLimits.ts";
 
 /** Gives the caller a new password, ends all their sessions and opens a new one here.
- *  Raises wrongCurrentPassword, tooManyAttempts. */
+ *  Raises wrongCurrentPassword, tooManyAttempts, tooMuchAtOnce, busy. */
 export async function changePassword(
   ctx: SignedInContext,
   { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
 ): Promise<void> {
-  const takeBack = await countSignInAttempt(ctx.site.database, {
-    email: ctx.user.email,
-    address: ctx.address,
-  });
+  const takeBack = await countSignInAttempt(ctx, ctx.user.email);
   const user = await User.query().findById(ctx.user.id);
   if (!(await passwordMatches(user?.passwordHash, currentPassword))) raise(wrongCurrentPassword());
   await takeBack();

@@ -1,3 +1,4 @@
+import { BRIEF } from "../bodyLimits.ts";
 import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { changePassword } from "./changePassword.ts";
@@ -19,6 +20,7 @@ export const authRouter = trpc.router({
   register: anyone.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
   demo: anyone.input(demoSessionInput).mutation(({ ctx, input }) => openDemoSession(ctx, input)),
   changePassword: signedInOutsideDemo(CHANGES_IN_DEMO)
+    .meta({ body: BRIEF })
     .input(changePasswordInput)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, input);

@@ -8,14 +8,16 @@ import { presentSessionUser } from "./findSessionUser.ts";
 import { passwordMatches } from "./passwords.ts";
 import type { signInInput } from "./schema.ts";
 import { countSignInAttempt } from "./signInLimits.ts";
+import { rememberPlace } from "./signInPlaces.ts";
 
 /** Opens a session for the account of an e-mail address and its password.
- *  Gives { user }. Raises invalidCredentials (also for closed accounts), tooManyAttempts. Additions §2. */
+ *  Gives { user }. Raises invalidCredentials (also for closed accounts), tooManyAttempts, tooMuchAtOnce, busy.
+ *  Additions §2, §12. */
 export async function signIn(
   ctx: Context,
   { email, password }: z.output<typeof signInInput>,
 ): Promise<{ user: SessionUser }> {
-  const takeBack = await countSignInAttempt(ctx.site.database, { email, address: ctx.address });
+  const takeBack = await countSignInAttempt(ctx, email);
   const user = await findUserByEmail(email);
   const matches = await passwordMatches(user?.passwordHash, password);
   if (!user || !matches || !user.active) raise(invalidCredentials());
@@ -25,6 +27,7 @@ export async function signIn(
     await ctx.session?.close();
     raise(invalidCredentials());
   }
+  await rememberPlace(ctx, user.id);
   return { user: presentSessionUser(user) };
 }
 

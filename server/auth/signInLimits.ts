@@ -1,70 +1,65 @@
 import { createHash } from "node:crypto";
-import type { Knex } from "knex";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { raise } from "../apiError.ts";
+import type { Context } from "../context.ts";
+import { addressBlock } from "../http/addressBlock.ts";
 import {
-  SIGN_IN_FAILURES_PER_ACCOUNT,
+  SIGN_IN_FAILURES_BEFORE_PAUSE,
   SIGN_IN_FAILURES_PER_ADDRESS,
+  SIGN_IN_FAILURES_PER_PAIR,
   SIGN_IN_WINDOW_SECONDS,
 } from "../limits.ts";
 import { tooManyAttempts } from "./errors.ts";
+import { consumeOrWait, limitersOnce } from "./limiters.ts";
+import { pauseSignIn } from "./signInPause.ts";
+import { hasSignedInFrom } from "./signInPlaces.ts";
 
-const limiters = new WeakMap<Knex, { account: RateLimiterPostgres; address: RateLimiterPostgres }>();
+const limitersOf = limitersOnce((limiter) => {
+  const duration = SIGN_IN_WINDOW_SECONDS;
+  return {
+    pair: limiter({ keyPrefix: "pair", points: SIGN_IN_FAILURES_PER_PAIR, duration }),
+    address: limiter({ keyPrefix: "address", points: SIGN_IN_FAILURES_PER_ADDRESS, duration }),
+    account: limiter({ keyPrefix: "account", points: SIGN_IN_FAILURES_BEFORE_PAUSE, duration }),
+  };
+});
 
-/** Counts an attempt against the account and the address before the password is looked at, so that attempts
- *  sent at once cannot pass together (additions §12). Gives a function that takes the attempt back: a success
- *  is no failure. Raises tooManyAttempts. */
-export async function countSignInAttempt(
-  database: Knex,
-  { email, address }: { email: string; address: string },
-): Promise<() => Promise<void>> {
-  const { account, address: perAddress } = limitersOf(database);
-  const accountKey = createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
-  await consume(perAddress, address);
+/** Counts an attempt before the password is verified, so that simultaneous attempts cannot pass together, and waits
+ *  where the account has many failures (additions §12). An unknown account is counted and waits like a known one.
+ *  Returns a function that removes the attempt from the counts: a success is no failure.
+ *  Raises tooManyAttempts; tooMuchAtOnce and busy where too many attempts wait. */
+export async function countSignInAttempt(ctx: Context, email: string): Promise<() => Promise<void>> {
+  const limiters = limitersOf(ctx.site.database);
+  const address = addressBlock(ctx.address);
+  const account = sha256(email.trim().toLowerCase());
+  const pair = sha256(`${account} ${address}`);
+
+  const addressWait = await consumeOrWait(limiters.address, address);
+  if (addressWait !== undefined && !(await hasSignedInFrom(ctx, email))) raise(tooManyAttempts(addressWait));
+  const pairWait = await consumeOrWait(limiters.pair, pair);
+  if (pairWait !== undefined) {
+    // A refused attempt is no failure of its address.
+    await limiters.address.reward(address);
+    raise(tooManyAttempts(pairWait));
+  }
+  const { consumedPoints } = await limiters.account.penalty(account);
   try {
-    await consume(account, accountKey);
+    await pauseSignIn(ctx, { email, address, failures: consumedPoints - 1 });
   } catch (error) {
-    // An attempt the account refuses says nothing new about its address.
-    await perAddress.reward(address);
+    await Promise.all([
+      limiters.pair.reward(pair),
+      limiters.address.reward(address),
+      limiters.account.reward(account),
+    ]);
     throw error;
   }
   return async () => {
-    await account.delete(accountKey);
-    await perAddress.reward(address);
+    await Promise.all([
+      limiters.pair.delete(pair),
+      limiters.address.reward(address),
+      limiters.account.reward(account),
+    ]);
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (rejection) {
-    if (rejection instanceof RateLimiterRes) raise(tooManyAttempts());
-    throw rejection;
-  }
-}
-
-function limitersOf(database: Knex) {
-  const known = limiters.get(database);
-  if (known) return known;
-  const common = {
-    storeClient: database,
-    storeType: "knex",
-    tableName: "sign_in_limits",
-    tableCreated: true,
-    duration: SIGN_IN_WINDOW_SECONDS,
-  };
-  const made = {
-    account: new RateLimiterPostgres({
-      ...common,
-      keyPrefix: "account",
-      points: SIGN_IN_FAILURES_PER_ACCOUNT,
-    }),
-    address: new RateLimiterPostgres({
-      ...common,
-      keyPrefix: "address",
-      points: SIGN_IN_FAILURES_PER_ADDRESS,
-    }),
-  };
-  limiters.set(database, made);
-  return made;
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,3 +1,4 @@
+import { BRIEF } from "../bodyLimits.ts";
 import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { createUser } from "./createUser.ts";
@@ -6,7 +7,7 @@ import { removeUser } from "./removeUser.ts";
 import { createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
 import { updateUser } from "./updateUser.ts";
 
-const change = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO);
+const change = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO).meta({ body: BRIEF });
 
 export const usersRouter = trpc.router({
   list: facilityAdmin.input(listUsersInput).query(({ input }) => listUsers(input)),
