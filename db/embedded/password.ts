@@ -26,11 +26,21 @@ export async function choosePassword({ passwordFile, identity }: Place): Promise
   await rename(draft, passwordFile);
 }
 
-/** Gives the address of a database of the place as node-pg understands it: a socket folder in place of a host. */
-export async function databaseUrl(place: Place, database: string): Promise<string | undefined> {
+/** The role that initdb creates. Only the set-up of the database works as it. */
+export const SUPERUSER = "lanekeeper";
+/** The role that Lanekeeper works as. It owns its database and has no other right on the server, so that an injected
+ *  statement can neither run programs nor switch triggers off by session_replication_role. */
+export const APPLICATION_ROLE = "lanekeeper_app";
+
+/** Returns the address of a database of the place as node-pg understands it: a socket folder in place of a host. */
+export async function databaseUrl(
+  place: Place,
+  database: string,
+  role: typeof SUPERUSER | typeof APPLICATION_ROLE = SUPERUSER,
+): Promise<string | undefined> {
   const password = await readPassword(place);
   if (password === undefined) return undefined;
   // Port and sslmode are named lest PGPORT and PGSSLMODE, meant for another server, fill them in.
   const query = new URLSearchParams({ host: place.socketFolder, sslmode: "disable" });
-  return `postgresql://lanekeeper:${password}@localhost:5432/${database}?${query.toString()}`;
+  return `postgresql://${role}:${password}@localhost:5432/${database}?${query.toString()}`;
 }

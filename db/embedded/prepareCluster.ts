@@ -9,7 +9,7 @@ import type { Place } from "./choosePlace.ts";
 import { locateBinaries } from "./locateBinaries.ts";
 import type { Log } from "./log.ts";
 import { materialise } from "./materialise.ts";
-import { choosePassword, readPassword } from "./password.ts";
+import { choosePassword, readPassword, SUPERUSER } from "./password.ts";
 import { supervise } from "./supervise.ts";
 
 /** Makes binaries, password and data folder ready to start, doing only what is missing, and gives the folder of the
@@ -60,7 +60,7 @@ async function initialise(place: Place, binaries: string, log: Log): Promise<voi
     join(binaries, "bin", "initdb"),
     "-D",
     draft,
-    "--username=lanekeeper",
+    `--username=${SUPERUSER}`,
     "--encoding=UTF8",
     "--locale-provider=builtin",
     "--locale=C.UTF-8",

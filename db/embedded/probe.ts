@@ -1,12 +1,13 @@
 import { Client } from "pg";
 
 import type { Place } from "./choosePlace.ts";
-import { databaseUrl } from "./password.ts";
+import { APPLICATION_ROLE, databaseUrl } from "./password.ts";
 
 const invalidPassword = "28P01";
 const timeoutMs = 5_000;
 
-/** Says whether the server on a place's socket answers queries about one database, and serves this place's data.
+/** Says whether the server on a place's socket answers queries about one database, serves this place's data, and, for the
+ *  database of Lanekeeper, has handed it to APPLICATION_ROLE, which is the last step of its set-up.
  *  Raises an Error when it answers and refuses the password, since waiting does not help then. */
 export async function probe(place: Place, database: string): Promise<boolean> {
   const url = await databaseUrl(place, database);
@@ -19,10 +20,12 @@ export async function probe(place: Place, database: string): Promise<boolean> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ folder: string }>(
-      "select current_setting('data_directory') as folder",
+    const { rows } = await client.query<{ folder: string; owner: string }>(
+      `select current_setting('data_directory') as folder, pg_get_userbyid(datdba) as owner
+       from pg_database where datname = current_database()`,
     );
-    return rows[0]?.folder === place.data;
+    const [found] = rows;
+    return found?.folder === place.data && (database === "postgres" || found.owner === APPLICATION_ROLE);
   } catch (cause) {
     if ((cause as { code?: unknown }).code === invalidPassword)
       throw new Error(

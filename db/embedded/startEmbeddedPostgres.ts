@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { choosePlace, type Place } from "./choosePlace.ts";
 import { claim, type ClaimAttempt } from "./claim.ts";
 import type { Log } from "./log.ts";
-import { databaseUrl } from "./password.ts";
+import { APPLICATION_ROLE, databaseUrl } from "./password.ts";
 import { probe } from "./probe.ts";
 import { runServer, type RunningServer } from "./runServer.ts";
 
@@ -18,6 +18,8 @@ const steadyMs = 60_000;
  *  the same home owns it. That may change while it runs: when the owner leaves, one of the others takes over. */
 export interface EmbeddedPostgres {
   readonly url: string;
+  /** The same database with every right, for tests that create databases and roles. */
+  readonly superuserUrl: string;
   readonly owned: boolean;
   /** Stops an owned server and leaves another's alone. May be called any number of times. */
   stop(): Promise<void>;
@@ -38,11 +40,13 @@ export async function startEmbeddedPostgres({
   const leaving = new AbortController();
   const context = { place, log, signal: leaving.signal };
   let ownership = await startOrAttach(context);
-  const url = (await databaseUrl(place, "lanekeeper")) ?? "";
+  const url = (await databaseUrl(place, "lanekeeper", APPLICATION_ROLE)) ?? "";
+  const superuserUrl = (await databaseUrl(place, "lanekeeper")) ?? "";
   const watching = keepRunning(context, ownership, (taken) => (ownership = taken));
   let stopped: Promise<void> | undefined;
   return {
     url,
+    superuserUrl,
     get owned() {
       return ownership !== undefined;
     },

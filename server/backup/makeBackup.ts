@@ -20,6 +20,7 @@ import {
   STORED_FILES,
   SUMS,
 } from "./manifest.ts";
+import { SEAL, sealOf } from "./seal.ts";
 import { storedFiles } from "./storedFiles.ts";
 import { writePart } from "./writePart.ts";
 
@@ -29,6 +30,8 @@ export interface BackupSource {
   home: string;
   /** The secret of the installation comes from its environment. */
   hasOwnSecret: boolean;
+  /** Seals the backup (see seal.ts). */
+  sealKey: string;
 }
 
 /** How far it is: so many of so many parts; what: the one that is under way. */
@@ -122,6 +125,7 @@ async function writeParts(
   const { text, sums } = manifestTexts(manifest);
   await writePart(draft, MANIFEST, whole(text), signal);
   await writePart(draft, SUMS, whole(sums), signal);
+  await writePart(draft, SEAL, whole(`${sealOf(source.sealKey, sums)}\n`), signal);
   onProgress({ done: total, total, what: "done" });
   return manifest;
 }

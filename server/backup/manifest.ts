@@ -17,6 +17,8 @@ export const LEFT_OUT = ["sessions", "sign_in_limits"];
 
 // Every name is joined to a folder: nothing of it may lead out.
 const fileName = z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/\0\n][^\0\n]*$/u);
+// A backup holds nothing else of a home, so that a made-up one cannot place files beside PostgreSQL's.
+const homeFileName = fileName.regex(/^(session-secret$|packages\/)/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
@@ -41,7 +43,7 @@ const manifestFields = z.object({
   /** Where the secret of the installation is: among the files, or in the environment it was started with. */
   sessionSecret: z.enum(["file", "environment", "none"]),
   /** Of LANEKEEPER_HOME, path below it by file. mode: rights of the owner, as in 0o600. */
-  home: z.array(z.object({ path: fileName, file: fileName, mode: z.int().min(0).max(0o777) })),
+  home: z.array(z.object({ path: homeFileName, file: fileName, mode: z.int().min(0).max(0o777) })),
   /** As it was set; null while it was not. */
   dataBasePath: z.string().nullable(),
   /** What the records name; the files themselves are not in the backup. */

@@ -11,6 +11,7 @@ import { isKnownMigration, migrate } from "../../db/migrate.ts";
 import { BackupError } from "./BackupError.ts";
 import type { OnProgress } from "./makeBackup.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
+import { checkSeal } from "./seal.ts";
 import { restoreHome } from "./restoreHome.ts";
 import { verifyBackup } from "./verifyBackup.ts";
 
@@ -26,6 +27,7 @@ export interface Restored {
 /** Puts a backup into an empty database and into LANEKEEPER_HOME, then brings it to this release. First every byte of it
  *  is checked. The database has all of it or nothing; what is put into the home stays and does no harm.
  *  dataBasePath: where the stored files lie from now on; undefined: where the backup says.
+ *  sealKey: the key that the backup must be sealed with; null restores it unchecked.
  *  Throws BackupError. */
 export async function restoreBackup(
   folder: string,
@@ -33,10 +35,18 @@ export async function restoreBackup(
     databaseUrl,
     home,
     dataBasePath,
+    sealKey,
     onProgress,
-  }: { databaseUrl: string; home: string; dataBasePath?: string | undefined; onProgress: OnProgress },
+  }: {
+    databaseUrl: string;
+    home: string;
+    dataBasePath?: string | undefined;
+    sealKey: string | null;
+    onProgress: OnProgress;
+  },
 ): Promise<Restored> {
   refuseNewer(await readManifest(folder));
+  if (sealKey !== null) await checkSeal(folder, sealKey);
   await refuseFilled(databaseUrl);
   const manifest = await verifyBackup(folder, onProgress);
   await restoreHome(folder, manifest, home);

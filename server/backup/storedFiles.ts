@@ -7,7 +7,7 @@ export interface StoredFile {
   path: string;
   sizeBytes: number | null;
   checksum: string | null;
-  of: "read" | "artifact" | "assembly" | "bin" | "result" | "upload";
+  of: "read" | "lane" | "artifact" | "assembly" | "bin" | "result" | "upload";
 }
 
 const AT_ONCE = 5_000;
@@ -26,6 +26,10 @@ const SOURCES: { needs: string[]; text: string }[] = [
   {
     needs: ["assemblies.run_id"],
     text: "select 'data', assembly_file, null, null, 'assembly' from assemblies where run_id is null and assembly_file is not null",
+  },
+  {
+    needs: ["lane_parts.checksum"],
+    text: "select 'data', path, size, checksum, 'lane' from lane_parts",
   },
   ...["assembly", "bin"].map((kind) => {
     const table = kind === "bin" ? "bins" : "assemblies";

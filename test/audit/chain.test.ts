@@ -165,6 +165,19 @@ describe("the chain of the audit", function () {
     expect((await verify()).sealed).to.equal(3);
   });
 
+  it("shows by the head kept in the home that entries were removed from its end with their seals", async () => {
+    const environment = { LANEKEEPER_HOME: app.site.env.home, DATABASE_URL: app.site.databaseUrl };
+    await write(5);
+    await sealEntries(app.site);
+    await tellHead(app.site);
+    expect((await cli(["audit", "verify"], environment)).code).to.equal(0);
+    await behindItsBack("delete from audit_seals where position > 3");
+    await behindItsBack("delete from audit_entries where id not in (select entry_id from audit_seals)");
+    const { code, stdout } = await cli(["audit", "verify"], environment);
+    expect(stdout).to.contain("✘ The chain ends at 3, before 5: its end is gone");
+    expect(code).to.equal(1);
+  });
+
   it("waits while an instance shows nothing but the demo", async () => {
     await write(1);
     await Setting.query().insert({ key: "demo", value: {}, updatedAt: new Date() });

@@ -67,7 +67,7 @@ describe("a backup", function () {
     const { code, stdout } = await cli(["backup", backup], environment());
     await writing.stop();
     expect(stdout).to.match(
-      /^The backup is in \S+: \d+ tables, \d+ rows, \d+\.\d [KM]iB\.\nNot in it: 5 stored files \([\d.]+ (?:bytes|KiB|MiB)\) that it lists, most of them below \S+: copy them as well\.\n$/,
+      /^The backup is in \S+: \d+ tables, \d+ rows, \d+\.\d [KM]iB\.\nNot in it: 5 stored files \([\d.]+ (?:bytes|KiB|MiB)\) that it lists, most of them below \S+: copy them as well\.\nCreated the backup key \S+\/backup-key\. Keep a copy apart from the backups: restore asks for it\.\n$/,
     );
     expect(code).to.equal(0);
   });
@@ -85,10 +85,10 @@ describe("a backup", function () {
     const owner = await ordinaryOwner(empty.url);
     const there = { LANEKEEPER_HOME: newHome.path, DATABASE_URL: owner.url, ...ROLE };
     expect((await cli(["backup", "verify", backup, "--check-files"], environment())).stdout).to.match(
-      /^The backup of \S+ by Lanekeeper \S+ is whole: \d+ files, \d+ tables\.\n✘ \S+\/runs\/\S+\/output\/summary\.html is missing\n1 of 5 stored files are not there as the records know them\.\n$/,
+      /^The backup of \S+ by Lanekeeper \S+ is whole: \d+ files, \d+ tables\.\nIts seal matches the backup key\.\n✘ \S+\/runs\/\S+\/output\/summary\.html is missing\n1 of 5 stored files are not there as the records know them\.\n$/,
     );
     await writeFile(join(files, "new.fastq"), "longer");
-    const { code, stdout } = await cli(["restore", backup, "--check-files"], there);
+    const { code, stdout } = await cli(["restore", backup, "--check-files", "--key-file", keyFile()], there);
     expect(stdout.split("\n").slice(1)).to.deep.equal([
       "! The table someone_elses is not Lanekeeper's: its rows stay in the backup.",
       `The stored files belong into ${files}.`,
@@ -168,7 +168,8 @@ describe("a backup", function () {
     });
     expect(await drafts()).to.deep.equal([draft]);
 
-    const source = { databaseUrl: original.url, home: home.path, hasOwnSecret: false };
+    const sealKey = "00".repeat(32);
+    const source = { databaseUrl: original.url, home: home.path, hasOwnSecret: false, sealKey };
     const { signal } = new AbortController();
     expect(await reasonOf(makeBackup(source, backup, { signal, ...quiet }))).to.equal(
       `${backup} is there already: name another folder`,
@@ -212,18 +213,22 @@ describe("a backup", function () {
         rewrite((manifest) => ((manifest["files"] as { name: string }[])[0]!.name = "../users")),
         /^manifest\.json of the backup is damaged$/,
       ],
+      [
+        rewrite((manifest) => ((manifest["home"] as { path: string }[])[0]!.path = "postgres/data/x.conf")),
+        /^manifest\.json of the backup is damaged$/,
+      ],
     ];
     for (const [number, [damage, text]] of rows.entries()) {
       const folder = join(home.path, `copy-${number}`);
       await cp(backup, folder, { recursive: true });
       await damage(folder);
-      const target = { databaseUrl: empty.url, home: newHome.path, ...quiet };
+      const target = { databaseUrl: empty.url, home: newHome.path, sealKey: null, ...quiet };
       expect(await reasonOf(restoreBackup(folder, target))).to.match(text);
     }
     expect(await readdir(newHome.path)).to.deep.equal([]);
     expect(parts.length).to.be.greaterThan(40);
 
-    const occupied = { databaseUrl: original.url, home: newHome.path, ...quiet };
+    const occupied = { databaseUrl: original.url, home: newHome.path, sealKey: null, ...quiet };
     expect(await reasonOf(restoreBackup(backup, occupied))).to.match(/^The database is not empty: restore /);
     await writeFile(join(newHome.path, "session-secret"), "of somebody else");
     expect(await reasonOf(restoreBackup(backup, { ...occupied, databaseUrl: empty.url }))).to.equal(
@@ -246,6 +251,48 @@ describe("a backup", function () {
     await empty.remove();
     await newHome.remove();
   });
+
+  it("is restored only with the key that sealed it, or when the operator does without", async () => {
+    const empty = await emptyDatabase();
+    const newHome = await tempDir();
+    const there = { LANEKEEPER_HOME: newHome.path, DATABASE_URL: empty.url, ...ROLE };
+    const restore = async (...words: string[]) => (await cli(["restore", ...words], there)).stderr.trim();
+    expect((await readdir(backup)).filter((name) => name === "backup-key")).to.deep.equal([]);
+
+    expect(await restore(backup)).to.match(
+      /\/backup-key does not exist: name the backup key of the installation /,
+    );
+    const other = join(home.path, "other-key");
+    await writeFile(other, "ab".repeat(32));
+    const mismatch =
+      "The seal of the backup does not match this backup key: the backup was changed, or another installation made it";
+    expect(await restore(backup, "--key-file", other)).to.equal(mismatch);
+
+    // Whoever can write to the folder can make its sums match, and its seal not.
+    const changed = join(home.path, "changed");
+    await cp(backup, changed, { recursive: true });
+    const manifest = (await readFile(join(changed, "manifest.json"), "utf8")).replace(
+      /"release": "[^"]*"/,
+      '"release": "x"',
+    );
+    await writeFile(join(changed, "manifest.json"), manifest);
+    const sums = (await readFile(join(changed, "SHA256SUMS"), "utf8")).trim().split("\n").slice(0, -1);
+    const last = `${createHash("sha256").update(manifest).digest("hex")}  manifest.json`;
+    await writeFile(join(changed, "SHA256SUMS"), `${[...sums, last].join("\n")}\n`);
+    await verifyBackup(changed, () => {});
+    expect(await restore(changed, "--key-file", keyFile())).to.equal(mismatch);
+
+    await rm(join(changed, "SEAL"));
+    expect(await restore(changed, "--key-file", keyFile())).to.match(
+      /^The backup has no seal, so nothing shows /,
+    );
+    const unsealed = await cli(["restore", changed, "--without-seal"], there);
+    expect(unsealed.code, unsealed.stderr).to.equal(0);
+    await empty.remove();
+    await newHome.remove();
+  });
+
+  const keyFile = () => join(home.path, "backup-key");
 
   async function fill(): Promise<void> {
     const { user } = (await admin.get("/api/auth/session")).body;

@@ -160,7 +160,7 @@ describe("the embedded PostgreSQL", function () {
     );
 
     expect(row).to.deep.equal({
-      role: "lanekeeper",
+      role: "lanekeeper_app",
       db: "lanekeeper",
       encoding: "UTF8",
       datlocale: "C.UTF-8",
@@ -174,6 +174,65 @@ describe("the embedded PostgreSQL", function () {
     await query(server.url, "select 1");
     await Promise.all([server.stop(), server.stop()]);
     expect(await readdir(join(home, "postgres", "data"))).to.not.include("postmaster.pid");
+  });
+
+  it("gives Lanekeeper a role that owns its database and has no right beyond it", async () => {
+    const home = await usedHome();
+    const server = await startEmbeddedPostgres({ home });
+    const refusal = (statement: string) =>
+      query(server.url, statement).then(
+        () => "allowed",
+        (error: Error) => error.message,
+      );
+
+    expect(
+      await query(
+        server.url,
+        "select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user",
+      ),
+    ).to.deep.equal([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+    await query(server.url, "create table mine as select 1 as n");
+    expect(await refusal("set session_replication_role = replica")).to.contain("permission denied");
+    expect(await refusal("copy mine to program 'true'")).to.contain("permission denied");
+    expect(await refusal("select pg_read_file('PG_VERSION')")).to.contain("permission denied");
+    expect(await refusal("create role other superuser")).to.contain("permission denied");
+    await server.stop();
+  });
+
+  it("takes over what an earlier release created as superuser", async () => {
+    const home = await usedHome();
+    const before = await startEmbeddedPostgres({ home });
+    for (const statement of [
+      "create schema worker",
+      "create table worker.jobs (id serial primary key, at timestamptz)",
+      "create table kept (n int generated always as identity, state text)",
+      "create view seen as select n from kept",
+      "create type colour as enum ('red')",
+      "create function one() returns int language sql as 'select 1'",
+      "create extension pg_trgm",
+      "insert into kept (state) values ('x')",
+    ])
+      await query(before.superuserUrl, statement);
+    await query(before.superuserUrl, "alter database lanekeeper owner to lanekeeper");
+    await before.stop();
+
+    const server = await startEmbeddedPostgres({ home });
+    for (const statement of [
+      "alter table kept add column added int",
+      "insert into kept (state) values ('y')",
+      "insert into worker.jobs (at) values (now())",
+      "drop view seen",
+      "alter type colour add value 'blue'",
+      "create or replace function one() returns int language sql as 'select 2'",
+      "create table worker.more ()",
+      "create index on kept using gin (state gin_trgm_ops)",
+    ])
+      await query(server.url, statement);
+    expect(await query(server.url, "select n, state from kept order by n")).to.deep.equal([
+      { n: 1, state: "x" },
+      { n: 2, state: "y" },
+    ]);
+    await server.stop();
   });
 
   it("starts the server again when it is killed, and pools reconnect", async () => {

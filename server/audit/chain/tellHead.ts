@@ -1,9 +1,16 @@
 import type { Site } from "../../site.ts";
 import { headOf, inWords } from "./head.ts";
+import { keepHead } from "./keptHead.ts";
 
-/** Logs where the chain of the audit ends: whoever keeps the log elsewhere can show later that nothing up to there was
- *  written anew. */
-export async function tellHead({ database, log }: Pick<Site, "database" | "log">): Promise<void> {
+/** Logs where the chain of the audit ends, so that a log kept elsewhere can show that nothing up to there was rewritten,
+ *  and keeps it in LANEKEEPER_HOME for `audit verify`. */
+export async function tellHead({
+  database,
+  log,
+  env,
+}: Pick<Site, "database" | "log" | "env">): Promise<void> {
   const head = await headOf(database);
-  if (head) log.info({ head: inWords(head) }, "the audit is sealed up to here");
+  if (!head) return;
+  log.info({ head: inWords(head) }, "the audit is sealed up to here");
+  await keepHead(env.home, inWords(head));
 }

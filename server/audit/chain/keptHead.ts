@@ -1,0 +1,30 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Expected } from "./verifyChain.ts";
+
+/** The last head that this home has seen. It is outside the database, so entries cannot be removed from the end of the
+ *  audit together with their seals without `audit verify` missing them. */
+const FILE = "audit-head";
+const HEAD = /^([1-9]\d{0,14}):([\da-f]{64})$/i;
+
+/** A head as text, `position:hash`; undefined when it is none. */
+export function parseHead(text: string): Expected | undefined {
+  const [, position, hash] = HEAD.exec(text.trim()) ?? [];
+  return position === undefined || hash === undefined
+    ? undefined
+    : { position: Number(position), hash: hash.toLowerCase() };
+}
+
+export async function keepHead(home: string, head: string): Promise<void> {
+  const draft = join(home, `.${FILE}-${process.pid}`);
+  await writeFile(draft, `${head}\n`, { mode: 0o600 });
+  await rename(draft, join(home, FILE));
+}
+
+/** The kept head of a home; undefined where none was kept yet. */
+export async function readKeptHead(home: string): Promise<Expected | undefined> {
+  const text = await readFile(join(home, FILE), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  return text === undefined ? undefined : parseHead(text);
+}
