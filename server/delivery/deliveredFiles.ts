@@ -1,17 +1,20 @@
+import type { HashFacts } from "../files/hashes/hashFacts.ts";
 import { previewTypeOf } from "../files/previewTypeOf.ts";
 import { checksumOf } from "./checksumOf.ts";
-import type { presentDelivery } from "./present.ts";
+import type { collectDelivery } from "./collectDelivery.ts";
 import { savedNames } from "./savedNames.ts";
 
-type Delivery = ReturnType<typeof presentDelivery>;
+type Delivery = Awaited<ReturnType<typeof collectDelivery>>;
 export type DeliveredFile = ReturnType<typeof deliveredFiles>[number];
 
 /** The files of a delivery in one list: sample by sample in the order of the samples, reads before reports, and at the
  *  end what belongs to the whole order.
  *  savedAs: folder and name the download commands and the checksum lists give it, each once in a delivery.
- *  size: bytes, null where it is not known. checksum: as it was supplied; md5, sha256: where it is one, as hex. */
+ *  size: bytes, null where it is not known. checksum: as it was supplied; md5, sha256: that where it is
+ *  one, else the computed one. */
 export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "readFiles" | "artifactFiles">) {
-  const reads = readFiles.map(({ readId, role, sampleCode, path, fileName, size, checksum }) => ({
+  const reads = readFiles.map(({ readId, role, sampleCode, path, fileName, size, checksum, ...facts }) => ({
+    ...hashesOf(facts),
     id: `${readId}-${role}`,
     kind: role,
     sampleCode,
@@ -22,7 +25,8 @@ export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "rea
     isPreviewable: false,
   }));
   const reports = artifactFiles.map(
-    ({ artifactId, artifactType, sampleCode, path, fileName, size, checksum }) => ({
+    ({ artifactId, artifactType, sampleCode, path, fileName, size, checksum, ...facts }) => ({
+      ...hashesOf(facts),
       id: artifactId,
       kind: artifactType,
       sampleCode,
@@ -40,10 +44,14 @@ export function deliveredFiles({ readFiles, artifactFiles }: Pick<Delivery, "rea
     return {
       ...file,
       savedAs: names[index] as string,
-      md5: known?.algorithm === "md5" ? known.hex : null,
-      sha256: known?.algorithm === "sha256" ? known.hex : null,
+      md5: known?.algorithm === "md5" ? known.hex : file.md5,
+      sha256: known?.algorithm === "sha256" ? known.hex : file.sha256,
     };
   });
+}
+
+function hashesOf({ md5, sha256, hashState, checksumDiffers }: HashFacts): HashFacts {
+  return { md5, sha256, hashState, checksumDiffers };
 }
 
 function inOrder<File extends { sampleCode: string | null }>(files: File[]): File[] {

@@ -1,25 +1,34 @@
 import type { Order } from "../../db/models/Order.ts";
 import type { Sample } from "../../db/models/Sample.ts";
-import type { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import { fileNameOf } from "../files/fileNameOf.ts";
+import type { ArtifactType, SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { presentPerson } from "../users/present.ts";
+import type { DeliveryFile } from "./deliveryFile.ts";
+import type { DeliveryChange } from "./rules/compareFiles.ts";
 
-/** The delivery of an order: its active cleaned reads and its reports for the customer (reference 3-files §2).
- *  Sizes in bytes; paths relative to the data base path, as the download takes them. */
+/** The delivery of an order: its published files, or those that a publication would hold (reference 3-files §2).
+ *  unpublishedChanges: what publishing again would change. readCount: null where no active read names the file. Sizes in bytes; paths relative to the data base path. */
 export function presentDelivery({
   order,
   samples,
   artifacts,
+  files,
+  changes,
   dataBasePathConfigured,
 }: {
   order: Order;
   samples: Sample[];
   artifacts: SequencingArtifact[];
+  files: DeliveryFile[];
+  changes: DeliveryChange[];
   dataBasePathConfigured: boolean;
 }) {
-  const codes = new Map(samples.map((sample) => [sample.id, sample.sampleId]));
   const reads = samples.flatMap((sample) => sample.reads ?? []);
-  const forCustomers = artifacts.filter((artifact) => artifact.visibility === "customer");
+  const readCounts = new Map<string | null, number | null>(
+    reads.flatMap((read) => [
+      [read.file1, read.readCount1],
+      [read.file2, read.readCount2],
+    ]),
+  );
   return {
     orderId: order.id,
     orderName: order.name,
@@ -27,46 +36,57 @@ export function presentDelivery({
     publishedAt: order.sequencingFilesPublishedAt?.toISOString() ?? null,
     publishedBy: presentPerson(order.sequencingFilesPublishedBy),
     dataBasePathConfigured,
-    readFiles: samples.flatMap(readFilesOf),
-    artifactFiles: forCustomers.map((artifact) => ({
-      artifactId: artifact.id,
-      sampleCode: artifact.sampleId === null ? null : (codes.get(artifact.sampleId) ?? null),
-      path: artifact.path,
-      fileName: artifact.originalName,
-      size: artifact.size === null ? null : Number(artifact.size),
-      checksum: artifact.checksum,
-      stage: artifact.stage,
-      artifactType: artifact.artifactType,
-      visibility: artifact.visibility,
-    })),
+    readFiles: files
+      .filter(({ kind }) => kind === "read")
+      .map((file) => presentReadFile(file, readCounts.get(file.path) ?? null)),
+    artifactFiles: files.filter(({ kind }) => kind === "artifact").map(presentArtifactFile),
+    unpublishedChanges: { count: changes.length, files: changes },
     excluded: {
       protectedReads: reads.filter((read) => read.dataClass !== "cleaned").length,
-      facilityArtifacts: artifacts.length - forCustomers.length,
+      facilityArtifacts: artifacts.filter((artifact) => artifact.visibility !== "customer").length,
     },
   };
 }
 
-function readFilesOf(sample: Sample) {
-  const cleaned = (sample.reads ?? []).filter((read) => read.dataClass === "cleaned");
-  return cleaned.flatMap((read) => {
-    const directions = [
-      { role: "R1" as const, path: read.file1, size: read.fileSize1, checksum: read.checksum1 },
-      { role: "R2" as const, path: read.file2, size: read.fileSize2, checksum: read.checksum2 },
-    ];
-    return directions.flatMap(({ role, path, size, checksum }) =>
-      path === null
-        ? []
-        : {
-            readId: read.id,
-            sampleId: sample.id,
-            sampleCode: sample.sampleId,
-            role,
-            path,
-            fileName: fileNameOf(path),
-            size: size === null ? null : Number(size),
-            checksum,
-            dataClass: read.dataClass,
-          },
-    );
-  });
+function presentReadFile(file: DeliveryFile, readCount: number | null) {
+  const role = file.role as "R1" | "R2";
+  const sampleCode = file.sampleCode ?? "";
+  return {
+    id: `${file.recordId}-${role}`,
+    kind: "read" as const,
+    label: `${sampleCode} ${role}`,
+    readDirection: role,
+    readCount,
+    readId: file.recordId,
+    sampleId: file.sampleId ?? "",
+    sampleCode,
+    role,
+    path: file.path,
+    fileName: file.fileName,
+    size: sizeOf(file),
+    checksum: file.checksum,
+    dataClass: "cleaned" as const,
+  };
+}
+
+function presentArtifactFile(file: DeliveryFile) {
+  return {
+    id: file.recordId,
+    kind: "artifact" as const,
+    label: file.fileName,
+    artifactId: file.recordId,
+    sampleId: file.sampleId,
+    sampleCode: file.sampleCode,
+    path: file.path,
+    fileName: file.fileName,
+    size: sizeOf(file),
+    checksum: file.checksum,
+    stage: file.stage ?? ("delivery" as const),
+    artifactType: file.role as ArtifactType,
+    visibility: "customer" as const,
+  };
+}
+
+function sizeOf({ sizeBytes }: DeliveryFile): number | null {
+  return sizeBytes === null ? null : Number(sizeBytes);
 }

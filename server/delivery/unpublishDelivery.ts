@@ -1,11 +1,14 @@
+import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Order } from "../../db/models/Order.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { lockOrder } from "../orders/findOrder.ts";
+import { moveOrder } from "../orders/moveOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 
-/** Closes the delivery to the order's owner again. Gives { delivery }. Raises orderNotFound. Additions §3. */
+/** Closes the delivery to the order's owner again. An order that its publication completed is SUBMITTED again.
+ *  Gives { delivery }. Raises orderNotFound. Additions §3, §14. */
 export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
   return transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, orderId);
@@ -14,6 +17,7 @@ export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { ord
         sequencingFilesPublishedAt: null,
         sequencingFilesPublishedById: null,
       });
+      await DeliveryItem.query(trx).delete().where({ orderId });
       await recordChange(trx, ctx, {
         action: "delivery.unpublished",
         targetType: "order",
@@ -21,6 +25,8 @@ export async function unpublishDelivery(ctx: SignedInContext, { orderId }: { ord
         order,
         before: { publishedAt: order.sequencingFilesPublishedAt.toISOString() },
       });
+      if (order.status === "COMPLETED" && order.completedByPublication)
+        await moveOrder(trx, ctx, order, { to: "SUBMITTED", byUserId: null });
     }
     return { delivery: await collectDelivery(orderId, trx) };
   });

@@ -3,13 +3,13 @@ import { Order } from "../../db/models/Order.ts";
 import { ACTIVE } from "../../db/models/PipelineRun.ts";
 import { PipelineRunCount } from "../../db/models/PipelineRunCount.ts";
 import { Read } from "../../db/models/Read.ts";
-import { Sample } from "../../db/models/Sample.ts";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { StreamRun, WATCHED } from "../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../context.ts";
+import { IS_PUBLISHED } from "../samples/stateFacts.ts";
 import { presentOrderOf, withOrder } from "../streams/presentOrderOf.ts";
 import { listed } from "./listed.ts";
-import { presentOrderName, presentSampleOf, SAMPLES, SENT, UNSENT } from "./rows.ts";
+import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, SENT, UNSENT } from "./rows.ts";
 import { runsToAttend } from "./runsToAttend.ts";
 
 /** What the day of the facility holds: orders that came in, samples to receive, files on their way, runs that need
@@ -53,13 +53,17 @@ export async function facilityHome(ctx: SignedInContext) {
           .orderBy([{ column: "startedAt", order: "desc" }, "stream_runs.id"]),
         presentStream,
       ),
-      listed(samplesIn("QC_REVIEW"), presentSampleOf),
-      listed(samplesIn("ISSUE"), presentSampleOf),
+      listed(
+        samplesIn("QC_REVIEW").where("orders.status", "SUBMITTED").whereRaw(`not ${IS_PUBLISHED}`),
+        (sample) => presentSampleOf(sample),
+      ),
+      listed(samplesIn("ISSUE"), (sample) => presentSampleOf(sample)),
       listed(
         Order.query()
-          .where({ status: "COMPLETED" })
+          .where("orders.status", "SUBMITTED")
           .whereNull("sequencingFilesPublishedAt")
           .whereExists(cleanedReads())
+          .whereNotExists(SAMPLES().whereNotExists(activeReads()))
           .select("orders.*", SAMPLES().count().as("sampleCount"))
           .withGraphFetched("user")
           .orderBy([
@@ -73,14 +77,16 @@ export async function facilityHome(ctx: SignedInContext) {
 }
 
 function samplesIn(facilityStatus: "QC_REVIEW" | "ISSUE") {
-  return Sample.query()
+  return SAMPLES_WITH_STATE()
     .where({ facilityStatus })
-    .select("samples.*")
-    .withGraphFetched("order")
     .orderBy([
       { column: "facilityStatusUpdatedAt", order: "desc" },
-      { column: "id", order: "desc" },
+      { column: "samples.id", order: "desc" },
     ]);
+}
+
+function activeReads() {
+  return Read.query().whereColumn("reads.sampleId", "samples.id").where({ isActive: true });
 }
 
 function cleanedReads() {

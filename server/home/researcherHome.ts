@@ -1,18 +1,19 @@
 import { raw } from "objection";
 import { Order } from "../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
-import { type FacilityStatus, Sample } from "../../db/models/Sample.ts";
+import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
 import type { SignedInContext } from "../context.ts";
 import { HOME_LISTED } from "../limits.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
+import type { SampleState } from "../samples/rules/sampleState.ts";
+import { IS_PUBLISHED, STATE_FACTS, stateOf } from "../samples/stateFacts.ts";
 import type { Site } from "../site.ts";
 import { listed } from "./listed.ts";
-import { presentOrderName, presentSampleOf, SAMPLES, UNFETCHED, UNSENT } from "./rows.ts";
+import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, UNFETCHED, UNSENT } from "./rows.ts";
 
-/** Where samples of submitted orders stand, for their owner: what the facility says of them, until their files are out. */
-export type Whereabouts = FacilityStatus | "DELIVERED";
-type Counts = { where: Whereabouts; samples: number }[];
+/** How many samples of submitted orders are in which state. */
+type Counts = { where: SampleState; samples: number }[];
 
 /** What waits for somebody who orders, where their samples are, and what came of them. Of own orders and studies alone;
  *  each list its first rows and how many there are. One query a card.
@@ -47,9 +48,8 @@ export async function researcherHome(ctx: SignedInContext) {
       listed(
         ownSamples(own)
           .where("facilityStatus", "ISSUE")
-          .select("samples.*")
           .orderBy([{ column: "facilityStatusUpdatedAt", order: "desc" }, "samples.id"]),
-        presentSampleOf,
+        (sample) => presentSampleOf(sample),
       ),
       listed(
         UNFETCHED()
@@ -63,10 +63,7 @@ export async function researcherHome(ctx: SignedInContext) {
       ),
       whereaboutsOf(own),
       currentOrders(own),
-      ownSamples(own)
-        .select("samples.*")
-        .orderBy([{ column: "facilityStatusUpdatedAt", order: "desc" }, "samples.id"])
-        .limit(HOME_LISTED),
+      movedSamples(own),
       resultsOf(ctx.site, own),
     ],
   );
@@ -78,7 +75,7 @@ export async function researcherHome(ctx: SignedInContext) {
     toFetch,
     whereabouts,
     current,
-    moved: moved.map(presentSampleOf),
+    moved,
     results,
   };
 }
@@ -92,20 +89,24 @@ function sampleCountOf(order: Order): number {
 }
 
 function ownSamples({ userId }: Own) {
-  return Sample.query()
-    .withGraphJoined("order")
-    .where("order.userId", userId)
-    .whereNot("order.status", "DRAFT");
+  return SAMPLES_WITH_STATE().where("orders.userId", userId);
 }
 
-const WHERE = `case
-  when orders.sequencing_files_published_at is not null and exists (
-    select from reads where reads.sample_id = samples.id and is_active and data_class = 'cleaned') then 'DELIVERED'
-  else samples.facility_status end`;
+// A delivery moves a sample as a status of the facility does.
+async function movedSamples(own: Own) {
+  const rows = await ownSamples(own)
+    .select(
+      raw(
+        `greatest(facility_status_updated_at, case when ${IS_PUBLISHED} then sequencing_files_published_at end)`,
+      ).as("movedAt"),
+    )
+    .orderBy([{ column: "movedAt", order: "desc" }, "samples.id"])
+    .limit(HOME_LISTED);
+  return (rows as (Sample & { movedAt: Date })[]).map((sample) => presentSampleOf(sample, sample.movedAt));
+}
 
 interface CountRow {
   orderId: string;
-  where: Whereabouts;
   samples: string;
 }
 
@@ -114,25 +115,35 @@ async function whereaboutsOf({ userId }: Own): Promise<Counts> {
     .join("orders", "orders.id", "samples.orderId")
     .where("orders.userId", userId)
     .whereNot("orders.status", "DRAFT")
-    .select(raw(WHERE).as("where"), raw("count(*)").as("samples"))
-    .groupBy(raw("1"));
+    .select(raw(STATE_FACTS), raw("count(*)").as("samples"))
+    .groupByRaw("1, 2, 3, 4, 5");
   return countsOf(rows as unknown as CountRow[]);
 }
 
-const ORDER: Whereabouts[] = [
+const STATES: SampleState[] = [
   "ISSUE",
   "WAITING",
+  "SENT",
   "PROCESSING",
   "SEQUENCED",
+  "DATA_RECEIVED",
   "QC_REVIEW",
   "READY",
   "DELIVERED",
+  "CLOSED",
 ];
 
-function countsOf(rows: Pick<CountRow, "where" | "samples">[]): Counts {
-  return rows
-    .map(({ where, samples }) => ({ where, samples: Number(samples) }))
-    .toSorted((one, other) => ORDER.indexOf(one.where) - ORDER.indexOf(other.where));
+// Rows are groups of samples with the same facts.
+function countsOf(rows: CountRow[]): Counts {
+  const counts = new Map<SampleState, number>();
+  for (const row of rows) {
+    const state = stateOf(row);
+    counts.set(state, (counts.get(state) ?? 0) + Number(row.samples));
+  }
+  return STATES.flatMap((where) => {
+    const samples = counts.get(where);
+    return samples === undefined ? [] : { where, samples };
+  });
 }
 
 /** The orders that moved last, each with where its samples are. */
@@ -151,8 +162,8 @@ async function currentOrders({ userId }: Own) {
       "samples.orderId",
       orders.map(({ id }) => id),
     )
-    .select("samples.orderId", raw(WHERE).as("where"), raw("count(*)").as("samples"))
-    .groupByRaw("1, 2");
+    .select("samples.orderId", raw(STATE_FACTS), raw("count(*)").as("samples"))
+    .groupByRaw("1, 2, 3, 4, 5, 6");
   const counts = rows as unknown as CountRow[];
   return orders.map((order) => ({
     ...presentOrderName(order),

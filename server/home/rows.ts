@@ -1,7 +1,9 @@
-import { Download } from "../../db/models/Download.ts";
 import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
+import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../delivery/publishedFiles.ts";
+import { DOWNLOAD_TASK_DAYS } from "../limits.ts";
+import { STATE_FACTS, stateOf } from "../samples/stateFacts.ts";
 
 export const SENT = () =>
   StatusNote.query().whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });
@@ -14,33 +16,38 @@ export const UNSENT = () =>
     .whereNotExists(SENT())
     .whereNotExists(SAMPLES().whereNotIn("facilityStatus", ["WAITING", "ISSUE"]));
 
-/** Published orders whose files neither their owner has taken nor somebody by a link of theirs. */
+/** Orders published in the last 30 days with a file that was not downloaded completely yet. */
 export const UNFETCHED = () =>
-  Order.query().whereNotNull("sequencingFilesPublishedAt").whereNotExists(TAKEN());
-
-const TAKEN = () =>
-  Download.query()
-    .whereColumn("downloads.orderId", "orders.id")
-    .where({ outcome: "complete" })
-    .where((taker) => taker.whereColumn("downloads.userId", "orders.userId").orWhereNotNull("linkId"));
+  Order.query()
+    .whereRaw("orders.sequencing_files_published_at > now() - make_interval(days => ?)", [DOWNLOAD_TASK_DAYS])
+    .whereRaw(
+      `exists (select from ${PUBLISHED_FILES} as published_file where not exists ${COMPLETE_DOWNLOADS})`,
+    );
 
 /** How an order is named wherever it is only pointed at. */
 export function presentOrderName(order: Pick<Order, "id" | "orderNumber" | "name">) {
   return { id: order.id, orderNumber: order.orderNumber, name: order.name };
 }
 
-/** A sample that somebody has to look at, found with its order. */
-export function presentSampleOf(sample: Sample) {
-  const { order } = sample;
+/** Samples of submitted orders with their states. */
+export const SAMPLES_WITH_STATE = () =>
+  Sample.query()
+    .join("orders", "orders.id", "samples.orderId")
+    .whereNot("orders.status", "DRAFT")
+    .select("samples.*", "orders.orderNumber", "orders.name as orderName", Sample.raw(STATE_FACTS));
+
+/** A row of SAMPLES_WITH_STATE. */
+export function presentSampleOf(sample: Sample, since = sample.facilityStatusUpdatedAt) {
+  const { orderNumber, orderName } = sample as Sample & { orderNumber: string; orderName: string | null };
   return {
     id: sample.id,
     sampleId: sample.sampleId,
-    facilityStatus: sample.facilityStatus,
-    since: sample.facilityStatusUpdatedAt.toISOString(),
+    state: stateOf(sample),
+    since: since.toISOString(),
     order: {
       id: sample.orderId,
-      orderNumber: order?.orderNumber ?? "",
-      name: order?.name ?? null,
+      orderNumber,
+      name: orderName,
     },
   };
 }

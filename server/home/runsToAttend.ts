@@ -3,7 +3,7 @@ import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../context.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import { whyNow } from "../runs/explainRun.ts";
-import { redactTokens } from "../weblog/redactTokens.ts";
+import { failureOf } from "../runs/failure/failureOf.ts";
 import { listed } from "./listed.ts";
 
 /** Failures older than this are history. */
@@ -51,21 +51,12 @@ export async function runsToAttend({ site }: SignedInContext) {
     target: run.order ? (run.order.name ?? run.order.orderNumber) : (run.study?.title ?? ""),
     status: run.status,
     need: needOf(run),
-    why: [run.why ?? whyNow(run), run.status === "failed" ? lastErrorOf(run) : null]
+    why: [run.why ?? whyNow(run), failureOf(run)?.reason.slice(0, ERROR_CHARACTERS)]
       .filter(Boolean)
       .join(" "),
     readsToReview: run.status === "completed" ? (run.results?.pendingWritebacks ?? 0) : 0,
     at: (run.completedAt ?? run.updatedAt).toISOString(),
   }));
-}
-
-/** The last line that it wrote as an error, which mostly names the cause; null where it wrote none. */
-function lastErrorOf({ errorTail }: PipelineRun): string | null {
-  const line = errorTail?.trim().split("\n").at(-1) ?? "";
-  const words = redactTokens(line)
-    .replace(/^error\s*[~:]\s*/i, "")
-    .trim();
-  return words.slice(0, ERROR_CHARACTERS) || null;
 }
 
 function needOf({ status, finalizeTries }: PipelineRun): "failed" | "review" | "outputs" | "lost" {

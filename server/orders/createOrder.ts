@@ -13,8 +13,12 @@ import type { createOrderInput } from "./schema.ts";
 
 /** Opens a draft order for the caller. Contact fields that are not given come from their profile.
  *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
-export async function createOrder(ctx: SignedInContext, fields: z.output<typeof createOrderInput>) {
-  const { form, order } = await transaction(async (trx) => {
+export async function createOrder(
+  ctx: SignedInContext,
+  fields: z.output<typeof createOrderInput>,
+  within = transaction,
+) {
+  const { form, order } = await within(async (trx) => {
     const form = await orderForm(trx);
     const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
     const created = await Order.query(trx)
@@ -44,5 +48,5 @@ export async function createOrder(ctx: SignedInContext, fields: z.output<typeof 
     });
     return { form, order: created };
   });
-  return presentOrderFor(ctx.user, form, order);
+  return presentOrderFor(ctx.user, form, order, "DRAFT");
 }

@@ -8,6 +8,7 @@ import { visibleReads } from "../reads/visibleReads.ts";
 import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";
 import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
+import { readStage } from "./readStages.ts";
 
 /** One order whole: its columns, owner, samples with their active reads (researchers: only cleaned and published),
  *  status notes newest first, and sequencing technology.
@@ -17,7 +18,9 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
   const form = await keptOrderForm(ctx.site);
   const found = await Order.query()
     .findById(orderId)
-    .withGraphFetched("[user.department, samples(inOrder).[reads(active), study], statusNotes(newest).user]")
+    .withGraphFetched(
+      "[user.department, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
+    )
     .modifiers({
       inOrder: (samples) => samples.orderBy(["position", "id"]),
       active: (reads) => reads.where({ isActive: true }),
@@ -34,13 +37,13 @@ export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: str
     form,
     samples.map(({ studyId }) => studyId),
   );
-  const presented = presentOrderFor(ctx.user, form, order);
+  const presented = presentOrderFor(ctx.user, form, order, await readStage(order));
   return {
     ...presented,
     user: presentOwner(order),
     _count: { samples: samples.length },
     samples: samples.map((sample) =>
-      presentSample(visible, sample, visibleReads(ctx.user, order, sample.reads ?? [])),
+      presentSample(visible, sample, visibleReads(ctx.user, order, sample.reads ?? [], sample.deliveryItems)),
     ),
     statusNotes: (order.statusNotes ?? []).map(presentStatusNote),
     sequencingTechnology: presented.customFields["_sequencing_tech"] ?? null,

@@ -3,6 +3,7 @@ import type { SignedInContext } from "../context.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentListed, withListed } from "./listed.ts";
 import { matchingOrders, sharingModeOf } from "./matchingOrders.ts";
+import { readStages } from "./readStages.ts";
 import type { listOrdersInput } from "./schema.ts";
 
 /** Orders newest first: an admin's are all, a researcher's their own, or their department's where the facility
@@ -25,8 +26,9 @@ export async function listOrders(
       .offset(offset),
     found.resultSize(),
   ]);
+  const stages = await readStages(orders);
   return {
-    orders: orders.map((order) => presentListed(ctx.user, form, order)),
+    orders: orders.map((order) => presentListed(ctx.user, form, order, stages)),
     sharingMode,
     total,
     limit,

@@ -4,6 +4,7 @@ import { Sample } from "../../db/models/Sample.ts";
 import type { SessionUser } from "../context.ts";
 import type { OrderFormInForce } from "../forms/orderForm.ts";
 import { presentOrderFor, presentOwner } from "./present.ts";
+import type { OrderStage } from "./rules/deriveStage.ts";
 
 /** How many samples an order has. */
 export const sampleCount = () => Sample.query().count().whereColumn("samples.orderId", "orders.id");
@@ -16,10 +17,15 @@ export function withListed(orders: QueryBuilder<Order>): QueryBuilder<Order> {
     .modifiers({ samplesSent: (notes) => notes.where({ noteType: "SAMPLES_SENT" }) });
 }
 
-/** An order as lists tell it: with owner, number of samples and when samples were sent. */
-export function presentListed(user: SessionUser, form: OrderFormInForce, order: Order) {
+/** An order as lists show it, by the stages of all of them (readStages): with owner, number of samples and when samples were sent. */
+export function presentListed(
+  user: SessionUser,
+  form: OrderFormInForce,
+  order: Order,
+  stages: Map<string, OrderStage>,
+) {
   return {
-    ...presentOrderFor(user, form, order),
+    ...presentOrderFor(user, form, order, stages.get(order.id) ?? "SUBMITTED"),
     user: presentOwner(order),
     _count: { samples: Number((order as Order & { sampleCount: string }).sampleCount) },
     statusNotes: (order.statusNotes ?? []).map((note) => ({

@@ -17,6 +17,7 @@ export async function moveOrder(
   const after = await Order.query(trx).patchAndFetchById(order.id, {
     status: to,
     statusUpdatedAt: new Date(),
+    completedByPublication: to === "COMPLETED" && byUserId === null,
   });
   await StatusNote.query(trx).insert({
     orderId: order.id,

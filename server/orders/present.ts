@@ -4,6 +4,7 @@ import type { SessionUser } from "../context.ts";
 import { answersFor } from "../forms/answersFor.ts";
 import type { OrderFormInForce } from "../forms/orderForm.ts";
 import { presentPerson } from "../users/present.ts";
+import type { OrderStage } from "./rules/deriveStage.ts";
 
 /** The full row of an order (reference §2), times as ISO text. */
 export function presentOrder(order: Order) {
@@ -35,9 +36,9 @@ export function presentOrder(order: Order) {
   };
 }
 
-/** The same as a user sees it: a researcher without the answers that are the facility's. */
-export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order: Order) {
-  return { ...presentOrder(order), customFields: answersFor(user, form, order.customFields) };
+/** The same as a user sees it, with its stage: a researcher without the answers that are the facility's. */
+export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order: Order, stage: OrderStage) {
+  return { ...presentOrder(order), stage, customFields: answersFor(user, form, order.customFields) };
 }
 
 /** The owner of an order, with their department. */

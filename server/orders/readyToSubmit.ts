@@ -9,6 +9,7 @@ import { placeProblems } from "../forms/placedProblem.ts";
 import { fieldsFor } from "../forms/present.ts";
 import { problemsOfSamples } from "../forms/problemsOfSamples.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
+import { codeProblems } from "../samples/refuseCodes.ts";
 import { formRefused, noSamples } from "./errors.ts";
 
 /** Refuses the submission of an order without samples or with answers its form does not take; a researcher's not for
@@ -24,6 +25,10 @@ export async function readyToSubmit(trx: Knex.Transaction, user: SessionUser, or
   const asked = samples.map((sample, index) => ({ row: index + 1, sample, fields: ofSample }));
   const problems = [
     ...placeProblems(problemsOf(ofOrder, answers, { units: unitsAmong(ofOrder, answers) }), null),
+    ...(await codeProblems(
+      asked.map(({ row, sample }) => ({ row, sampleId: sample.sampleId })),
+      trx,
+    )),
     ...(await problemsOfSamples(asked, { asksMissing: true })),
   ];
   if (problems.length > 0) raise(formRefused(problems));

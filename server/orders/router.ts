@@ -1,8 +1,10 @@
+import { SAMPLE_TABLE } from "../bodyLimits.ts";
 import { CHANGES_IN_DEMO, facilityAdmin, signedIn, signedInOutsideDemo } from "../gates.ts";
 import { browseRows } from "../lists/browseRows.ts";
 import { exportRows } from "../lists/exportRows.ts";
 import { idsInRange } from "../lists/idsInRange.ts";
 import { exporting } from "../shares.ts";
+import { readStates } from "../samples/stateFacts.ts";
 import { trpc } from "../trpc.ts";
 import { countOrders } from "./browse/countOrders.ts";
 import { orderList } from "./browse/orderList.ts";
@@ -20,8 +22,10 @@ import {
   orderHistoryInput,
   orderId,
   orderNotesInput,
+  submitNewOrderInput,
   updateOrderInput,
 } from "./schema.ts";
+import { submitNewOrder } from "./submitNewOrder.ts";
 import { updateOrder } from "./updateOrder.ts";
 import { writeNotes } from "./writeNotes.ts";
 
@@ -35,6 +39,11 @@ export const ordersRouter = trpc.router({
     .input(orderInputs.idsInRange)
     .query(({ ctx, input }) => idsInRange(orderList, ctx, input)),
   create: change.input(createOrderInput).mutation(({ ctx, input }) => createOrder(ctx, input)),
+  submitNew: change
+    .meta({ body: SAMPLE_TABLE })
+    .input(submitNewOrderInput)
+    .mutation(({ ctx, input }) => submitNewOrder(ctx, input)),
+  sampleStates: signedIn.input(orderId).query(({ ctx, input }) => readStates(ctx, input)),
   get: signedIn.input(orderId).query(({ ctx, input }) => getOrder(ctx, input)),
   update: change.input(updateOrderInput).mutation(({ ctx, input }) => updateOrder(ctx, input)),
   delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),

@@ -4,6 +4,7 @@ import { answers } from "../answers.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
 import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
+import { sampleTable } from "../samples/sampleTable.ts";
 import { optionalText, text } from "../text.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
@@ -27,6 +28,8 @@ export const orderFields = z.object({
 });
 
 export const createOrderInput = orderFields;
+
+export const submitNewOrderInput = orderFields.extend({ samples: sampleTable });
 
 // Anything comes in as status: what is none of the three is a refused transition, not a refused input.
 export const updateOrderInput = orderFields.extend({

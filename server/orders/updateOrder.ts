@@ -14,6 +14,7 @@ import { lockOrder } from "./findOrder.ts";
 import { markSamplesSent } from "./markSamplesSent.ts";
 import { moveOrder } from "./moveOrder.ts";
 import { presentOrder, presentOrderFor } from "./present.ts";
+import { readStage } from "./readStages.ts";
 import { readyToSubmit } from "./readyToSubmit.ts";
 import type { updateOrderInput } from "./schema.ts";
 
@@ -21,16 +22,20 @@ import type { updateOrderInput } from "./schema.ts";
  *  All of it happens, or none. Gives the full order.
  *  Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples, formRefused,
  *  samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
-export async function updateOrder(ctx: SignedInContext, input: z.output<typeof updateOrderInput>) {
+export async function updateOrder(
+  ctx: SignedInContext,
+  input: z.output<typeof updateOrderInput>,
+  within = transaction,
+) {
   const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
-  return transaction(async (trx) => {
+  return within(async (trx) => {
     const before = await lockOrder(trx, ctx, orderId);
     if (!mayEditOrder(ctx.user, before.status)) raise(cannotEditCompleted());
     const form = await orderForm(trx);
     const edited = await editFields(trx, ctx, form, before, fields);
     const moved = status === undefined ? edited : await move(trx, ctx, edited, status, statusNote);
     if (samplesSent) await markSamplesSent(trx, ctx, moved);
-    return presentOrderFor(ctx.user, form, moved);
+    return presentOrderFor(ctx.user, form, moved, await readStage(moved, trx));
   });
 }
 

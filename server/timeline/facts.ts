@@ -3,6 +3,7 @@ import type { RunStatus } from "../../db/models/PipelineRun.ts";
 import type { DataClass } from "../../db/models/Read.ts";
 import type { FacilityStatus } from "../../db/models/Sample.ts";
 import type { StreamStatus } from "../../db/models/StreamRun.ts";
+import type { DownloadCount } from "../delivery/publishedFiles.ts";
 
 /** Who looks: the facility, the owner of the order, or whoever holds a link to the sample. */
 export type Viewer = "facility" | "owner" | "link";
@@ -14,6 +15,7 @@ export interface SampleFacts {
   /** null where it was not submitted, or nobody wrote down when. */
   submittedAt: string | null;
   sentAt: string | null;
+  /** Of its order. */
   publishedAt: string | null;
   facilityStatus: FacilityStatus;
   facilityStatusAt: string;
@@ -24,8 +26,10 @@ export interface SampleFacts {
   transfers: Transfer[];
   /** Its active read; null while it has none. */
   read: ActiveRead | null;
+  /** Its read files as the delivery holds them; null while it holds none. */
+  published: { at: string; files: ReadFile[] } | null;
   analyses: Analysis[];
-  downloads: { files: number; bytes: number; lastAt: string } | null;
+  downloads: DownloadCount | null;
 }
 
 /** A place on a sequencing run. */
@@ -64,6 +68,8 @@ export interface ActiveRead {
   dataClass: DataClass;
   arrivedAt: string;
   classifiedAt: string | null;
+  /** Whether it is the promoted candidate of a cleaning pipeline. */
+  isCleaned: boolean;
   files: ReadFile[];
 }
 
@@ -89,26 +95,24 @@ export interface Analysis {
 }
 
 /** What of it somebody may know. Its owner sees what the contract shows them: statuses always, reads once they are
- *  cleaned and published, runs that were chosen as results, and nothing of plans, sequencers and transfers (spec §5).
+ *  published, runs that were chosen as results, and nothing of plans, sequencers and transfers (spec §5).
  *  Whoever holds a link sees of that the quantities alone. Pure. */
 export function factsFor(viewer: Viewer, facts: SampleFacts): SampleFacts {
   if (viewer === "facility") return facts;
-  const { publishedAt, read } = facts;
-  const isOpen = publishedAt !== null && read?.dataClass === "cleaned";
   const ofOwner: SampleFacts = {
     ...facts,
     plans: [],
     streams: [],
     transfers: [],
-    read: isOpen ? read : null,
+    read: null,
     analyses: facts.analyses.filter(({ isFinal }) => isFinal).map((analysis) => ({ ...analysis, why: null })),
   };
   if (viewer === "owner") return ofOwner;
   return {
     ...ofOwner,
-    read: ofOwner.read && {
-      ...ofOwner.read,
-      files: ofOwner.read.files.map((file) => ({ ...file, checksum: null })),
+    published: ofOwner.published && {
+      ...ofOwner.published,
+      files: ofOwner.published.files.map((file) => ({ ...file, checksum: null })),
     },
     analyses: ofOwner.analyses.map((analysis) => ({ ...analysis, runId: null })),
     downloads: null,

@@ -1,10 +1,7 @@
-import { raw } from "objection";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
-import { Download } from "../../db/models/Download.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { Read } from "../../db/models/Read.ts";
 import type { FacilityStatus, Sample } from "../../db/models/Sample.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
@@ -12,16 +9,18 @@ import { StatusNote } from "../../db/models/StatusNote.ts";
 import { StreamBarcode } from "../../db/models/StreamBarcode.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { OPEN_TAKINGS, StreamTaking } from "../../db/models/StreamTaking.ts";
+import { countDownloads } from "../delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../limits.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import type { Site } from "../site.ts";
 import { mappedBarcodes } from "../streams/sampleCodeOf.ts";
-import type { ActiveRead, Analysis, Plan, ReadFile, SampleFacts, Stream, Transfer } from "./facts.ts";
+import type { Analysis, Plan, SampleFacts, Stream, Transfer } from "./facts.ts";
+import { readsOf } from "./readsOf.ts";
 
 /** All that is known of a sample on its way, in a number of queries that does not grow with it. Lists are cut at the
  *  newest 20; of runs, those that were chosen as results come before others there. What of it somebody may know says factsFor. */
 export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
-  const [submittedAt, sentAt, statuses, plans, streams, transfers, read, analyses, downloads] =
+  const [submittedAt, sentAt, statuses, plans, streams, transfers, reads, analyses, downloads] =
     await Promise.all([
       submittedAtOf(order),
       sentAtOf(order),
@@ -29,9 +28,9 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
       plansOf(sample),
       streamsOf(order, sample),
       transfersOf(sample),
-      activeReadOf(sample),
+      readsOf(order, sample),
       analysesOf(site, order, sample),
-      downloadsOf(order, sample),
+      countDownloads(order.id, sample.id),
     ]);
   return {
     orderStatus: order.status,
@@ -45,7 +44,7 @@ export async function gatherFacts(site: Site, order: Order, sample: Sample): Pro
     plans,
     streams,
     transfers,
-    read,
+    ...reads,
     analyses,
     downloads,
   };
@@ -159,36 +158,6 @@ async function transfersOf({ id }: Sample): Promise<Transfer[]> {
   ];
 }
 
-async function activeReadOf({ id }: Sample): Promise<ActiveRead | null> {
-  const read = await Read.query().findOne({ sampleId: id, isActive: true });
-  if (!read) return null;
-  const files: (ReadFile & { path: string | null })[] = [
-    {
-      role: "R1",
-      path: read.file1,
-      bytes: read.fileSize1 === null ? null : Number(read.fileSize1),
-      checksum: read.checksum1,
-      reads: read.readCount1,
-      quality: read.avgQuality1,
-    },
-    {
-      role: "R2",
-      path: read.file2,
-      bytes: read.fileSize2 === null ? null : Number(read.fileSize2),
-      checksum: read.checksum2,
-      reads: read.readCount2,
-      quality: read.avgQuality2,
-    },
-  ];
-  return {
-    dataClass: read.dataClass,
-    arrivedAt: read.createdAt.toISOString(),
-    classifiedAt: read.classifiedAt?.toISOString() ?? null,
-    // Where they lie is nobody's business here.
-    files: files.filter(({ path }) => path !== null).map(({ path: _path, ...file }) => file),
-  };
-}
-
 async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Analysis[]> {
   const runs = await PipelineRun.query()
     .where((ofTarget) => {
@@ -232,26 +201,4 @@ async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Ana
     endedAt: run.completedAt?.toISOString() ?? null,
     isFinal: run.isFinal,
   }));
-}
-
-// By the owner and by links: what the facility looks at is no delivery.
-async function downloadsOf(order: Order, sample: Sample): Promise<SampleFacts["downloads"]> {
-  const found = await Download.query()
-    .where({ orderId: order.id, sampleId: sample.id, outcome: "complete" })
-    .where((taker) => taker.where("userId", order.userId).orWhereNotNull("linkId"))
-    .select(
-      raw("count(distinct path)").as("files"),
-      raw("sum(sent_bytes)").as("bytes"),
-      raw("max(ended_at)").as("lastAt"),
-    )
-    .first();
-  // Counts and sums come as the driver's text.
-  const { files, bytes, lastAt } = found as unknown as {
-    files: string;
-    bytes: string | null;
-    lastAt: Date | null;
-  };
-  return lastAt === null
-    ? null
-    : { files: Number(files), bytes: Number(bytes ?? 0), lastAt: lastAt.toISOString() };
 }

@@ -1,6 +1,7 @@
 import type { Order } from "../../db/models/Order.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { SampleLink } from "../../db/models/SampleLink.ts";
+import { sampleState } from "../samples/rules/sampleState.ts";
 import { presentPerson } from "../users/present.ts";
 import { decideTimeline } from "./decideTimeline.ts";
 import { factsFor, type SampleFacts, type Viewer } from "./facts.ts";
@@ -18,10 +19,21 @@ export function presentTimeline(
       sampleId: sample.sampleId,
       sampleTitle: sample.sampleTitle,
       scientificName: sample.scientificName,
-      facilityStatus: sample.facilityStatus,
+      state: stateOfFacts(facts),
     },
     ...decideTimeline(viewer, factsFor(viewer, facts)),
   };
+}
+
+// From all facts, so that every viewer sees the same state.
+function stateOfFacts({ orderStatus, sentAt, facilityStatus, read, published }: SampleFacts) {
+  return sampleState({
+    orderStatus,
+    isSent: sentAt !== null,
+    facilityStatus,
+    hasReads: (read?.files.length ?? 0) > 0,
+    isPublished: published !== null,
+  });
 }
 
 /** The same for whoever holds a link: what the sample is called, and where it is. No person, no file, and nothing that
@@ -33,7 +45,7 @@ export function presentLinkedTimeline(
   return {
     viewer: "link" as const,
     order: { orderNumber: order.orderNumber },
-    sample: { sampleId: sample.sampleId, facilityStatus: sample.facilityStatus },
+    sample: { sampleId: sample.sampleId, state: stateOfFacts(facts) },
     expiresAt: link.expiresAt.toISOString(),
     ...decideTimeline("link", factsFor("link", facts)),
   };

@@ -89,8 +89,15 @@ describe("the files of a delivery", () => {
   }
 });
 
+const NOT_HASHED = { md5: null, sha256: null, hashState: "none", checksumDiffers: false } as const;
+
 function aRead(sampleCode: string, role: "R1" | "R2"): Delivery["readFiles"][number] {
   return {
+    id: `read of ${sampleCode}-${role}`,
+    kind: "read",
+    label: `${sampleCode} ${role}`,
+    readDirection: role,
+    readCount: null,
     readId: `read of ${sampleCode}`,
     sampleId: sampleCode,
     sampleCode,
@@ -99,18 +106,24 @@ function aRead(sampleCode: string, role: "R1" | "R2"): Delivery["readFiles"][num
     fileName: `${sampleCode}_${role}.fq`,
     size: 10,
     checksum: null,
+    ...NOT_HASHED,
     dataClass: "cleaned",
   };
 }
 
 function aReport(sampleCode: string | null, fileName: string): Delivery["artifactFiles"][number] {
   return {
+    id: `report of ${sampleCode}`,
+    kind: "artifact",
+    label: fileName,
     artifactId: `report of ${sampleCode}`,
+    sampleId: sampleCode,
     sampleCode,
     path: `reports/${fileName}`,
     fileName,
     size: null,
     checksum: null,
+    ...NOT_HASHED,
     stage: "delivery",
     artifactType: "qc_report",
     visibility: "customer",

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { type Awaited, decideTimeline } from "../../server/timeline/decideTimeline.ts";
+import { decideTimeline } from "../../server/timeline/decideTimeline.ts";
+import type { Awaited } from "../../server/timeline/evidence.ts";
 import { type ActiveRead, factsFor, type SampleFacts, type Viewer } from "../../server/timeline/facts.ts";
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
@@ -17,6 +18,7 @@ const ENTERED: SampleFacts = {
   streams: [],
   transfers: [],
   read: null,
+  published: null,
   analyses: [],
   downloads: null,
 };
@@ -53,8 +55,17 @@ const SEQUENCED = {
   ],
 };
 const FILE = { role: "R1" as const, bytes: 1000, checksum: "c0ffee", reads: 40, quality: 31.5 };
-const RAW: ActiveRead = { dataClass: "raw", arrivedAt: day(8), classifiedAt: null, files: [FILE] };
-const CLEANED: ActiveRead = { ...RAW, dataClass: "cleaned", arrivedAt: day(10) };
+const RAW: ActiveRead = {
+  dataClass: "raw",
+  arrivedAt: day(8),
+  classifiedAt: null,
+  isCleaned: false,
+  files: [FILE],
+};
+const DELIVERABLE: ActiveRead = { ...RAW, dataClass: "cleaned", arrivedAt: day(10) };
+const CLEANED: ActiveRead = { ...DELIVERABLE, isCleaned: true };
+/** The publication of the order with one file of the sample. */
+const PUBLISHED = { publishedAt: day(11), published: { at: day(11), files: [FILE] } };
 const RUN = {
   runId: "r",
   pipeline: "Read quality",
@@ -81,63 +92,63 @@ describe("the way of a sample", () => {
     [
       "of a draft waits for its submission, whatever else is known",
       { ...ENTERED, sentAt: day(3), read: RAW },
-      "+entered >submitted .sent .received .planned .sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered >submitted .sent .received .planned .sequenced .arrived .quality .deliverable .published .downloaded",
       "submit",
       "owner",
     ],
     [
       "once submitted waits to be sent",
       SUBMITTED,
-      "+entered +submitted >sent .received .planned .sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted >sent .received .planned .sequenced .arrived .quality .deliverable .published .downloaded",
       "send",
       "owner",
     ],
     [
       "once sent waits to be received",
       SENT,
-      "+entered +submitted +sent >received .planned .sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted +sent >received .planned .sequenced .arrived .quality .deliverable .published .downloaded",
       "receive",
       "facility",
     ],
     [
       "received without being announced skips that",
       { ...RECEIVED, sentAt: null },
-      "+entered +submitted -sent +received >planned .sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted -sent +received >planned .sequenced .arrived .quality .deliverable .published .downloaded",
       "plan",
       "facility",
     ],
     [
       "with a problem before it was received still waits for that",
       { ...SENT, facilityStatus: "ISSUE" },
-      "+entered +submitted +sent >received .planned .sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted +sent >received .planned .sequenced .arrived .quality .deliverable .published .downloaded",
       "receive",
       "facility",
     ],
     [
       "planned waits for the sequencer",
       { ...RECEIVED, plans: [PLAN] },
-      "+entered +submitted +sent +received +planned >sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted +sent +received +planned >sequenced .arrived .quality .deliverable .published .downloaded",
       "sequence",
       "facility",
     ],
     [
       "on a live run is being sequenced",
       { ...RECEIVED, plans: [PLAN], streams: [STREAM] },
-      "+entered +submitted +sent +received +planned ~sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted +sent +received +planned ~sequenced .arrived .quality .deliverable .published .downloaded",
       "stream",
       "sequencer",
     ],
     [
       "on a run that stalls waits for somebody to look",
       { ...RECEIVED, streams: [{ ...STREAM, isStalled: true }] },
-      "+entered +submitted +sent +received -planned ~sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted +sent +received -planned ~sequenced .arrived .quality .deliverable .published .downloaded",
       "stalled",
       "facility",
     ],
     [
       "after a run that gave something waits for its reads",
       { ...RECEIVED, streams: [{ ...STREAM, status: "STOPPED" }] },
-      "+entered +submitted +sent +received -planned +sequenced >arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted +sent +received -planned +sequenced >arrived .quality .deliverable .published .downloaded",
       "arrive",
       "facility",
     ],
@@ -148,35 +159,35 @@ describe("the way of a sample", () => {
         plans: [PLAN],
         streams: [{ ...STREAM, status: "STOPPED", reads: 0, files: 0, lastFileAt: null }],
       },
-      "+entered +submitted +sent +received +planned >sequenced .arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted +sent +received +planned >sequenced .arrived .quality .deliverable .published .downloaded",
       "sequence",
       "facility",
     ],
     [
       "with a file on its way waits for the rest of it",
       { ...SEQUENCED, transfers: [TRANSFER] },
-      "+entered +submitted +sent +received -planned +sequenced ~arrived .quality .cleaned .published .downloaded",
+      "+entered +submitted +sent +received -planned +sequenced ~arrived .quality .deliverable .published .downloaded",
       "transfer",
       "facility",
     ],
     [
       "with raw reads waits for the review",
       { ...SEQUENCED, read: RAW },
-      "+entered +submitted +sent +received -planned +sequenced +arrived >quality .cleaned .published .downloaded",
+      "+entered +submitted +sent +received -planned +sequenced +arrived >quality .deliverable .published .downloaded",
       "review",
       "facility",
     ],
     [
       "under review is told so, and runs stand beside the way",
       { ...SEQUENCED, facilityStatus: "QC_REVIEW", read: RAW, analyses: [RUN] },
-      "+entered +submitted +sent +received -planned +sequenced +arrived ~quality ~analysed .cleaned .published .downloaded",
+      "+entered +submitted +sent +received -planned +sequenced +arrived ~quality ~analysed .deliverable .published .downloaded",
       "review",
       "facility",
     ],
     [
       "with raw reads that are ready waits for cleaned ones; a run that failed is a problem",
       { ...SEQUENCED, facilityStatus: "READY", read: RAW, analyses: [{ ...RUN, status: "failed" }] },
-      "+entered +submitted +sent +received -planned +sequenced +arrived +quality !analysed >cleaned .published .downloaded",
+      "+entered +submitted +sent +received -planned +sequenced +arrived +quality !analysed >deliverable .published .downloaded",
       "clean",
       "facility",
     ],
@@ -188,9 +199,35 @@ describe("the way of a sample", () => {
       "facility",
     ],
     [
+      "with reads that were received as deliverable does not count them as cleaned",
+      { ...SEQUENCED, read: DELIVERABLE },
+      "+entered +submitted +sent +received -planned +sequenced +arrived -quality +deliverable >published .downloaded",
+      "publish",
+      "facility",
+    ],
+    [
+      "stays published while a newer raw read is active",
+      { ...SEQUENCED, read: RAW, ...PUBLISHED },
+      "+entered +submitted +sent +received -planned +sequenced +arrived -quality -deliverable +published >downloaded",
+      "fetch",
+      "owner",
+    ],
+    [
       "published waits to be fetched",
-      { ...SEQUENCED, read: CLEANED, publishedAt: day(11) },
+      { ...SEQUENCED, read: CLEANED, ...PUBLISHED },
       "+entered +submitted +sent +received -planned +sequenced +arrived -quality +cleaned +published >downloaded",
+      "fetch",
+      "owner",
+    ],
+    [
+      "is not over while only one of its two files is downloaded",
+      {
+        ...SUBMITTED,
+        read: CLEANED,
+        ...PUBLISHED,
+        downloads: { files: 1, of: 2, bytes: 1000, lastAt: day(12) },
+      },
+      "+entered +submitted -sent -received -planned +sequenced +arrived -quality +cleaned +published ~downloaded",
       "fetch",
       "owner",
     ],
@@ -199,8 +236,8 @@ describe("the way of a sample", () => {
       {
         ...SUBMITTED,
         read: CLEANED,
-        publishedAt: day(9),
-        downloads: { files: 1, bytes: 1000, lastAt: day(12) },
+        ...PUBLISHED,
+        downloads: { files: 1, of: 1, bytes: 1000, lastAt: day(12) },
       },
       "+entered +submitted -sent -received -planned +sequenced +arrived -quality +cleaned +published +downloaded",
       undefined,
@@ -246,10 +283,10 @@ describe("the way of a sample", () => {
   it("tells whoever holds a link quantities, and neither checksums nor downloads nor where a run is", () => {
     const facts: SampleFacts = {
       ...SEQUENCED,
-      publishedAt: day(11),
+      ...PUBLISHED,
       read: CLEANED,
       analyses: [{ ...RUN, status: "completed", endedAt: day(10), isFinal: true }],
-      downloads: { files: 1, bytes: 1000, lastAt: day(12) },
+      downloads: { files: 1, of: 1, bytes: 1000, lastAt: day(12) },
     };
     const { stages, next } = decideTimeline("link", factsFor("link", facts));
     expect(stages.slice(4)).to.deep.equal([
@@ -310,7 +347,7 @@ describe("the way of a sample", () => {
       ],
       ["quality", null, []],
       ["analysed", day(9), [{ kind: "analysis", ...RUN }]],
-      ["cleaned", null, []],
+      ["deliverable", null, []],
       ["published", null, []],
       ["downloaded", null, []],
     ]);
@@ -339,9 +376,29 @@ describe("the way of a sample", () => {
     expect(issueSince).to.equal(day(8));
   });
 
-  it("ends with the files of a sample that came after the publication of its order", () => {
-    const facts: SampleFacts = { ...SEQUENCED, publishedAt: day(9), read: CLEANED };
-    const { stages } = decideTimeline("owner", factsFor("owner", facts));
-    expect(stages.find(({ name }) => name === "published")?.at).to.equal(day(10));
+  it("names how many of its published files were downloaded completely, with a time once that is all", () => {
+    const facts: SampleFacts = { ...SEQUENCED, read: CLEANED, ...PUBLISHED };
+    const downloaded = (files: number) =>
+      decideTimeline("owner", {
+        ...facts,
+        downloads: { files, of: 2, bytes: files * 1000, lastAt: day(12) },
+      }).stages.at(-1);
+    const waiting = { for: "fetch", on: "owner" };
+    expect([downloaded(1), downloaded(2)]).to.deep.equal([
+      {
+        name: "downloaded",
+        state: "underWay",
+        at: null,
+        details: [{ kind: "downloads", files: 1, of: 2, bytes: 1000 }],
+        waiting,
+      },
+      {
+        name: "downloaded",
+        state: "done",
+        at: day(12),
+        details: [{ kind: "downloads", files: 2, of: 2, bytes: 2000 }],
+        waiting: null,
+      },
+    ]);
   });
 });

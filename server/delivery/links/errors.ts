@@ -1,4 +1,4 @@
-import { ApiError } from "../../apiError.ts";
+import { ApiError, PassingError } from "../../apiError.ts";
 import { DELIVERY_LINK_DAYS_MAX, DELIVERY_LINKS_MAX } from "../../limits.ts";
 
 // What the one who makes a link is told.
@@ -13,7 +13,8 @@ export const noLinkForDemoOwner = () =>
 
 // What the one who follows it is told. A wrong token learns nothing about links there are or were.
 export const linkNotFound = () => new ApiError(404, "Delivery link not found");
-export const tooManyWrongLinks = () => new ApiError(429, "Too many wrong links. Try again later.");
+export const tooManyWrongLinks = (retryAfterSeconds: number) =>
+  new PassingError(429, "Too many wrong links. Try again later.", retryAfterSeconds);
 export const linkRevoked = () => new ApiError(410, "This link has been revoked. Ask for a new one.");
 export const linkExpired = () => new ApiError(410, "This link has expired. Ask for a new one.");
 export const linkClosed = () => new ApiError(404, "This delivery is not available at the moment");

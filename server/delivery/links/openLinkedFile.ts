@@ -1,5 +1,4 @@
-import { Read } from "../../../db/models/Read.ts";
-import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { ApiError, raise } from "../../apiError.ts";
 import { presentSessionUser } from "../../auth/findSessionUser.ts";
 import type { Context, SignedInContext } from "../../context.ts";
@@ -19,11 +18,17 @@ interface LinkedFile {
 export async function openLinkedFile(ctx: Context, input: LinkedFile): Promise<OpenFile> {
   const { link, order, owner } = await findLink(ctx, input);
   const path = (await findPath(order.id, input.fileId)) ?? raise(notInDelivery());
-  return openDownload(
-    asOwner(ctx, owner),
-    { path },
-    { linkId: link.id, mayStillTake: () => isStillOpen(ctx, input, path) },
-  );
+  try {
+    return await openDownload(
+      asOwner(ctx, owner),
+      { path },
+      { linkId: link.id, mayStillTake: () => isStillOpen(ctx, input, path) },
+    );
+  } catch (error) {
+    // Published, and withheld from the owner since.
+    if (error instanceof ApiError && error.status === 403) raise(notInDelivery());
+    throw error;
+  }
 }
 
 async function isStillOpen(ctx: Context, input: LinkedFile, path: string): Promise<boolean> {
@@ -41,20 +46,9 @@ function asOwner(ctx: Context, owner: OpenLink["owner"]): SignedInContext {
   return { ...ctx, user: { ...presentSessionUser(owner), role: "RESEARCHER" } };
 }
 
-async function findPath(orderId: string, fileId: string): Promise<string | null | undefined> {
+// Only what is published: a newer file is given out once it is published.
+async function findPath(orderId: string, fileId: string): Promise<string | undefined> {
   const [, readId, role] = /^(.+)-(R1|R2)$/.exec(fileId) ?? [];
-  if (readId === undefined) {
-    const artifact = await SequencingArtifact.query().findOne({
-      id: fileId,
-      orderId,
-      visibility: "customer",
-    });
-    return artifact?.path;
-  }
-  const read = await Read.query()
-    .findById(readId)
-    .where({ isActive: true, dataClass: "cleaned" })
-    .withGraphFetched("sample");
-  if (read?.sample?.orderId !== orderId) return undefined;
-  return role === "R1" ? read.file1 : read.file2;
+  const wanted = readId === undefined ? { kind: "artifact", recordId: fileId } : { recordId: readId, role };
+  return (await DeliveryItem.query().findOne({ orderId, ...wanted }))?.path;
 }

@@ -34,16 +34,19 @@ export function presentLinkedDelivery(order: Order, link: DeliveryLink, files: D
   return {
     order: { number: order.orderNumber, name: order.name },
     expiresAt: link.expiresAt.toISOString(),
-    files: files.map(({ id, kind, sampleCode, fileName, savedAs, size, checksum, md5, sha256 }) => ({
-      id,
-      kind,
-      sampleCode,
-      fileName,
-      savedAs,
-      size,
-      checksum,
-      md5,
-      sha256,
-    })),
+    files: files.map(
+      ({ id, kind, sampleCode, fileName, savedAs, size, checksum, md5, sha256, hashState }) => ({
+        id,
+        kind,
+        sampleCode,
+        fileName,
+        savedAs,
+        size,
+        checksum,
+        md5,
+        sha256,
+        hashState,
+      }),
+    ),
   };
 }

@@ -5,6 +5,7 @@ import type { ExportColumn } from "../../exports/rowsFile.ts";
 import { keptOrderForm } from "../../forms/orderForm.ts";
 import type { List } from "../../lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../listed.ts";
+import { readStages } from "../readStages.ts";
 import { matchingOrders, type OrderFilter, sharingModeOf } from "../matchingOrders.ts";
 import type { OrderSorting } from "./schema.ts";
 
@@ -45,10 +46,11 @@ async function rowsOf(ctx: SignedInContext, ids: string[]) {
     keptOrderForm(ctx.site),
     withListed(Order.query().whereIn("orders.id", ids)),
   ]);
+  const stages = await readStages(orders);
   const byId = new Map(orders.map((order) => [order.id, order]));
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [presentListed(ctx.user, form, order)] : [];
+    return order ? [presentListed(ctx.user, form, order, stages)] : [];
   });
 }
 

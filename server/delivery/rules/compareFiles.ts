@@ -1,0 +1,63 @@
+import type { DeliveryFile } from "../deliveryFile.ts";
+
+/** A difference between a publication and the files that the order has now. */
+export interface DeliveryChange {
+  /** added: not in the publication. replaced: another file or another checksum in its place. removed: published, but no
+   *  longer a file that would be published. */
+  change: "added" | "replaced" | "removed";
+  kind: DeliveryFile["role"];
+  sampleCode: string | null;
+  /** The file that publishing again adds; null for a removed one. */
+  fileName: string | null;
+  size: number | null;
+  /** The published file; null for an added one. */
+  publishedFileName: string | null;
+  publishedSize: number | null;
+}
+
+/** What publishing again would change, in the order of the files. Reads are compared by sample and role, artifacts by
+ *  their record. A checksum that became known after the publication is no change. */
+export function compareFiles(published: DeliveryFile[], current: DeliveryFile[]): DeliveryChange[] {
+  const before = new Map(published.map((file) => [slotOf(file), file]));
+  const changes = current.flatMap((file): DeliveryChange[] => {
+    const old = before.get(slotOf(file));
+    before.delete(slotOf(file));
+    if (old && isSame(old, file)) return [];
+    return [{ change: old ? "replaced" : "added", ...describe(file, old) }];
+  });
+  const removed = [...before.values()].map((old): DeliveryChange => ({
+    change: "removed",
+    ...describe(undefined, old),
+  }));
+  return [...changes, ...removed];
+}
+
+/** Whether a file is the published one, so that it keeps its time of publication. */
+export function isSame(published: DeliveryFile, current: DeliveryFile): boolean {
+  return (
+    published.path === current.path &&
+    (published.checksum === null || published.checksum === current.checksum)
+  );
+}
+
+/** What a file is in a delivery, whatever its bytes: one read file of a sample, or one artifact. */
+export function slotOf({ kind, role, sampleId, recordId }: DeliveryFile): string {
+  return kind === "read" ? `${sampleId}\0${role}` : recordId;
+}
+
+function describe(file: DeliveryFile | undefined, old: DeliveryFile | undefined) {
+  const { role: kind, sampleCode } = (file ?? old) as DeliveryFile;
+  return {
+    kind,
+    sampleCode,
+    fileName: file?.fileName ?? null,
+    size: sizeOf(file),
+    publishedFileName: old?.fileName ?? null,
+    publishedSize: sizeOf(old),
+  };
+}
+
+function sizeOf(file: DeliveryFile | undefined): number | null {
+  const bytes = file?.sizeBytes ?? null;
+  return bytes === null ? null : Number(bytes);
+}
