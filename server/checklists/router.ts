@@ -1,3 +1,4 @@
+import { CHECKLIST_FILE } from "../bodyLimits.ts";
 import { ADMINISTRATION_IN_DEMO, anyone, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { answerChecklists } from "./answerChecklists.ts";
@@ -26,6 +27,7 @@ export const checklistsRouter = trpc.router({
   versions: signedIn.query(() => listVersions()),
   /** One file of a browser; what it would change with dryRun. */
   import: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .meta({ body: CHECKLIST_FILE })
     .input(importInput)
     .mutation(({ ctx, input: { dryRun, ...file } }) => importChecklists(ctx, { files: [file], dryRun })),
   setDeprecated: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)

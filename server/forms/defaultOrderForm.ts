@@ -1,5 +1,6 @@
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
 import type { FormDocument } from "./formDocument.ts";
+import { LIBRARY_SELECTIONS, LIBRARY_SOURCES, LIBRARY_STRATEGIES } from "./libraryWords.ts";
 import type { FormField } from "./rules/field.ts";
 
 const DETAILS = "group_details";
@@ -70,7 +71,7 @@ export const defaultOrderForm: FormDocument = {
       isSystem: true,
       systemKey: "libraryStrategy",
       label: "Library strategy",
-      options: ["WGS", "WXS", "RNA-Seq", "AMPLICON", "Bisulfite-Seq", "ChIP-Seq", "ATAC-seq", "OTHER"],
+      options: LIBRARY_STRATEGIES,
       groupId: SEQUENCING,
       order: 3,
     }),
@@ -81,15 +82,7 @@ export const defaultOrderForm: FormDocument = {
       isSystem: true,
       systemKey: "librarySource",
       label: "Library source",
-      options: [
-        "GENOMIC",
-        "METAGENOMIC",
-        "TRANSCRIPTOMIC",
-        "METATRANSCRIPTOMIC",
-        "SYNTHETIC",
-        "VIRAL_RNA",
-        "OTHER",
-      ],
+      options: LIBRARY_SOURCES,
       groupId: SEQUENCING,
       order: 4,
     }),
@@ -100,17 +93,7 @@ export const defaultOrderForm: FormDocument = {
       isSystem: true,
       systemKey: "librarySelection",
       label: "Library selection",
-      options: [
-        "RANDOM",
-        "PCR",
-        "RANDOM_PCR",
-        "RT-PCR",
-        "size_fractionation",
-        "cDNA",
-        "PolyA",
-        "Oligo-dT",
-        "UNSPECIFIED",
-      ],
+      options: LIBRARY_SELECTIONS,
       groupId: SEQUENCING,
       order: 5,
     }),

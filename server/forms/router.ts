@@ -1,3 +1,4 @@
+import { FORM } from "../bodyLimits.ts";
 import { documentOf } from "../documentOf.ts";
 import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
 import { trpc } from "../trpc.ts";
@@ -16,7 +17,7 @@ import {
 } from "./schema.ts";
 import { studyConfiguration } from "./studyConfiguration.ts";
 
-const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO);
+const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO).meta({ body: FORM });
 
 export const formsRouter = trpc.router({
   order: signedIn.query(({ ctx }) => getOrderForm(ctx)),

@@ -14,6 +14,7 @@ import {
 const OPTIONS_MAX = 500;
 const UNITS_MAX = 100;
 const PATTERN_MAX_CHARACTERS = 1_000;
+const PATTERN_MESSAGE_MAX_CHARACTERS = 2_000;
 const CHECKLISTS_MAX = 200;
 
 /** What is null, empty or nothing is not set. */
@@ -25,6 +26,15 @@ function unset<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const named = (most: number) => text(most).min(1, "must not be empty");
+/** A choice is its value; clients of other systems send it as { value, label }. */
+const choice = (most: number) =>
+  z.preprocess(
+    (given) =>
+      typeof given === "object" && given !== null && "value" in given && !Array.isArray(given)
+        ? given.value
+        : given,
+    named(most),
+  );
 const accession = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "must be a checklist accession, as in ERC000022");
@@ -43,7 +53,7 @@ const simpleValidation = z.object({
       .refine((pattern) => !/\p{Surrogate}/u.test(pattern), "must be valid Unicode"),
   ),
   patternPreset: unset(z.enum(PATTERN_PRESETS, `must be one of: ${PATTERN_PRESETS.join(", ")}`)),
-  patternMessage: unset(text(500)),
+  patternMessage: unset(text(PATTERN_MESSAGE_MAX_CHARACTERS)),
 });
 
 /** One field of a form that is to be saved. Only id, name and type have to be given. */
@@ -58,8 +68,8 @@ export const formField = z.object({
   adminOnly: unset(z.boolean()),
   groupId: unset(text(100)),
   order: unset(z.number().min(-1_000_000).max(1_000_000)),
-  options: unset(z.array(named(200)).max(OPTIONS_MAX, `must have at most ${OPTIONS_MAX} entries`)),
-  units: unset(z.array(named(50)).max(UNITS_MAX, `must have at most ${UNITS_MAX} entries`)),
+  options: unset(z.array(choice(200)).max(OPTIONS_MAX, `must have at most ${OPTIONS_MAX} entries`)),
+  units: unset(z.array(choice(50)).max(UNITS_MAX, `must have at most ${UNITS_MAX} entries`)),
   helpText: unset(text(2_000)),
   example: unset(text(500)),
   placeholder: unset(text(200)),

@@ -1,4 +1,5 @@
 import { Sample } from "../../db/models/Sample.ts";
+import { Study } from "../../db/models/Study.ts";
 import type { SignedInContext } from "../context.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { findOrder } from "../orders/findOrder.ts";
@@ -6,7 +7,8 @@ import { presentSampleFor } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
 /** The samples of an order in the order they were entered; as many as an order can have.
- *  Gives { samples }. Raises orderNotFound, forbidden. Reference §5. */
+ *  checklist: the accession that the studies of all these samples have in common, else null.
+ *  Gives { samples, checklist }. Raises orderNotFound, forbidden. Reference §5. */
 export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: string }) {
   await findOrder(ctx, orderId);
   const form = await keptOrderForm(ctx.site);
@@ -16,5 +18,17 @@ export async function listSamples(ctx: SignedInContext, { orderId }: { orderId: 
     form,
     samples.map(({ studyId }) => studyId),
   );
-  return { samples: samples.map((sample) => presentSampleFor(visible, sample)) };
+  return {
+    samples: samples.map((sample) => presentSampleFor(visible, sample)),
+    checklist: await commonChecklist(samples),
+  };
+}
+
+async function commonChecklist(samples: Sample[]): Promise<string | null> {
+  const studyIds = [...new Set(samples.map(({ studyId }) => studyId))];
+  if (studyIds.includes(null)) return null;
+  const studies = await Study.query()
+    .distinct("checklistType")
+    .whereIn("id", studyIds as string[]);
+  return studies.length === 1 ? (studies[0]?.checklistType ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { SAMPLE_TABLE } from "../bodyLimits.ts";
 import {
   CHANGES_IN_DEMO,
   facilityAdminOutsideDemo,
@@ -27,11 +28,15 @@ import { setStatus } from "./browse/setStatus.ts";
 import { changeFacilityStatus } from "./changeFacilityStatus.ts";
 import { deleteSample } from "./deleteSample.ts";
 import { getSample } from "./getSample.ts";
+import { listAllSamples } from "./listAllSamples.ts";
 import { listSamples } from "./listSamples.ts";
+import { preferAssembly } from "./preferAssembly.ts";
 import { saveSamples } from "./saveSamples.ts";
 import {
+  allSamplesInput,
   facilityStatusInput,
   orderSamplesInput,
+  preferredAssemblyInput,
   sampleRecordId,
   saveSamplesInput,
   updateSampleInput,
@@ -42,14 +47,22 @@ const change = signedInOutsideDemo(CHANGES_IN_DEMO);
 
 export const samplesRouter = trpc.router({
   list: signedIn.input(orderSamplesInput).query(({ ctx, input }) => listSamples(ctx, input)),
-  save: change.input(saveSamplesInput).mutation(({ ctx, input }) => saveSamples(ctx, input)),
+  save: change
+    .meta({ body: SAMPLE_TABLE })
+    .input(saveSamplesInput)
+    .mutation(({ ctx, input }) => saveSamples(ctx, input)),
   get: signedIn.input(sampleRecordId).query(({ ctx, input }) => getSample(ctx, input)),
+  listAll: signedIn.input(allSamplesInput).query(({ ctx, input }) => listAllSamples(ctx, input)),
+  preferAssembly: change
+    .input(preferredAssemblyInput)
+    .mutation(({ ctx, input }) => preferAssembly(ctx, input)),
   update: change.input(updateSampleInput).mutation(({ ctx, input }) => updateSample(ctx, input)),
   delete: change.input(sampleRecordId).mutation(async ({ ctx, input }) => {
     await deleteSample(ctx, input);
     return {};
   }),
   changeFacilityStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+    .meta({ body: SAMPLE_TABLE })
     .input(facilityStatusInput)
     .mutation(({ ctx, input }) => changeFacilityStatus(ctx, input)),
   browse: signedIn.input(sampleInputs.browse).query(({ ctx, input }) => browseRows(sampleList, ctx, input)),

@@ -3,10 +3,11 @@ import type { z } from "zod";
 import { newId } from "../../db/newId.ts";
 import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
+import type { Study } from "../../db/models/Study.ts";
 import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SessionUser, SignedInContext } from "../context.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
@@ -19,21 +20,26 @@ import { haveSameAnswers } from "./haveSameAnswers.ts";
 import { facilityFieldsOf, mergeRows } from "./mergeRows.ts";
 import { presentSampleFor } from "./present.ts";
 import type { saveSamplesInput } from "./schema.ts";
+import { refuseFixedChanges } from "./refuseFixedChanges.ts";
 import { upsertSamples } from "./upsertSamples.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
-/** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing.
+/** Saves a sample table in one go: new rows, changed rows, removed rows; all of it or nothing. After submission no
+ *  sample comes or goes, and of those there are only answers change (refuseFixedChanges).
  *  facilityFieldsOnly: an admin fills in the facility's own per-sample fields, in any status, and nothing else.
  *  Gives { samples } as they stand afterwards. Raises orderNotFound, forbidden, samplesFixed, sampleNotFound,
  *  sampleCodeTaken, tooManySamples, tooManyAnswers, formRefused. Additions §3, reference §5. */
-export async function saveSamples(ctx: SignedInContext, input: z.output<typeof saveSamplesInput>) {
+export async function saveSamples(
+  ctx: SignedInContext,
+  input: z.output<typeof saveSamplesInput>,
+  within = transaction,
+) {
   const { orderId, facilityFieldsOnly = false } = input;
-  const { visible, samples } = await transaction(async (trx) => {
+  const { visible, samples } = await within(async (trx) => {
     const lockedStudies = await lockStudiesOf(trx, orderId);
     // The order's lock also keeps two tables saved at once from giving out one code twice.
     const order = await lockOrder(trx, ctx, orderId);
     if (facilityFieldsOnly && !isFacilityAdmin(ctx.user)) raise(forbidden());
-    if (!facilityFieldsOnly && order.status !== "DRAFT") raise(samplesFixed());
     const form = await orderForm(trx);
     const stored = await Sample.query(trx).where({ orderId }).orderBy(["position", "id"]);
     const studies = new Map(stored.map(({ id, studyId }) => [id, studyId]));
@@ -45,6 +51,8 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
     );
     const merged = mergeRows({ orderId, stored, rows, newId });
     if (merged.after.length > SAMPLES_PER_ORDER_MAX) raise(tooManySamples(SAMPLES_PER_ORDER_MAX));
+    if (!facilityFieldsOnly && order.status !== "DRAFT")
+      refuseFixedRows(ctx.user, lockedStudies, { stored, ...merged });
     await checkRows(form.fields, merged.named);
     await write(trx, order, merged);
     await takeBackReadiness(trx, ctx, lockedStudies, studiesOfChanged(stored, merged));
@@ -66,6 +74,17 @@ export async function saveSamples(ctx: SignedInContext, input: z.output<typeof s
 }
 
 const CODES_IN_AUDIT_MAX = 500;
+
+function refuseFixedRows(
+  user: SessionUser,
+  lockedStudies: Study[],
+  { stored, written, removed }: ReturnType<typeof mergeRows> & { stored: Sample[] },
+): void {
+  const known = new Map(stored.map((sample) => [sample.id, sample]));
+  if (removed.length > 0) raise(samplesFixed());
+  const changes = written.map((after) => ({ before: known.get(after.id) ?? raise(samplesFixed()), after }));
+  refuseFixedChanges(user, lockedStudies, changes);
+}
 
 // Of those whose answers to their study are others now, or that are gone.
 function studiesOfChanged(stored: Sample[], { after, written }: ReturnType<typeof mergeRows>) {

@@ -3,6 +3,7 @@ import { FACILITY_STATUSES } from "../../db/values.ts";
 import { answers } from "../answers.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../forms/rules/fieldColumns.ts";
 import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
+import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
 import { tooManySamples } from "./errors.ts";
@@ -49,6 +50,20 @@ export type SampleRow = z.output<typeof sampleRow>;
 export const sampleRecordId = z.object({ sampleId: recordId });
 export const updateSampleInput = z.preprocess(byColumn, sampleColumns.extend({ sampleId: recordId }));
 
+/** unassigned: only samples without a study. */
+export const allSamplesInput = listPage.extend({
+  unassigned: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+  orderId: recordId.optional(),
+});
+export const preferredAssemblyInput = z.object({
+  sampleId: recordId,
+  assemblyId: recordId.nullable(),
+  studyId: recordId.nullable().optional(),
+});
+
 export const facilityStatus = z.enum(
   FACILITY_STATUSES,
   "facilityStatus must be WAITING, PROCESSING, SEQUENCED, QC_REVIEW, READY or ISSUE",
@@ -68,7 +83,21 @@ export const facilityStatusInput = z.object({
 
 const KNOWN = new Set([...Object.keys(sampleColumns.shape), "id", "isNew", "isDeleted", "sampleId"]);
 // What the answers tell of a sample beside its columns: a row that is sent back as it came carries no custom fields.
-const TOLD = new Set(["orderId", "studyId", "facilityStatus", "facilityStatusUpdatedAt", "reads", "study"]);
+const TOLD = new Set([
+  "orderId",
+  "studyId",
+  "facilityStatus",
+  "facilityStatusUpdatedAt",
+  "reads",
+  "study",
+  "order",
+  "assemblies",
+  "sampleAccessionNumber",
+  "biosampleNumber",
+  "preferredAssemblyId",
+  "createdAt",
+  "updatedAt",
+]);
 
 function byColumn(row: unknown): unknown {
   if (!isRecord(row)) return row;

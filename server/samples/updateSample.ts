@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
 import { transaction } from "../../db/transaction.ts";
 import { mergeAnswers } from "../answers.ts";
-import { raise } from "../apiError.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { orderForm } from "../forms/orderForm.ts";
@@ -10,14 +9,16 @@ import { isFacilityAdmin } from "../gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { checkRows } from "./checkRows.ts";
-import { samplesFixed } from "./errors.ts";
 import { findSample } from "./findSample.ts";
 import { haveSameAnswers } from "./haveSameAnswers.ts";
 import { presentSampleFields, presentSampleFor } from "./present.ts";
+import { refuseCodes } from "./refuseCodes.ts";
+import { refuseFixedChanges } from "./refuseFixedChanges.ts";
 import type { updateSampleInput } from "./schema.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 
-/** Changes what is named of one sample: its owner while the order is a draft, an admin always.
+/** Changes what is named of one sample. Its owner changes everything while the order is a draft, and answers alone
+ *  after submission until the study of the sample is ready; an admin changes everything always.
  *  Gives the sample. Raises sampleNotFound, forbidden, samplesFixed, tooManyAnswers, formRefused. Reference §5. */
 export async function updateSample(
   ctx: SignedInContext,
@@ -27,7 +28,6 @@ export async function updateSample(
   return transaction(async (trx) => {
     const studies = await lockStudiesOf(trx, order.id);
     const locked = await lockOrder(trx, ctx, order.id);
-    if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(samplesFixed());
     const form = await orderForm(trx);
     const { sample: before } = await findSample(ctx, sampleId, trx);
     const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
@@ -39,7 +39,12 @@ export async function updateSample(
       checklistData: mergeAnswers(before.checklistData, given.checklistData),
       checklistUnits: mergeAnswers(before.checklistUnits, given.checklistUnits),
     };
-    await checkRows(form.fields, [{ row: 1, given, sample: { ...presentSampleFields(before), ...changes } }]);
+    const next = { ...presentSampleFields(before), ...changes };
+    if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user))
+      refuseFixedChanges(ctx.user, studies, [{ before, after: next }]);
+    if (locked.status !== "DRAFT" && next.sampleId !== before.sampleId)
+      await refuseCodes([{ row: 1, sampleId: next.sampleId }], trx);
+    await checkRows(form.fields, [{ row: 1, given, sample: next }]);
     const after = await Sample.query(trx).patchAndFetchById(sampleId, changes);
     if (!haveSameAnswers(before, after)) await takeBackReadiness(trx, ctx, studies, [before.studyId]);
     await recordChange(trx, ctx, {

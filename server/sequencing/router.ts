@@ -1,3 +1,4 @@
+import { SAMPLE_TABLE } from "../bodyLimits.ts";
 import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
 import { exporting } from "../shares.ts";
 import { trpc } from "../trpc.ts";
@@ -13,13 +14,16 @@ import {
   exportSequencingRunInput,
   listSequencingRunsInput,
   sequencingRunInput,
+  summaryInput,
   updateSequencingRunInput,
 } from "./schema.ts";
+import { getSummary } from "./summary/getSummary.ts";
 import { updateSequencingRun } from "./updateSequencingRun.ts";
 
 const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
 
 export const sequencingRouter = trpc.router({
+  summary: sequencing.input(summaryInput).query(({ ctx, input }) => getSummary(ctx, input)),
   list: sequencing.input(listSequencingRunsInput).query(({ ctx, input }) => listSequencingRuns(ctx, input)),
   get: sequencing.input(sequencingRunInput).query(({ ctx, input }) => getSequencingRun(ctx, input)),
   create: sequencing
@@ -32,7 +36,10 @@ export const sequencingRouter = trpc.router({
     await deleteSequencingRun(ctx, input);
     return {};
   }),
-  assign: sequencing.input(assignSamplesInput).mutation(({ ctx, input }) => assignSamples(ctx, input)),
+  assign: sequencing
+    .meta({ body: SAMPLE_TABLE })
+    .input(assignSamplesInput)
+    .mutation(({ ctx, input }) => assignSamples(ctx, input)),
 });
 
 /** Answers with a stream: for the caller only, never served at /trpc. */

@@ -61,6 +61,7 @@ const runColumns = z.object({
 });
 export type RunColumns = z.output<typeof runColumns>;
 
+export const summaryInput = z.object({ orderId: recordId });
 export const listSequencingRunsInput = listPage.extend({ orderId: recordId });
 export const sequencingRunInput = z.object({ orderId: recordId, sequencingRunId: recordId });
 export const exportSequencingRunInput = sequencingRunInput.extend({

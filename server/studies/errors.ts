@@ -9,6 +9,8 @@ export const tooManyStudySamples = (most: number) => new ApiError(400, `A study 
 export const cannotDeleteSubmittedStudy = () => new ApiError(400, "Cannot delete a submitted study");
 export const studyHasSamples = () =>
   new ApiError(409, "Remove the samples from this study before you delete it");
+export const unknownColumn = (key: string) => new ApiError(400, `Unknown column: ${key}`);
+export const columnNotEditable = (key: string) => new ApiError(400, `Column cannot be edited: ${key}`);
 export const unknownChecklist = (asked: string) => new ApiError(400, `Unknown checklist: ${asked}`);
 export const versionWithoutChecklist = () =>
   new ApiError(400, "Choose a checklist for this study before a version of it");

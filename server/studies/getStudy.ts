@@ -5,7 +5,8 @@ import { answersFor } from "../forms/answersFor.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentRead } from "../reads/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
-import { presentSampleFields } from "../samples/present.ts";
+import { presentAssemblies } from "../samples/assemblies.ts";
+import { presentOrderOfSample, presentSampleFields, presentSampleRecord } from "../samples/present.ts";
 import { presentPerson } from "../users/present.ts";
 import { askedOf } from "./askedOf.ts";
 import { studyNotFound } from "./errors.ts";
@@ -20,10 +21,13 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
   const { id } = await findStudy(ctx, studyId);
   const found = await Study.query()
     .findById(id)
-    .withGraphFetched("[user, notesEditedBy, samples(inOrder).[order, reads(active)]]")
+    .withGraphFetched(
+      "[user, notesEditedBy, samples(inOrder).[order, reads(active), deliveryItems, assemblies(oldest).[run, selection]]]",
+    )
     .modifiers({
       inOrder: (samples) => samples.orderBy(TABLE_ORDER),
       active: (reads) => reads.where({ isActive: true }),
+      oldest: (assemblies) => assemblies.orderBy(["createdAt", "id"]),
     });
   const study = found ?? raise(studyNotFound());
   const { hidden, hiddenUnits } = await askedOf(ctx, study);
@@ -40,11 +44,13 @@ export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: str
       if (!order) return [];
       return {
         ...presentSampleFields(sample),
+        ...presentSampleRecord(sample),
         customFields: answersFor(ctx.user, form, sample.customFields),
         checklistData: without(sample.checklistData, hidden),
         checklistUnits: without(sample.checklistUnits, hiddenUnits),
-        reads: visibleReads(ctx.user, order, sample.reads ?? []).map(presentRead),
-        order: { id: order.id, orderNumber: order.orderNumber, name: order.name, status: order.status },
+        reads: visibleReads(ctx.user, order, sample.reads ?? [], sample.deliveryItems).map(presentRead),
+        assemblies: presentAssemblies(ctx.user, sample, sample.assemblies ?? []),
+        order: presentOrderOfSample(order),
       };
     }),
   };

@@ -1,4 +1,5 @@
 import type { QueryBuilder } from "objection";
+import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import type { Study } from "../../db/models/Study.ts";
@@ -31,11 +32,14 @@ export function presentListed(study: Study) {
   };
 }
 
-// Researchers know of cleaned reads once they are published, as in server/reads/visibleReads.ts.
+// Researchers know of published reads, as in server/reads/visibleReads.ts.
 function samplesWithReads(ctx: SignedInContext) {
-  const reads = Read.query().whereColumn("reads.sampleId", "samples.id").where("reads.isActive", true);
-  if (isFacilityAdmin(ctx.user)) return sampleCount().whereExists(reads);
+  const reads = Read.query().whereColumn("reads.sampleId", "samples.id");
+  if (isFacilityAdmin(ctx.user)) return sampleCount().whereExists(reads.where("reads.isActive", true));
+  const item = DeliveryItem.query().whereColumn("delivery_items.recordId", "reads.id");
   return sampleCount()
-    .whereExists(reads.where("reads.dataClass", "cleaned"))
+    .whereExists(
+      reads.where((match) => match.where({ isActive: true, dataClass: "cleaned" }).orWhereExists(item)),
+    )
     .whereExists(Sample.relatedQuery("order").whereNotNull("sequencingFilesPublishedAt"));
 }

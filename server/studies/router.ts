@@ -1,3 +1,4 @@
+import { SAMPLE_TABLE } from "../bodyLimits.ts";
 import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
 import { browseRows } from "../lists/browseRows.ts";
 import { exportRows } from "../lists/exportRows.ts";
@@ -22,6 +23,7 @@ import { saveSamples } from "./saveSamples.ts";
 import {
   candidatesInput,
   createStudyInput,
+  editTableInput,
   exportTableInput,
   listStudiesInput,
   membershipInput,
@@ -34,10 +36,12 @@ import {
   updateStudyInput,
 } from "./schema.ts";
 import { setSamples } from "./setSamples.ts";
+import { editTable, getColumns, getSpreadsheet } from "./spreadsheet.ts";
 import { studyTable } from "./studyTable.ts";
 import { updateStudy } from "./updateStudy.ts";
 
 const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+const changeTable = change.meta({ body: SAMPLE_TABLE });
 
 export const studiesRouter = trpc.router({
   list: signedIn.input(listStudiesInput).query(({ ctx, input }) => listStudies(ctx, input)),
@@ -53,8 +57,8 @@ export const studiesRouter = trpc.router({
   overview: signedIn.input(studyInput).query(({ ctx, input }) => getOverview(ctx, input)),
   update: change.input(updateStudyInput).mutation(({ ctx, input }) => updateStudy(ctx, input)),
   delete: change.input(studyInput).mutation(({ ctx, input }) => deleteStudy(ctx, input)),
-  addSamples: change.input(membershipInput).mutation(({ ctx, input }) => addSamples(ctx, input)),
-  setSamples: change.input(membershipInput).mutation(({ ctx, input }) => setSamples(ctx, input)),
+  addSamples: changeTable.input(membershipInput).mutation(({ ctx, input }) => addSamples(ctx, input)),
+  setSamples: changeTable.input(membershipInput).mutation(({ ctx, input }) => setSamples(ctx, input)),
   removeSamples: change.input(removeSamplesInput).mutation(async ({ ctx, input }) => {
     await removeSamples(ctx, input);
     return {};
@@ -63,9 +67,12 @@ export const studiesRouter = trpc.router({
     await releaseSample(ctx, input);
     return {};
   }),
-  saveSamples: change.input(saveStudySamplesInput).mutation(({ ctx, input }) => saveSamples(ctx, input)),
+  saveSamples: changeTable.input(saveStudySamplesInput).mutation(({ ctx, input }) => saveSamples(ctx, input)),
   check: signedIn.input(studyInput).query(({ ctx, input }) => checkStudy(ctx, input)),
   candidates: signedIn.input(candidatesInput).query(({ ctx, input }) => listCandidates(ctx, input)),
+  spreadsheet: signedIn.input(studyTableInput).query(({ ctx, input }) => getSpreadsheet(ctx, input)),
+  tableColumns: signedIn.input(studyInput).query(({ ctx, input }) => getColumns(ctx, input)),
+  editTable: changeTable.input(editTableInput).mutation(({ ctx, input }) => editTable(ctx, input)),
   table: signedIn.input(studyTableInput).query(({ ctx, input }) => studyTable(ctx, input)),
 });
 

@@ -9,6 +9,7 @@ import { tooManyStudySamples } from "./errors.ts";
 
 const TITLE_REQUIRED = "Study title is required";
 const ALIAS_MAX_CHARACTERS = 200;
+const TABLE_CELLS_MAX = 50_000;
 
 /** A study as a caller names it: by id, alias, or an order of its samples. What cannot be one becomes "", which none
  *  has. */
@@ -63,6 +64,19 @@ export const candidatesInput = listPage.extend({
   orderId: recordId.optional(),
 });
 export const studyTableInput = listPage.extend({ studyId });
+const cellValue = z.json().superRefine((value, refinement) => {
+  for (const { message } of answers.safeParse({ value }).error?.issues ?? [])
+    refinement.addIssue({ code: "custom", message });
+});
+export const editTableInput = z.object({
+  studyId,
+  cells: z
+    .array(
+      z.object({ sampleId: recordId, key: z.string().min(1).max(300), value: cellValue }),
+      "cells must be an array",
+    )
+    .max(TABLE_CELLS_MAX, `At most ${TABLE_CELLS_MAX} cells are saved at once`),
+});
 export const exportTableInput = z.object({
   studyId,
   format: exportFormat,

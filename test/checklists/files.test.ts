@@ -100,6 +100,17 @@ describe("a checklist file", () => {
       expect(checklists[0]?.fields[0]?.units).to.deep.equal(["m", "cm"]);
     });
 
+    it("may repeat a long pattern in its message", () => {
+      const withMessage = (length: number) => {
+        const simpleValidation = { pattern: "a", patternMessage: "x".repeat(length) };
+        const field = { ...aDefinition().fields[0], simpleValidation };
+        return () => read("own.json", { ...aDefinition("ERC000001"), fields: [field] });
+      };
+      const [checklist] = withMessage(2_000)().checklists;
+      expect(checklist?.fields[0]?.simpleValidation?.patternMessage).to.have.lengthOf(2_000);
+      expect(withMessage(2_001)).to.throw("at fields.0.simpleValidation.patternMessage");
+    });
+
     it("loses a pattern that cannot be used, with a warning", () => {
       const [given] = aDefinition().fields;
       const fields = [{ ...given, simpleValidation: { pattern: "(?=lookahead)a" } }];

@@ -78,8 +78,8 @@ describe("a form that is to be saved", () => {
     ],
     [
       "has options that are no text",
-      { type: "select", options: [{ value: "a", label: "A" }] },
-      ["Depth (f1): options.0: Invalid input: expected string, received object"],
+      { type: "select", options: [7] },
+      ["Depth (f1): options.0: Invalid input: expected string, received number"],
     ],
     ["has 500 options", { type: "select", options: Array.from({ length: 500 }, (_, n) => `${n}`) }, []],
     [

@@ -130,7 +130,7 @@ describe("merging a saved table into the stored samples", () => {
 
   it("gives the same again when its own result is saved", () => {
     always((_stored, _given, { after }) => {
-      const asRows: SampleRow[] = after.map((columns) => ({ ...columns }) as SampleRow);
+      const asRows: SampleRow[] = after.map((columns) => ({ ...columns }));
       const again = merge(after, asRows);
       if (again instanceof ApiError) throw again;
       expect(again.after).to.deep.equal(after);

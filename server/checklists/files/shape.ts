@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { CHECKLIST_FIELDS_MAX, CHECKLIST_OPTIONS_MAX, CHECKLIST_UNITS_MAX } from "../../limits.ts";
+import {
+  CHECKLIST_FIELDS_MAX,
+  CHECKLIST_OPTIONS_MAX,
+  CHECKLIST_PATTERN_MESSAGE_MAX,
+  CHECKLIST_UNITS_MAX,
+} from "../../limits.ts";
 import { text } from "../../text.ts";
 
 const NAME_MAX_CHARACTERS = 200;
@@ -48,7 +53,7 @@ const fieldShape = z.object({
   simpleValidation: z
     .object({
       pattern: text(PATTERN_MAX_CHARACTERS).optional(),
-      patternMessage: text(ANSWER_MAX_CHARACTERS).optional(),
+      patternMessage: text(CHECKLIST_PATTERN_MESSAGE_MAX).optional(),
     })
     .optional(),
   example: text(PROSE_MAX_CHARACTERS).optional(),

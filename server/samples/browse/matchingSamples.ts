@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { type QueryBuilder, raw } from "objection";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SessionUser } from "../../context.ts";
@@ -76,14 +77,14 @@ const SORTED_BY: Record<SampleSorting["sort"], (order: Direction) => Place[]> = 
   created: by("samples.createdAt"),
 };
 
-// Researchers know of cleaned reads once they are published, as in server/reads/visibleReads.ts.
+// Researchers know of published reads, as in server/reads/visibleReads.ts.
 function knownReads(user: SessionUser): QueryBuilder<Read> {
-  const reads = Read.query()
-    .select(raw("1"))
-    .whereColumn("reads.sampleId", "samples.id")
-    .where("isActive", true);
-  if (isFacilityAdmin(user)) return reads;
-  return reads.where("dataClass", "cleaned").whereNotNull("orders.sequencingFilesPublishedAt");
+  const reads = Read.query().select(raw("1")).whereColumn("reads.sampleId", "samples.id");
+  if (isFacilityAdmin(user)) return reads.where("isActive", true);
+  const item = DeliveryItem.query().whereColumn("delivery_items.recordId", "reads.id");
+  return reads
+    .where((match) => match.where({ isActive: true, dataClass: "cleaned" }).orWhereExists(item))
+    .whereNotNull("orders.sequencingFilesPublishedAt");
 }
 
 const NAMED = [

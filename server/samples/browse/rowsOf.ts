@@ -4,15 +4,17 @@ import type { SessionUser } from "../../context.ts";
 import { isFacilityAdmin } from "../../gates.ts";
 import { visibleReads } from "../../reads/visibleReads.ts";
 import { presentPerson } from "../../users/present.ts";
+import { STATE_FACTS, stateOf } from "../stateFacts.ts";
 
 /** Samples as rows of the list over all orders, in the sequence of their ids; at most 500 at a time. reads: those the
  *  user may know of, null without any; sizes in bytes. sequencingRun: the latest a sample is planned on, for admins. */
 export async function rowsOf(user: SessionUser, ids: string[]) {
   const [samples, runs] = await Promise.all([
     Sample.query()
-      .select(...COLUMNS)
-      .whereIn("id", ids)
-      .withGraphFetched("[order.user, study, reads(active)]")
+      .join("orders", "orders.id", "samples.orderId")
+      .select(...COLUMNS.map((column) => `samples.${column}`), Sample.raw(STATE_FACTS))
+      .whereIn("samples.id", ids)
+      .withGraphFetched("[order.user, study, reads(active), deliveryItems]")
       .modifiers({ active: (reads) => reads.where({ isActive: true }) }),
     isFacilityAdmin(user) ? latestRuns(ids) : new Map<string, RunOfSample>(),
   ]);
@@ -44,7 +46,7 @@ export interface RunOfSample {
 
 function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | undefined) {
   const { order, study } = sample;
-  const [read] = order ? visibleReads(user, order, sample.reads ?? []) : [];
+  const [read] = order ? visibleReads(user, order, sample.reads ?? [], sample.deliveryItems) : [];
   return {
     id: sample.id,
     sampleId: sample.sampleId,
@@ -52,6 +54,7 @@ function row(user: SessionUser, sample: Sample, sequencingRun: RunOfSample | und
     sampleTitle: sample.sampleTitle,
     scientificName: sample.scientificName,
     taxId: sample.taxId,
+    state: stateOf(sample),
     facilityStatus: sample.facilityStatus,
     facilityStatusUpdatedAt: sample.facilityStatusUpdatedAt.toISOString(),
     createdAt: sample.createdAt.toISOString(),

@@ -32,6 +32,7 @@ const EXPORTED: ExportColumn<Row>[] = [
   { name: "scientific_name", cell: ({ scientificName }) => scientificName },
   { name: "tax_id", cell: ({ taxId }) => taxId },
   { name: "study", cell: ({ study }) => study?.title ?? null },
+  { name: "state", cell: ({ state }) => state },
   { name: "facility_status", cell: ({ facilityStatus }) => facilityStatus },
   { name: "facility_status_since", cell: ({ facilityStatusUpdatedAt }) => facilityStatusUpdatedAt },
   { name: "read_files", cell: ({ reads }) => reads?.files ?? null },
