@@ -10,16 +10,38 @@ import { findRun } from "./findRun.ts";
 import type { LaunchedRun } from "./launch/executor.ts";
 import { executorOf } from "./launch/executorOf.ts";
 import { thisHost } from "./launch/local/readRunFile.ts";
+import { mayStillRun } from "./mayStillRun.ts";
+import { lookAtEnd } from "./monitor/lookAtEnd.ts";
 
 type Cancelled = { status: "cancelled" } | { status: RunStatus; alreadyFinalized: true };
 
 /** Cancels a run that is not over: with everything that was started for it. Gives { status: "cancelled" }, or { status,
- *  alreadyFinalized: true } when it came to its end meanwhile. Raises runNotFound, cannotCancel, and, when what runs
+ *  alreadyFinalized: true } when it came to its end meanwhile. Of a run that its workflow reported as failed while its
+ *  processes still live, those are ended; its status stays. Raises runNotFound, cannotCancel, and, when what runs
  *  cannot be ended from here or not in time, runsElsewhere or notEndedInTime: then it goes on. Spec §4. */
-export async function cancelRun(ctx: SignedInContext, { runId }: { runId: string }) {
+export async function cancelRun(ctx: SignedInContext, { runId }: { runId: string }): Promise<Cancelled> {
   const run = await findRun(ctx, runId);
-  if (!ACTIVE.includes(run.status)) raise(cannotCancel());
-  return endRun(ctx, run.id);
+  return ACTIVE.includes(run.status) ? endRun(ctx, run.id) : endRest(ctx, run);
+}
+
+/** Ends the processes of a run that failed before they ended. */
+async function endRest(ctx: SignedInContext, run: PipelineRun): Promise<Cancelled> {
+  const { id, runNumber, runFolder, launch, status } = run;
+  if (launch === null || runFolder === null || !(await mayStillRun(ctx.site, run)))
+    return raise(cannotCancel());
+  const launched = { id, runNumber, runFolder, launch };
+  if (!(await executorOf(launch.executor)?.cancel(ctx.site, launched))) return raise(refusalOf(launched));
+  await transaction((trx) =>
+    recordChange(trx, ctx, {
+      action: "run.processesEnded",
+      targetType: "run",
+      targetId: id,
+      before: { status },
+      after: { status },
+    }),
+  );
+  await lookAtEnd(ctx.site, id);
+  return { status, alreadyFinalized: true };
 }
 
 /** The same of a run known to have been active. Done again, it is the same: whatever broke off is taken up. */

@@ -13,8 +13,11 @@ export interface ProcessCounts {
 
 /** The tasks of a run counted by process, those first that were first heard of. In one query, which gives a row a
  *  process and status. A task that was tried again counts once, as in state/countSteps: each further attempt takes the
- *  place of one failed task of its name, of one that was to be retried first. */
-export async function countTasks(runId: string): Promise<ProcessCounts[]> {
+ *  place of one failed task of its name, of one that was to be retried first. isOver: its run failed or was cancelled. */
+export async function countTasks(
+  runId: string,
+  { isOver = false }: { isOver?: boolean } = {},
+): Promise<ProcessCounts[]> {
   const { rows } = await PipelineRunTask.knex().raw<{ rows: Group[] }>(COUNTED, [runId]);
   const processes = new Map<string, ProcessCounts>();
   for (const { process, status, action, tasks, started, completed } of rows) {
@@ -24,7 +27,7 @@ export async function countTasks(runId: string): Promise<ProcessCounts[]> {
       startedAt: null,
       completedAt: null,
     };
-    known.counts[countOf({ status, errorAction: action ?? undefined })] += tasks;
+    known.counts[countOf({ status, errorAction: action ?? undefined }, { isOver })] += tasks;
     known.startedAt = earlier(known.startedAt, started);
     known.completedAt = later(known.completedAt, completed);
     processes.set(process, known);

@@ -21,11 +21,15 @@ const ENDED = ["completed", "failed", "cancelled"] as const;
 
 /** Makes a run, pending: nothing is launched. Everything is checked before anything is written, in the order of spec §7
  *  and reference §2. Without sampleIds it is of every sample of its target. restartedRunId: the ended run of the same
- *  pipeline and target that it goes on with.
+ *  pipeline and target that it goes on with. replaceReads: true where the active reads of samples may be replaced.
  *  Gives { run }. Raises what readAsked and checkRun raise, and cannotRestart. */
-export async function createRun(ctx: SignedInContext, asked: Asked & { restartedRunId?: unknown }) {
+export async function createRun(
+  ctx: SignedInContext,
+  asked: Asked & { restartedRunId?: unknown; replaceReads?: unknown },
+) {
   const { executionMode, sampleIds, pipeline, target, config } = await readAsked(ctx.site, asked);
-  const checked = await checkRun({ pipeline, target, sampleIds, config });
+  const mayReplace = asked.replaceReads === true ? "all" : [];
+  const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace });
   const restartedRunId = await readRestarted(asked.restartedRunId, pipeline, target);
   const run = await transaction(async (trx) => {
     const order = await holdTarget(trx, target);
@@ -40,6 +44,7 @@ export async function createRun(ctx: SignedInContext, asked: Asked & { restarted
       executionMode,
       config: checked.config,
       inputSampleIds: sampleIds,
+      replacedReadIds: checked.replacedReadIds,
       steps: stepsOf(pipeline),
       restartedRunId,
       userId: ctx.user.id,
@@ -49,7 +54,12 @@ export async function createRun(ctx: SignedInContext, asked: Asked & { restarted
       targetType: "run",
       targetId: inserted.id,
       ...(order && { order }),
-      after: { ...presentCreated(inserted), config: checked.config, inputSampleIds: sampleIds },
+      after: {
+        ...presentCreated(inserted),
+        config: checked.config,
+        inputSampleIds: sampleIds,
+        replacedReadIds: checked.replacedReadIds,
+      },
     });
     return inserted;
   });

@@ -18,6 +18,10 @@ export const metadataRefused = (details: string[]) =>
   new ApiError(400, "Pipeline metadata validation failed", { details });
 export const inputRefused = (details: string[]) =>
   new ApiError(400, "Pipeline input validation failed", { details });
+export const replacementRefused = (details: string[]) =>
+  new ApiError(400, "Read replacement validation failed", { details });
+export const replacementDetail = ({ sampleCode, files }: { sampleCode: string; files: string[] }) =>
+  `Sample ${sampleCode}: ${files.join(", ")} would be replaced. Send replaceReads: true to replace them.`;
 export const cannotRestart = () =>
   new ApiError(400, "restartedRunId must name an ended run of the same pipeline and target");
 
@@ -42,6 +46,15 @@ export const nextflowBroken = (cause: unknown) =>
   new ApiError(
     400,
     "Nextflow does not say its version, so it does not work here: is Java installed?",
+    {},
+    cause,
+  );
+export const nextflowNeedsUnmet = (details: string[]) =>
+  new ApiError(400, "Nextflow lacks what the workflow of this pipeline needs", { details });
+export const paramsFileUnusable = (cause: unknown) =>
+  new ApiError(
+    400,
+    "The parameters file that a setting names cannot be used: it must be a readable JSON or YAML file of at most 1 MiB that holds one object.",
     {},
     cause,
   );

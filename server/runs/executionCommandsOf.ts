@@ -1,19 +1,41 @@
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { processCommand } from "../pipelines/processCommand.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
+import { shellQuoted } from "./launch/shellQuoted.ts";
 
-/** How a run was started, for people who look into it: absolute paths. Null before it is staged. pipelineCommand: of a
- *  process package, as words; of others it stands in the script. */
-export function executionCommandsOf(
-  { runFolder, launch }: Pick<PipelineRun, "runFolder" | "launch">,
-  pipeline: PipelinePackage | undefined,
-) {
+const SCRIPT_READ_MAX_BYTES = 256 * 1024;
+
+/** The commands of a run as shell text with absolute paths, for facility admins; null before it is staged.
+ *  launchCommand: what was handed to the machine or the scheduler. scriptCommand: what repeats it by hand.
+ *  pipelineCommand: the command inside the script, null when the script is gone. No secret is in any of them. */
+export async function executionCommandsOf({ runFolder, launch }: Pick<PipelineRun, "runFolder" | "launch">) {
   if (runFolder === null) return null;
   const scriptPath = join(runFolder, "run.sh");
+  const scriptCommand = `bash ${shellQuoted(scriptPath)}`;
   return {
     scriptPath,
-    launchCommand: launch?.executor === "slurm" ? ["sbatch", "--parsable", scriptPath] : ["bash", scriptPath],
-    pipelineCommand: pipeline?.manifest.execution.type === "process" ? processCommand(pipeline) : null,
+    launchCommand:
+      launch?.executor === "slurm" ? `sbatch --parsable ${shellQuoted(scriptPath)}` : scriptCommand,
+    scriptCommand,
+    pipelineCommand: commandIn(await readScript(scriptPath)),
   };
+}
+
+async function readScript(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return "";
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SCRIPT_READ_MAX_BYTES), 0);
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+// The script starts the command in the background, so that it can pass signals on (launch/runScript.ts).
+function commandIn(script: string): string | null {
+  const [before, after] = script.split(" &\nchild=$!\n");
+  if (before === undefined || after === undefined) return null;
+  return redactTokens(before.slice(before.lastIndexOf("\n\n") + 2).replace(/^(export .*\n)*/, ""));
 }

@@ -4,7 +4,7 @@ import { countTasks } from "./countTasks.ts";
 import { findRun } from "./findRun.ts";
 import { presentColumns } from "./present.ts";
 import { decideState } from "./state/decideState.ts";
-import { stepsOfRun } from "./stepsOfRun.ts";
+import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
 import { toldTo } from "./toldTo.ts";
 
 /** Why a run is in its state: the sentence of whoever decided it, and the facts it was decided by: what the engine
@@ -13,7 +13,11 @@ import { toldTo } from "./toldTo.ts";
 export async function explainRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const run = await findRun(ctx, runId);
   const told = toldTo(ctx.user, run);
-  const { steps, otherProcesses } = stepsOfRun(run, await countTasks(run.id), told);
+  const { steps, otherProcesses } = stepsOfRun(
+    run,
+    await countTasks(run.id, { isOver: isCutOff(run) }),
+    told,
+  );
   const columns = presentColumns(ctx.user, undefined, run);
   const { status, statusSource, progress, currentStep, queuedAt, startedAt, completedAt } = columns;
   return {

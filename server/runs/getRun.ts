@@ -13,30 +13,32 @@ import { listRunFiles } from "./files/listRunFiles.ts";
 import { findRun } from "./findRun.ts";
 import { inputsOf } from "./inputsOf.ts";
 import { resumeInWords, resumeOf } from "./launch/nextflow/resumeOf.ts";
+import { runNames } from "./launch/runNames.ts";
 import { packageOfRun } from "./packageOfRun.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
 import { resultFilesOf, shownAs } from "./resultFiles.ts";
-import { stepsOfRun } from "./stepsOfRun.ts";
+import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
 import { toldTo } from "./toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
 
 /** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
  *  records it made, the newest 100 events, newest first, the files it was given and those in its folder. Lists hold
  *  the first 1000; canGoOn: whether a new run may go on where this one stopped, goesOn: how this one does with an earlier
- *  one, as a sentence; researchers are told no path of the server's disk and no command.
+ *  one, as a sentence; replacedValues: what its samplesheet holds under safe names; researchers are told no path of the server's disk and no command.
  *  Gives { run }. Raises runNotFound, forbidden. Reference §3. */
 export async function getRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const { user, site } = ctx;
   const run = await findRun(ctx, runId);
   await run.$fetchGraph("user");
   const pipeline = await packageOfRun(site, run);
-  const [enrichmentOf, processes, records, inputs, allFiles] = await Promise.all([
+  const [enrichmentOf, processes, records, inputs, allFiles, names] = await Promise.all([
     enrich(site, [run]),
-    countTasks(run.id),
+    countTasks(run.id, { isOver: isCutOff(run) }),
     recordsOf(run.id),
     inputsOf(user, run, pipeline),
     listRunFiles(run),
+    runNames(run.id, RUN_RECORDS_LISTED),
   ]);
   const enrichment = { ...enrichmentOf(run), pipeline };
   const presented = presentRun(user, run, enrichment);
@@ -50,8 +52,12 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
     run: {
       ...presented,
       canGoOn: canGoOn(user, run, pipeline),
+      replacedValues: [...names].map(([name, value]) => ({ name, value })),
       goesOn: resume && isFacilityAdmin(user) ? resumeInWords(resume) : null,
       pipelineDescription: pipeline?.registry.description ?? null,
+      // The target with its samples, as clients of the reference read them; `samples` has the same.
+      order: presented.order && { ...presented.order, samples: inputs.samples },
+      study: presented.study && { ...presented.study, samples: inputs.samples },
       ...stepsOfRun(run, processes, toldTo(user, run)),
       assembliesCreated: records.assemblies.map(presentAssembly),
       binsCreated: records.bins.map(presentBin),
@@ -69,7 +75,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
       fileSizeByPath: Object.fromEntries(files.map(({ path, size }) => [path, size])),
       outputPathSize: sizeOf(presented.outputPath),
       errorPathSize: sizeOf(presented.errorPath),
-      executionCommands: isFacilityAdmin(user) ? executionCommandsOf(run, pipeline) : null,
+      executionCommands: isFacilityAdmin(user) ? await executionCommandsOf(run) : null,
     },
   };
 }

@@ -8,7 +8,7 @@ import { fileNameOf } from "../files/fileNameOf.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { RUN_SAMPLES_LISTED } from "../limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { presentRead } from "../reads/present.ts";
+import { presentRead, type ShownRead } from "../reads/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
 
@@ -72,7 +72,7 @@ async function readsTaken(run: PipelineRun, sampleIds: string[]): Promise<Map<st
   return new Map(reads.map((read) => [read.sampleId, read]));
 }
 
-function filesOf(read: Read, sampleId: string): InputFile[] {
+function filesOf(read: ShownRead, sampleId: string): InputFile[] {
   const of = { sampleId, dataClass: read.dataClass };
   const file = (
     type: "read_1" | "read_2",

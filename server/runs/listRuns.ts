@@ -51,6 +51,7 @@ export const LISTED = [
   "executionProfile",
   "config",
   "inputSampleIds",
+  "workflowFacts",
   "runFolder",
   "restartedRunId",
   "progress",

@@ -10,6 +10,7 @@ import { presentPerson } from "../users/present.ts";
 import { redactTokens } from "../weblog/redactTokens.ts";
 import { configFor } from "./configFor.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
+import { failureOf } from "./failure/failureOf.ts";
 import { toldTo } from "./toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
 
@@ -64,6 +65,7 @@ export function presentColumns(user: SessionUser, pipeline: PipelinePackage | un
     errorPath: logPath(run, "pipeline.err"),
     outputTail: told(run.outputTail && redactTokens(run.outputTail)),
     errorTail: told(run.errorTail && redactTokens(run.errorTail)),
+    failure: presentFailure(run, told),
     results: presentResults(run.results, told),
     userId: run.userId,
     createdAt: run.createdAt.toISOString(),
@@ -112,16 +114,14 @@ export const MOVING_COLUMNS = [
 ] as const satisfies (keyof PipelineRun)[];
 type MovingColumn = (typeof MOVING_COLUMNS)[number];
 
-/** What both a row of the list and the detail say of a run: its columns, people, pipeline and selection. Takes it with
- *  order, study and user fetched. */
-export function presentRun(
-  user: SessionUser,
+/** What a run belongs to, and what its pipeline and selection add. Reads no log and no text of the engine. Takes the run
+ *  with order, study and user fetched. */
+export function presentRelations(
   run: PipelineRun,
   { pipeline, selection, counts }: Pick<Enrichment, "pipeline" | "selection" | "counts">,
 ) {
   const isSelectedFinal = selection?.selectedRunId === run.id;
   return {
-    ...presentColumns(user, pipeline, run),
     order: presentOrderOf(run),
     study: presentStudyOf(run),
     user: presentPerson(run.user),
@@ -132,6 +132,15 @@ export function presentRun(
     selectedFinal: presentSelected(selection),
     _count: { assembliesCreated: counts.assembliesCreated, binsCreated: counts.binsCreated },
   };
+}
+
+/** A run with its columns, log tails included, and its relations. */
+export function presentRun(
+  user: SessionUser,
+  run: PipelineRun,
+  enrichment: Pick<Enrichment, "pipeline" | "selection" | "counts">,
+) {
+  return { ...presentColumns(user, enrichment.pipeline, run), ...presentRelations(run, enrichment) };
 }
 
 /** A row of the list (reference §3): the run with its result files and the first of its artifacts. */
@@ -171,7 +180,7 @@ function textsTold(metadata: Record<string, unknown>, told: (text: string) => st
   );
 }
 
-/** An event of a run without its payload. seq counts from 1 within the run. */
+/** An event of a run without its payload. seq counts from 1 within the run; id is unique among all runs. */
 export function presentEvent(
   user: SessionUser,
   run: Pick<PipelineRun, "runFolder">,
@@ -179,6 +188,7 @@ export function presentEvent(
 ) {
   const told = toldTo(user, run);
   return {
+    id: `${event.runId}:${event.seq}`,
     seq: Number(event.seq),
     source: event.source,
     eventType: told(event.eventType),
@@ -211,6 +221,14 @@ function presentSelected(selection: PipelineResultSelection | undefined) {
     selectedAt: selection.selectedAt.toISOString(),
     selectedBy: presentPerson(selection.selectedBy),
   };
+}
+
+/** Why it failed, in the words of the engine; null unless it did and something is known of it. */
+function presentFailure(run: PipelineRun, told: <Text extends string | null>(text: Text) => Text) {
+  const failure = failureOf(run);
+  if (!failure) return null;
+  const { reason, process, exitCode, report } = failure;
+  return { reason: told(reason), process: told(process), exitCode, report: told(report) };
 }
 
 function presentResults(results: RunResults | null, told: (text: string) => string): RunResults | null {

@@ -4,7 +4,6 @@ import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../context.ts";
 import { openStored } from "../files/openStored.ts";
 import { LOG_TAIL_MAX_BYTES } from "../limits.ts";
-import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import { redactTokens, withoutCutToken } from "../weblog/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
@@ -12,6 +11,7 @@ import { findRun } from "./findRun.ts";
 import type { runLogsInput } from "./schema.ts";
 import { endedTasks, openTasks, stepStatus } from "./state/countSteps.ts";
 import { toldTo } from "./toldTo.ts";
+import { weblogSecrets } from "../weblog/weblogSecrets.ts";
 
 const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
 
@@ -22,7 +22,7 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
   const run = await findRun(ctx, runId);
   const fromFile = await readEnd(run, FILES[type]);
   const kept = type === "output" ? run.outputTail : run.errorTail;
-  const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail), await weblogSecretOf(ctx.site));
+  const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail), await weblogSecrets(ctx.site, run.id));
   const told = toldTo(ctx.user, run);
   return {
     content: told(lines),

@@ -1,9 +1,11 @@
 import {
-  PIPELINES_IN_DEMO,
+  DOWNLOADS_IN_DEMO,
+  facilityAdminOutsideDemo,
   runsAdmin,
   runsAdminOutsideDemo,
   signedIn,
   signedInOutsideDemo,
+  SYNC_IN_DEMO,
 } from "../gates.ts";
 import { browseRows } from "../lists/browseRows.ts";
 import { exportRows } from "../lists/exportRows.ts";
@@ -15,6 +17,7 @@ import { runInputs } from "./browse/schema.ts";
 import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
 import { deleteRun } from "./deleteRun.ts";
+import { openRunFile } from "./files/openRunFile.ts";
 import { explainRun } from "./explainRun.ts";
 import { getDefinition } from "./getDefinition.ts";
 import { getQueue } from "./getQueue.ts";
@@ -33,6 +36,7 @@ import {
   runFilter,
   pipelineId,
   runEventsInput,
+  runFileInput,
   runId,
   runLogsInput,
   runTasksInput,
@@ -55,7 +59,7 @@ export const runsRouter = trpc.router({
   queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
-  sync: signedInOutsideDemo(PIPELINES_IN_DEMO)
+  sync: signedInOutsideDemo(SYNC_IN_DEMO)
     .input(runId)
     .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
   watch: signedIn
@@ -85,6 +89,9 @@ export const runsRouter = trpc.router({
 
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
 export const runsBytesRouter = trpc.router({
+  openFile: facilityAdminOutsideDemo(DOWNLOADS_IN_DEMO)
+    .input(runFileInput)
+    .query(({ ctx, input }) => openRunFile(ctx, input)),
   export: signedIn
     .input(runInputs.exported)
     .use(exporting)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RUN_STATUSES } from "../../db/values.ts";
 import {
+  FILE_PATH_MAX_CHARACTERS,
   LOG_TAIL_LINES_DEFAULT,
   LOG_TAIL_LINES_MAX,
   RUNS_LIMIT_DEFAULT,
@@ -42,14 +43,18 @@ export const createRunInput = z.object({
   config: z.unknown().optional(),
   executionMode: z.unknown().optional(),
   restartedRunId: z.unknown().optional(),
+  replaceReads: z.unknown().optional(),
 });
-export const checkRunInput = createRunInput.omit({ restartedRunId: true });
+export const checkRunInput = createRunInput.omit({ restartedRunId: true, replaceReads: true });
 
 /** stepId: only tasks of this declared step. */
 export const runTasksInput = listPage.extend({
   runId: recordId,
   stepId: unlessEmpty(text(STEP_ID_MAX_CHARACTERS)),
 });
+
+/** path: of a file in the folder of the run, as its detail lists it. */
+export const runFileInput = z.object({ runId: recordId, path: text(FILE_PATH_MAX_CHARACTERS) });
 
 export const runEventsInput = listPage.pick({ limit: true }).extend({ runId: recordId });
 

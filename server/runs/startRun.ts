@@ -62,21 +62,34 @@ class NotRecorded extends Error {}
 /** Prepares and launches a claimed run. Gives its row, launched. */
 async function launch(
   { site }: SignedInContext,
-  { id, config: asked }: PipelineRun,
+  { id, config: asked, replacedReadIds }: PipelineRun,
   plan: LaunchPlan,
   key: number,
 ): Promise<PipelineRun> {
   const { pipeline, target, dataBasePath, runDir, executor } = plan;
-  const { samples, config } = await checkRun({ pipeline, target, sampleIds: plan.sampleIds, config: asked });
-  const content = await makeSheet(site, { pipeline, config, target, samples, dataBasePath });
+  const checked = await checkRun({
+    pipeline,
+    target,
+    sampleIds: plan.sampleIds,
+    config: asked,
+    mayReplace: replacedReadIds,
+  });
+  const { samples } = checked;
+  const { content, config, names } = await makeSheet(site, {
+    pipeline,
+    config: checked.config,
+    target,
+    samples,
+    dataBasePath,
+  });
   // Not before: a number that is given is on a run that was staged.
   const numbered =
-    (await numberRun({ id, key, pipeline, runDir }, new Date())) ?? raise(cancelledDuringLaunch());
+    (await numberRun({ id, key, pipeline, runDir, names }, new Date())) ?? raise(cancelledDuringLaunch());
   const staged = { id, ...numbered };
   const { slurm, nextflow } = plan;
   const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
   const weblogUrl = await weblogUrlFor(site, id);
-  await stageRun({ ...staged, pipeline, content, config, weblogUrl, slurm, nextflow, resume });
+  await stageRun({ ...staged, pipeline, content, names, config, weblogUrl, slurm, nextflow, resume });
   // A short run may be over before it is written down that it was launched.
   const seen = { isOver: false, isRecorded: false };
   const launched = await executor.launch(

@@ -4,10 +4,13 @@ import { type StepStatus, noTasks, stepStatus } from "./state/countSteps.ts";
 import type { StepCounts } from "./state/facts.ts";
 import { shortProcessName, stepMatcher } from "./state/stepOf.ts";
 
-/** How a step of a run stands. counts: null while nothing was heard of it. */
+/** How a step of a run stands. counts: null while nothing was heard of it. stepId and stepName repeat id and name under
+ *  the names of the reference. */
 export interface StepView {
   id: string;
   name: string;
+  stepId: string;
+  stepName: string;
   description: string | null;
   dependsOn: string[];
   status: StepStatus;
@@ -16,13 +19,22 @@ export interface StepView {
   completedAt: string | null;
 }
 
-/** How far the declared steps of a run are, in their order, and the processes that belong to none, by their short
- *  names as they are `told`. Of a step that declares no matchers nothing is ever heard: it is over with its run. */
+/** Whether a run has ended before its work was done: tasks that were open then are aborted. */
+export function isCutOff({ status }: Pick<PipelineRun, "status">): boolean {
+  return status === "failed" || status === "cancelled";
+}
+
+/** How far the steps of a run are: the declared ones in their order, then each process that belongs to none, by its short
+ *  name as it is `told` (reference 2 §6). otherProcesses: the latter alone. Of a step that declares no matchers nothing
+ *  is ever heard: it is over with its run. */
 export function stepsOfRun(
   run: Pick<PipelineRun, "steps" | "status">,
   processes: ProcessCounts[],
   told: (text: string) => string,
-): { steps: StepView[]; otherProcesses: Omit<StepView, "description" | "dependsOn">[] } {
+): {
+  steps: StepView[];
+  otherProcesses: Omit<StepView, "stepId" | "stepName" | "description" | "dependsOn">[];
+} {
   const stepOf = stepMatcher(run.steps);
   const ofSteps = new Map<string, ProcessCounts[]>();
   const ofOthers = new Map<string, ProcessCounts[]>();
@@ -31,17 +43,37 @@ export function stepsOfRun(
     const [map, key] = step ? [ofSteps, step.id] : [ofOthers, shortProcessName(counted.process)];
     map.set(key, [...(map.get(key) ?? []), counted]);
   }
+  const others = [...ofOthers].map(([name, counted]) => ({
+    id: told(name),
+    name: told(name),
+    ...viewOf(counted),
+  }));
+  const declared = run.steps.map(({ id, name, description = null, dependsOn = [], processMatchers = [] }) => {
+    const view = viewOf(ofSteps.get(id) ?? []);
+    const silent = processMatchers.length === 0 && run.status === "completed";
+    return {
+      id,
+      name,
+      stepId: id,
+      stepName: name,
+      description,
+      dependsOn,
+      ...view,
+      ...(silent && { status: "completed" as const }),
+    };
+  });
   return {
-    steps: run.steps.map(({ id, name, description = null, dependsOn = [], processMatchers = [] }) => {
-      const view = viewOf(ofSteps.get(id) ?? []);
-      const silent = processMatchers.length === 0 && run.status === "completed";
-      return { id, name, description, dependsOn, ...view, ...(silent && { status: "completed" as const }) };
-    }),
-    otherProcesses: [...ofOthers].map(([name, counted]) => ({
-      id: told(name),
-      name: told(name),
-      ...viewOf(counted),
-    })),
+    steps: [
+      ...declared,
+      ...others.map((other) => ({
+        ...other,
+        stepId: other.id,
+        stepName: other.name,
+        description: null,
+        dependsOn: [],
+      })),
+    ],
+    otherProcesses: others,
   };
 }
 

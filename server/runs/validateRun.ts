@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { presentRead } from "../reads/present.ts";
+import { engineIssues } from "./check/engineIssues.ts";
 import { gatherMaterial } from "./check/gatherMaterial.ts";
 import { judgeRun } from "./check/judgeRun.ts";
 import type { MaterialSample, RunMaterial } from "./check/material.ts";
@@ -10,8 +11,8 @@ import { technologyOf } from "./check/technologyOf.ts";
 import { chooseRead } from "./launch/samplesheet/chooseRead.ts";
 
 /** The checks of a run without making it: everything that is in its way at once. sampleIds: as for a run, which the
- *  issues name by record. Gives { valid, issues, derivedSettings, config, metadata, samples }: issues as
- *  { field, message, severity, sampleId }, the whole config, and of each sample the read the run would take.
+ *  issues name by record. Gives { valid, issues, replaced, derivedSettings, config, metadata, samples }: issues as
+ *  { field, message, severity, sampleId }, the active reads that would be replaced, the whole config, and of each sample the read the run would take.
  *  Raises what readAsked raises, orderNotFound, studyNotFound, invalidSampleIds. Reference §2. */
 export async function validateRun({ site }: Context, asked: Asked) {
   const { pipeline, target, sampleIds, config } = await readAsked(site, asked);
@@ -22,12 +23,18 @@ export async function validateRun({ site }: Context, asked: Asked) {
     ...verdict.input,
     ...verdict.derivation,
     ...verdict.settings,
+    ...(await engineIssues(site, pipeline)),
     ...verdict.warnings,
   ];
   return {
     valid: issues.every(({ severity }) => severity !== "error"),
     issues,
-    derivedSettings: verdict.derived,
+    replaced: verdict.replaced,
+    derivedSettings: Object.entries(verdict.derived).map(([key, value]) => ({
+      key,
+      title: pipeline.registry.configSchema.properties[key]?.title ?? key,
+      value,
+    })),
     config: verdict.config,
     metadata: {
       targetType: target.type,

@@ -3,8 +3,10 @@ import type { TaskStatus } from "../../db/models/PipelineRunTask.ts";
 /** What an event is about. becomes: what its name says of the task; "ended" when it leaves open how; undefined when it
  *  says nothing of that. */
 export type EventKind =
-  | { of: "task"; becomes: TaskStatus | "ended" | undefined }
-  | { of: "workflow"; says: "started" | "completed" | "failed" };
+  { of: "task"; becomes: TaskStatus | "ended" | undefined } | { of: "workflow"; says: WorkflowWord };
+
+/** failing: Nextflow's own `error` event, which its default `finish` strategy posts while other tasks still run. */
+type WorkflowWord = "started" | "completed" | "failed" | "failing";
 
 type Words<Meaning> = [RegExp, Meaning][];
 
@@ -16,17 +18,17 @@ const TASK_WORDS: Words<TaskStatus | "ended"> = [
   [/complet|finish|success|done/, "ended"],
   [/start|running|begin/, "running"],
 ];
-const WORKFLOW_WORDS: Words<"started" | "completed" | "failed"> = [
+const WORKFLOW_WORDS: Words<WorkflowWord> = [
   [/error|fail|abort|cancel/, "failed"],
   [/complet|finish|success|done/, "completed"],
   [/start|begin/, "started"],
 ];
 // What Nextflow calls the events of its workflow.
-const WHOLE_NAMES = new Map([
+const WHOLE_NAMES = new Map<string, WorkflowWord>([
   ["started", "started"],
   ["completed", "completed"],
-  ["error", "failed"],
-] as const);
+  ["error", "failing"],
+]);
 
 /** What an event is about, by its name in any case (spec §6, additions §7); undefined: it is kept, and changes nothing.
  *  Those of processes and tasks are told apart first: the whole names of a workflow are parts of theirs. */
@@ -34,8 +36,7 @@ export function eventKind(name: string): EventKind | undefined {
   const lower = name.trim().toLowerCase();
   if (/process|task/.test(lower)) return { of: "task", becomes: meaning(lower, TASK_WORDS) };
   const says =
-    WHOLE_NAMES.get(lower as "started") ??
-    (lower.includes("workflow") ? meaning(lower, WORKFLOW_WORDS) : undefined);
+    WHOLE_NAMES.get(lower) ?? (lower.includes("workflow") ? meaning(lower, WORKFLOW_WORDS) : undefined);
   return says && { of: "workflow", says };
 }
 

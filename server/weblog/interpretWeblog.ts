@@ -1,5 +1,11 @@
 import type { WorkflowFacts } from "../../db/models/PipelineRun.ts";
-import { EVENT_AHEAD_MAX_MS, EVENT_BEHIND_MAX_MS, EVENT_MESSAGE_MAX_CHARACTERS } from "../limits.ts";
+import {
+  CAUSE_SOURCE_MAX_CHARACTERS,
+  EVENT_AHEAD_MAX_MS,
+  EVENT_BEHIND_MAX_MS,
+  EVENT_MESSAGE_MAX_CHARACTERS,
+} from "../limits.ts";
+import { boundedCause } from "../runs/failure/boundedCause.ts";
 import type { Facts, NewEvent } from "../runs/state/facts.ts";
 import { eventKind } from "./eventKind.ts";
 import { type Fields, fieldsOf, numberField, textField, textOf } from "./readField.ts";
@@ -36,7 +42,7 @@ export function interpretWeblog(body: Fields, receivedAt: Date): { facts: Facts;
       source: "weblog",
       eventType,
       processName: details && processOf(details)?.process,
-      status: kind?.of === "workflow" ? kind.says : task?.status,
+      status: kind?.of === "workflow" ? (kind.says === "failing" ? "failed" : kind.says) : task?.status,
       message,
       payload: storable(body),
       occurredAt,
@@ -45,7 +51,7 @@ export function interpretWeblog(body: Fields, receivedAt: Date): { facts: Facts;
 }
 
 function workflowFacts(
-  says: "started" | "completed" | "failed",
+  says: "started" | "completed" | "failed" | "failing",
   {
     occurredAt,
     message,
@@ -56,7 +62,12 @@ function workflowFacts(
   const at = occurredAt.toISOString();
   if (says === "started") return { startedAt: at };
   const exitStatus = workflow && numberField(workflow, ["exitStatus"]);
+  const report =
+    workflow && textField(workflow, ["errorReport", "errorMessage"], CAUSE_SOURCE_MAX_CHARACTERS);
+  const causes = report === undefined ? {} : { causes: { report: boundedCause(report) } };
+  if (says === "failing") return { failing: { at, ...(message !== undefined && { message }) }, ...causes };
   return {
+    ...causes,
     ended: {
       success: says === "failed" ? false : successIn(workflow ?? body),
       at,

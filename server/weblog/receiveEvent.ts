@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { raise } from "../apiError.ts";
@@ -11,8 +10,9 @@ import type { Site } from "../site.ts";
 import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
-import { mayHoldToken, redactTexts } from "./redactTokens.ts";
+import { mayHoldToken, redactTexts, type Secrets } from "./redactTokens.ts";
 import type { weblogEventInput } from "./schema.ts";
+import { isWeblogToken, weblogTokenOf } from "./weblogToken.ts";
 
 /** Below the two seconds within which an engine has its answer, whatever the outputs take. */
 const FINALIZE_WAIT_MS = 1_500;
@@ -27,13 +27,13 @@ export async function receiveEvent(
   { runId, token, body }: z.output<typeof weblogEventInput>,
 ): Promise<object> {
   const secret = (await weblogSecretOf(site)) ?? raise(weblogSecretNotConfigured());
-  if (!isSame(token ?? "", secret)) raise(invalidToken());
+  if (!isWeblogToken(token ?? "", { runId: runId ?? "", secret })) raise(invalidToken());
   if (!runId) raise(runIdRequired());
   const id = recordId.parse(runId);
   if (!(await isKnownRun(site, id))) raise(runNotFound());
   const posted = await body();
   const now = new Date();
-  const { facts, event } = withoutTokens(interpretWeblog(posted, now), secret);
+  const { facts, event } = withoutTokens(interpretWeblog(posted, now), [secret, weblogTokenOf(id, secret)]);
   const recorded =
     (await recordFacts(site, id, { facts, events: [event], source: "weblog", now })) ?? raise(runNotFound());
   site.metrics.weblogEvents.inc();
@@ -49,21 +49,21 @@ async function finalizeForAWhile(site: Site, runId: string): Promise<void> {
   await Promise.race([finalizing, sleep(FINALIZE_WAIT_MS, undefined, { ref: false })]);
 }
 
-// Digests are of one length, whatever was sent; how long comparing takes tells nothing.
-function isSame(token: string, secret: string): boolean {
-  return timingSafeEqual(hash("sha256", token, "buffer"), hash("sha256", secret, "buffer"));
-}
-
 type Interpreted = ReturnType<typeof interpretWeblog>;
 
-function withoutTokens({ facts, event }: Interpreted, secret: string): Interpreted {
+function withoutTokens({ facts, event }: Interpreted, secret: Secrets): Interpreted {
   const { workflow, tasks } = facts;
   const payload = JSON.stringify(event.payload);
   if (!mayHoldToken(payload, secret)) return { facts, event: { ...event, payload } };
   return {
     facts: {
       ...(workflow && {
-        workflow: workflow.ended ? { ...workflow, ended: redactTexts(workflow.ended, secret) } : workflow,
+        workflow: {
+          ...workflow,
+          ...(workflow.ended && { ended: redactTexts(workflow.ended, secret) }),
+          ...(workflow.failing && { failing: redactTexts(workflow.failing, secret) }),
+          ...(workflow.causes && { causes: redactTexts(workflow.causes, secret) }),
+        },
       }),
       ...(tasks && { tasks: tasks.map((task) => redactTexts(task, secret)) }),
     },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { EVENT } from "../bodyLimits.ts";
 import type { Context } from "../context.ts";
 import { anyone } from "../gates.ts";
 import { trpc } from "../trpc.ts";
@@ -7,7 +8,10 @@ import { weblogEventInput } from "./schema.ts";
 
 /** Takes a body that is still to be read: for the caller only, never served at /trpc. */
 export const weblogBytesRouter = trpc.router({
-  receive: anyone.input(weblogEventInput).mutation(({ ctx, input }) => receiveEvent(ctx, input)),
+  receive: anyone
+    .meta({ body: EVENT })
+    .input(weblogEventInput)
+    .mutation(({ ctx, input }) => receiveEvent(ctx, input)),
 });
 
 /** The same for hot lines: what stands around a procedure costs more than all that is thought about an event. */

@@ -42,7 +42,8 @@ export async function writeLanes(root: string): Promise<void> {
   const folder = await writePackage(root, {
     id: "lanes",
     change({ manifest, registry }) {
-      manifest["execution"] = { type: "nextflow", pipeline: "./workflow" };
+      // The workflow defines no profile of this name: Lanekeeper generates it.
+      manifest["execution"] = { type: "nextflow", pipeline: "./workflow", profiles: ["conda"] };
       const outputs = manifest["outputs"] as object[];
       manifest["outputs"] = outputs
         .slice(1)

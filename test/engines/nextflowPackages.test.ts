@@ -62,7 +62,7 @@ describe("the bundled packages of Nextflow", function () {
         : { type: "study" as const, id: target.studyId };
     const config = {};
     const { samples } = await gatherMaterial({ pipeline, target: of, sampleIds: null, config });
-    const sheet = await makeSheet(app.site, {
+    const { content: sheet } = await makeSheet(app.site, {
       pipeline,
       config,
       target: of,

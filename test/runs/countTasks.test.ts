@@ -63,13 +63,46 @@ describe("the tasks of a run as the database counts them", function () {
             })),
           );
           const total = (counts: object | null | undefined) => counts ?? undefined;
-          expect(steps.map(({ id, counts }) => [id, total(counts)])).to.deep.equal(
-            expected.steps.map(({ id, counts }) => [id, total(counts)]),
-          );
+          expect(steps.map(({ id, counts }) => [id, total(counts)])).to.deep.equal([
+            ...expected.steps.map(({ id, counts }) => [id, total(counts)]),
+            ...expected.others.map(({ name, counts }) => [name, total(counts)]),
+          ]);
           expect(otherProcesses.map(({ name, counts }) => ({ name, counts }))).to.deep.equal(expected.others);
         },
       ),
       { numRuns: 60 },
     );
+  });
+
+  it("of a run that failed are not open any more: aborted, or failed where they were to be tried again", async () => {
+    const { user } = await app.as("RESEARCHER");
+    const order = await anOrder(user.id);
+    const run = await aRun({ orderId: order.id }, { steps: STEPS, status: "failed" });
+    const tasks: [string, TaskStatus, string | null][] = [
+      ["WF:ALIGN", "running", null],
+      ["WF:ALIGN", "completed", null],
+      ["WF:SORT", "failed", "RETRY"],
+      ["WF:SORT", "submitted", null],
+      ["WF:OTHER", "aborted", null],
+    ];
+    await PipelineRunTask.query().insert(
+      tasks.map(([process, status, errorAction], index) => ({
+        runId: run.id,
+        taskId: String(index),
+        process,
+        name: `${process} (${index})`,
+        status,
+        errorAction,
+      })),
+    );
+
+    const { steps } = stepsOfRun(run, await countTasks(run.id, { isOver: true }), (text) => text);
+
+    const short = steps.map(({ id, status, counts }) => [id, status, counts?.failed, counts?.aborted]);
+    expect(short).to.deep.equal([
+      ["align", "aborted", 0, 1],
+      ["sort", "failed", 1, 1],
+      ["OTHER", "aborted", 0, 1],
+    ]);
   });
 });

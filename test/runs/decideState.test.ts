@@ -62,6 +62,31 @@ describe("where a run stands", () => {
       { status: "failed" },
     ],
     [
+      "is failed at once by an error event while nothing was launched for it",
+      { workflow: { failing: { at, message: "no space" } } },
+      { status: "failed", why: "The workflow says that it failed: no space" },
+    ],
+    [
+      "is failed by an error event once its job has ended, even if well",
+      { workflow: { failing: { at } }, executor: exited(0) },
+      { status: "failed", why: "The workflow says that it failed." },
+    ],
+    [
+      "is failed by the exit code of its job rather than by an error event before it",
+      { workflow: { failing: { at } }, executor: exited(1) },
+      { status: "failed", why: "It ended with exit code 1." },
+    ],
+    [
+      "is finalized when the workflow reported an error and then that it succeeded",
+      { workflow: { failing: { at }, ...done }, executor: exited(0) },
+      { status: "running", finalize: true },
+    ],
+    [
+      "is cancelled by the scheduler, whatever error came before",
+      { workflow: { failing: { at } }, executor: { state: "cancelled", said: "CANCELLED" } },
+      { status: "cancelled" },
+    ],
+    [
       "is failed by the word of the workflow before it was launched",
       { status: "pending", workflow: { ended: { success: false, at } } },
       { status: "failed", why: "The workflow says that it failed." },
@@ -145,6 +170,30 @@ describe("where a run stands", () => {
       });
     });
 
+  for (const state of ["pending", "running", "completing", "unknown", "lost"] as const)
+    it(`stays running after an error event while its job is ${state}: other tasks may still run`, () => {
+      const executor: ExecutorFacts = { state, ...(state === "lost" && { lostSince: secondsAgo(2) }) };
+      const others = [{ name: "SORT", counts: counts({ running: 1, failed: 1 }) }];
+      const workflow = { startedAt: at, failing: { at } };
+      expect(decideState(known({ workflow, executor, others }), NOW)).to.deep.equal({
+        status: "running",
+        progress: 40,
+        currentStep: "A task failed; other tasks are still running",
+        why: "The workflow reports an error; its job has not ended yet.",
+        finalize: false,
+      });
+      expect(decideState(known({ workflow, executor }), NOW)).to.include({
+        currentStep: "The workflow reported an error; waiting for its job to end",
+      });
+    });
+
+  it("does not wait in the queue any more once its job runs", () => {
+    const waiting = { currentStep: "Waiting in the queue", executor: { state: "pending" } as ExecutorFacts };
+    expect(decideState(known(waiting), NOW)).to.include({ currentStep: "Waiting in the queue" });
+    const runs = decideState(known({ ...waiting, executor: { state: "running" } }), NOW);
+    expect(runs).to.include({ currentStep: "Started", why: "Its job runs." });
+  });
+
   it("keeps in view why its results could not be collected", () => {
     const decision = decideState(
       known({ executor: exited(0), finalizeTries: 2, currentStep: "No file matches report/*.html" }),
@@ -186,12 +235,27 @@ describe("how far a run is", () => {
     ["is 0 when it began", { progress: null, currentStep: null, steps: twoSteps() }, 0, null],
     ["is not known when no step is declared", { progress: null, currentStep: null }, null, null],
     [
-      "counts a step by the ended share of its tasks",
+      "is the finished share of the known tasks, whatever other steps are declared",
       { progress: null, steps: twoSteps({ running: 1, completed: 1, cached: 1, ignored: 1 }) },
-      37,
+      75,
       "Alignment",
     ],
-    ["counts an ended step whole", { steps: twoSteps({ completed: 3 }) }, 50, "Alignment"],
+    [
+      "counts the tasks of processes that belong to no step too",
+      {
+        progress: null,
+        steps: twoSteps({ completed: 2 }),
+        others: [{ name: "SORT", counts: counts({ running: 2 }) }],
+      },
+      50,
+      "SORT",
+    ],
+    [
+      "counts an ended step whole while no task is open",
+      { steps: twoSteps({ completed: 3 }) },
+      50,
+      "Alignment",
+    ],
     ["never falls", { progress: 60, steps: twoSteps({ completed: 3 }) }, 60, "Alignment"],
     ["ends at 99", { steps: twoSteps({ completed: 3 }, { completed: 1 }) }, 99, "Report"],
     [
@@ -234,14 +298,14 @@ describe("how far a run is", () => {
       expect(decision).to.include({ progress, currentStep, finalize: false });
     });
 
-  it("is counted of a failed run too", () => {
+  it("counts what failed as not finished", () => {
     const decision = decideState(
       known({ workflow: broken, steps: twoSteps({ completed: 1, failed: 1 }) }),
       NOW,
     );
     expect(decision).to.include({
       status: "failed",
-      progress: 50,
+      progress: 40,
       currentStep: "A task failed in Alignment",
     });
   });

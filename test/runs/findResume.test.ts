@@ -39,8 +39,8 @@ describe("what a run of Nextflow goes on with", () => {
     await folder.remove();
   });
 
-  /** Of a run that names one with these columns, and with a folder of what Nextflow left. */
-  async function foundAfter(columns: PartialModelObject<PipelineRun>, ...left: Left[]) {
+  /** An ended run with these columns, and with a folder of what Nextflow left. */
+  async function anEnded(columns: PartialModelObject<PipelineRun>, left: Left[]) {
     const before = await aRun({ orderId }, { pipelineId: PIPELINE, status: "failed" });
     const runFolder = join(folder.path, before.id);
     await mkdir(runFolder);
@@ -48,6 +48,11 @@ describe("what a run of Nextflow goes on with", () => {
     if (left.includes("history")) await writeText(join(runFolder, ".nextflow/history"), `old\n${LINE}\n`);
     if (left.includes("cache")) await writeText(join(runFolder, `.nextflow/cache/${SESSION}/db/LOCK`), "");
     await before.$query().patch({ runFolder, ...columns });
+    return { before, runFolder };
+  }
+  /** Of a run that names one with these columns. */
+  async function foundAfter(columns: PartialModelObject<PipelineRun>, ...left: Left[]) {
+    const { before, runFolder } = await anEnded(columns, left);
     const found = await findResume(
       app.site,
       { restartedRunId: before.id, executionProfile: {} },
@@ -84,6 +89,41 @@ describe("what a run of Nextflow goes on with", () => {
       const { found, before } = await foundAfter(columns, ...left);
       expect(found).to.deep.equal({ from: before.runNumber, ...anew(why(before.runNumber)) });
     }
+  });
+
+  it("is the session of the last run of a chain that has finished tasks", async () => {
+    const first = await anEnded({}, ALL);
+    const second = await anEnded({ restartedRunId: first.before.id }, ["history", "cache"]);
+    const third = await foundAfter({ restartedRunId: second.before.id, status: "cancelled" }, "history");
+    expect(third.found).to.deep.equal({
+      from: first.before.runNumber,
+      session: SESSION,
+      folder: first.runFolder,
+      history: LINE,
+      project: undefined,
+    });
+  });
+
+  it("is nothing where no run of the chain left finished tasks, and says why of the nearest", async () => {
+    const first = await anEnded({}, ["cache"]);
+    const second = await foundAfter({ restartedRunId: first.before.id }, "history");
+    const from = second.before.runNumber;
+    const wanted = { from, ...anew(`nothing that the tasks of ${from} made is left`) };
+    expect(second.found).to.deep.equal(wanted);
+    const completed = await anEnded({ status: "completed" }, ALL);
+    const third = await foundAfter({ restartedRunId: completed.before.id });
+    expect(third.found).to.have.property("from", third.before.runNumber);
+  });
+
+  it("is no session that a run of the chain may still use", async function () {
+    this.timeout(20_000);
+    const first = await anEnded({}, ALL);
+    const second = await foundAfter({ restartedRunId: first.before.id, launch: ELSEWHERE });
+    expect(second.found)
+      .to.have.property("anew")
+      .that.matches(/nobody can tell whether/);
+    const alive = { restartedRunId: first.before.id, launch: await identityOf(process.pid) };
+    expect((await foundAfter(alive)).found).to.match(/has not ended yet/);
   });
 
   it("is not known while that still runs", async function () {

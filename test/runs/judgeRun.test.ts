@@ -44,7 +44,7 @@ function aSample(
     order,
     reads: reads.map((some) => Read.fromDatabaseJson({ ...read, ...some })),
     assemblies,
-  }) as MaterialSample;
+  });
 }
 function judged(pipeline: PipelinePackage, material: Partial<RunMaterial> = {}) {
   const verdict = judgeRun({

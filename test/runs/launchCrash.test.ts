@@ -213,7 +213,16 @@ describe("runs of a server that is killed (kill -9)", function () {
     const pipeline = (await findPipeline(app.site, "toy"))!;
     const runFolder = join(packages.path, runFolderName(run));
     const { id, runNumber } = run;
-    await stageRun({ id, runNumber, runFolder, pipeline, content: "", config: {}, weblogUrl: undefined });
+    await stageRun({
+      id,
+      runNumber,
+      runFolder,
+      pipeline,
+      content: "",
+      names: new Map(),
+      config: {},
+      weblogUrl: undefined,
+    });
     await app.site
       .database("pipeline_runs")
       .where({ id: run.id })

@@ -120,7 +120,7 @@ describe("the monitor of runs", function () {
     await tick();
     expect(await now(id)).to.include({
       status: "failed",
-      progress: 50,
+      progress: 0,
       currentStep: "A task failed in Alignment",
       why: "It ended with exit code 3.",
     });

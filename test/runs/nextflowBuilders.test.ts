@@ -1,9 +1,13 @@
 import { expect } from "chai";
-import type { Execution } from "../../server/pipelines/pipelinePackage.ts";
+import { join } from "node:path";
+import type { Execution, PipelinePackage } from "../../server/pipelines/pipelinePackage.ts";
 import { hasWeblog } from "../../server/runs/launch/nextflow/findNextflow.ts";
-import { nextflowConfig } from "../../server/runs/launch/nextflow/nextflowConfig.ts";
+import { nextflowConfig, pluginEnvironment } from "../../server/runs/launch/nextflow/nextflowConfig.ts";
 import { nextflowName, nextflowWords } from "../../server/runs/launch/nextflow/nextflowWords.ts";
-import { paramWords } from "../../server/runs/launch/nextflow/paramWords.ts";
+import { nextflowParams, paramsFileText } from "../../server/runs/launch/nextflow/nextflowParams.ts";
+import { profileLines, profilesIn, profilesToGenerate } from "../../server/runs/launch/nextflow/profiles.ts";
+import { writeText } from "../helpers/packages.ts";
+import { tempDir } from "../helpers/tempDir.ts";
 
 const execution = (columns: Partial<Execution> = {}): Execution => ({
   type: "nextflow",
@@ -11,60 +15,88 @@ const execution = (columns: Partial<Execution> = {}): Execution => ({
   ...columns,
 });
 
-describe("the parameters of a Nextflow command", () => {
-  const table: [string, Partial<Execution>, Record<string, unknown>, string[]][] = [
-    ["gives a key that is not mapped as --key", {}, { depth: 3, name: "a b" }, ["--depth=3", "--name=a b"]],
-    ["keeps a value that begins with a dash", {}, { args: "-x 1" }, ["--args=-x 1"]],
+describe("the settings of a run as Nextflow receives them", () => {
+  const table: [
+    what: string,
+    given: Partial<Execution>,
+    settings: Record<string, unknown>,
+    gives: { params?: object; words?: string[]; paramsFiles?: string[] },
+  ][] = [
     [
-      "gives true as the bare flag and false with its value",
+      "keeps the types of all settings",
       {},
-      { yes: true, no: false },
-      ["--yes", "--no=false"],
+      { year: "2026", depth: 3, share: 0.5, yes: true, no: false, text: "true", power: "1e5" },
+      { params: { year: "2026", depth: 3, share: 0.5, yes: true, no: false, text: "true", power: "1e5" } },
     ],
-    ["leaves out what is empty", {}, { a: null, b: undefined, c: "", d: " " }, []],
-    ["gives a list with commas", {}, { tools: ["a", "b"] }, ["--tools=a,b"]],
+    ["leaves out what has no value", {}, { a: null, b: undefined, c: "", d: " ", e: [] }, {}],
+    [
+      "gives a list as one text with commas",
+      {},
+      { tools: ["a", "b"], runs: [1] },
+      { params: { tools: "a,b", runs: "1" } },
+    ],
+    [
+      "nests dotted names, and keeps what is nested already",
+      { paramMap: { deep: "--a.b.c" } },
+      { a: { x: 1 }, deep: "7", "a.y": 2 },
+      { params: { a: { x: 1, b: { c: "7" }, y: 2 } } },
+    ],
+    [
+      "gives a name with dashes also in camel case, as workflows read it",
+      { paramMap: { depth: "--max-depth" } },
+      { depth: 3 },
+      { params: { "max-depth": 3, maxDepth: 3 } },
+    ],
     [
       "goes by the map, and drops what it maps to nothing",
       { paramMap: { depth: "--max_depth", gone: "" } },
       { depth: 3, gone: 1 },
-      ["--max_depth=3"],
+      { params: { max_depth: 3 } },
     ],
     [
-      "gives options of Nextflow itself as two words, or not at all",
-      { paramMap: { bucket: "-bucket-dir", stub: "-stub", no: "-preview" } },
-      { bucket: "/b", stub: true, no: false },
-      ["-bucket-dir", "/b", "-stub"],
+      "gives options of Nextflow itself as words, or not at all",
+      { paramMap: { bucket: "-bucket-dir", site: "-c", stub: "-stub", no: "-preview" } },
+      { bucket: "/b", site: "/site.config", stub: true, no: false },
+      { words: ["-bucket-dir", "/b", "-c", "/site.config", "-stub"] },
     ],
     [
-      "puts files of parameters first",
+      "names files of parameters apart",
       { paramMap: { file: "-params-file" } },
       { depth: 3, file: "/p.yaml" },
-      ["-params-file", "/p.yaml", "--depth=3"],
+      { params: { depth: 3 }, paramsFiles: ["/p.yaml"] },
     ],
     [
       "takes neither input nor outdir from a configuration",
+      { paramRules: [{ when: {}, add: ["--input=/etc", "--outdir /", { flag: "--outdir", value: "/" }] }] },
+      { input: "/etc", outdir: "/", "input.x": 1 },
       {},
-      { input: "/etc", outdir: "/", "input=x": 1 },
-      [],
     ],
     [
       "adds what a rule says when all of it holds, once",
       {
         paramRules: [
           { when: { mode: "fast", deep: false }, add: ["--skip_qc", { flag: "--level", value: 2 }] },
-          { when: { mode: "fast" }, add: ["--skip_qc", { flag: "--quiet" }] },
+          { when: { mode: "fast" }, add: ["--skip_qc", { flag: "--quiet" }, "--depth 4"] },
           { when: { mode: "slow" }, add: ["--never"] },
         ],
         paramMap: { mode: "", deep: "" },
       },
       { mode: "fast", deep: false },
-      ["--skip_qc", "--level=2", "--quiet"],
+      { params: { level: 2, quiet: true }, words: ["--skip_qc", "--depth", "4"] },
     ],
   ];
-  for (const [what, given, params, words] of table)
+  for (const [what, given, settings, gives] of table)
     it(what, () => {
-      expect(paramWords(execution(given), params)).to.deep.equal(words);
+      const { params, ...rest } = nextflowParams(execution(given), settings);
+      const wanted = { params: {}, words: [], paramsFiles: [], ...gives };
+      expect({ params: JSON.parse(JSON.stringify(params)) as object, ...rest }).to.deep.equal(wanted);
     });
+
+  it("writes nothing into a file of parameters that Nextflow would replace", () => {
+    const text = paramsFileText({ name: "${HOME} $(id) $x" });
+    expect(text).not.to.include("$");
+    expect(JSON.parse(text)).to.deep.equal({ name: "${HOME} $(id) $x" });
+  });
 });
 
 describe("the Nextflow command of a run", () => {
@@ -76,7 +108,7 @@ describe("the Nextflow command of a run", () => {
       runNumber: "MAG-20261121-001",
       runFolder: "/r",
       program: "/opt/nextflow",
-      config: { depth: 3 },
+      words: ["-stub"],
       profiles: null,
       ...others,
     });
@@ -85,8 +117,8 @@ describe("the Nextflow command of a run", () => {
   const REST = ["-with-timeline", "/r/timeline.html", "-with-dag", "/r/dag.dot"];
   const NAME = "MAG-20261121-001-6d7450410136";
 
-  it("runs the workflow from the run's copy of the package", () => {
-    expect(words({ defaultParams: { depth: 1, keep: true } })).to.deep.equal([
+  it("runs the workflow from the run's copy of the package, with its parameters in a file", () => {
+    expect(words({})).to.deep.equal([
       "/opt/nextflow",
       "run",
       "/r/package/workflow",
@@ -94,16 +126,17 @@ describe("the Nextflow command of a run", () => {
       NAME,
       ...COMMON,
       ...REST,
+      "-params-file",
+      "/r/params.json",
       "--input=/r/samplesheet.csv",
       "--outdir=/r/output",
-      "--depth=3",
-      "--keep",
+      "-stub",
     ]);
   });
 
   it("names version, profiles and session where there are any", () => {
     const given = { pipeline: "nf-core/mag", version: "3.0.0", profiles: ["test", "conda"] };
-    expect(words(given, { profiles: "conda, site", resume: "abc" }).slice(2, -3)).to.deep.equal([
+    expect(words(given, { profiles: "conda, site", resume: "abc" }).slice(2, -5)).to.deep.equal([
       "nf-core/mag",
       "-name",
       NAME,
@@ -139,15 +172,86 @@ describe("nextflow.config of a run", () => {
     expect(text).to.equal(work + weblog + trace + reports + local);
   });
 
-  it("pins the plugin where that is there", () => {
+  it("has no plugins, which would replace those of the workflow; the environment adds the one of the weblog", () => {
     const text = nextflowConfig({ ...given, weblogBy: { plugin: "1.1.2" } });
-    expect(text).to.equal(`${work}plugins { id 'nf-weblog@1.1.2' }\n${weblog}${trace}${reports}${local}`);
+    expect(text).to.equal(work + weblog + trace + reports + local);
+    expect(pluginEnvironment(given.weblogUrl, { plugin: "1.1.2" })).to.deep.equal({
+      NXF_PLUGINS_DEFAULT: "nf-weblog@1.1.2",
+    });
+    expect(pluginEnvironment(undefined, { plugin: "1.1.2" })).to.deep.equal({});
+    expect(pluginEnvironment(given.weblogUrl, null)).to.deep.equal({});
+    expect(pluginEnvironment(given.weblogUrl, "itself")).to.deep.equal({});
   });
 
   it("has no weblog without a plugin, and none without a secret", () => {
     const bare = work + trace + reports + local;
     expect(nextflowConfig({ ...given, weblogBy: null })).to.equal(bare);
     expect(nextflowConfig({ ...given, weblogBy: "itself", weblogUrl: undefined })).to.equal(bare);
+  });
+
+  it("defines the profiles that are generated, with conda only where it is installed", () => {
+    const profiles = profileLines(["conda", "docker"], true);
+    expect(nextflowConfig({ ...given, weblogBy: null, profiles })).to.contain(
+      [
+        "profiles {",
+        "  conda {",
+        "    conda {",
+        "      enabled = true",
+        "      channels = ['conda-forge', 'bioconda']",
+        "    }",
+        "  }",
+        "  docker {",
+        "    docker {",
+        "      enabled = true",
+        "      runOptions = '-u $(id -u):$(id -g)'",
+        "    }",
+        "  }",
+        "}",
+        "process {",
+      ].join("\n"),
+    );
+    expect(profileLines(["conda"], false)).to.deep.equal(["profiles {", "  conda {", "  }", "}"]);
+    expect(profileLines([], true)).to.deep.equal([]);
+  });
+
+  const DEFINED: [text: string, names: string[]][] = [
+    ["", []],
+    ["params { profiles = 1 }", []],
+    ["profiles { conda { conda.enabled = true } }", ["conda"]],
+    [
+      "profiles {\n conda {\n docker { enabled = false }\n }\n test { params { x = 1 } }\n}",
+      ["conda", "test"],
+    ],
+    ["profiles { 'conda' { }\n \"my site\" { } }", ["conda", "my site"]],
+    ["// profiles { conda { } }\n/* profiles { docker {} } */ x = 'profiles { apptainer { } }'", []],
+    ["profiles { a { x = '}' } b { } }\nprocess { c { } }\nprofiles { d { } }", ["a", "b", "d"]],
+    ["profiles { a { ", ["a"]],
+  ];
+  for (const [text, names] of DEFINED)
+    it(`finds the profiles ${names.join(", ") || "none"} in ${JSON.stringify(text).slice(0, 60)}`, () => {
+      expect(profilesIn(text)).to.deep.equal(names);
+    });
+
+  it("generates what is asked for, has a generated form, and the workflow lacks", async () => {
+    const folder = await tempDir();
+    await writeText(
+      join(folder.path, "workflow/nextflow.config"),
+      "profiles { docker { docker.enabled = true } }",
+    );
+    const toGenerate = (pipeline: string, ...asked: string[]) =>
+      profilesToGenerate(
+        { folder: folder.path, manifest: { execution: execution({ pipeline }) } } as PipelinePackage,
+        asked,
+      );
+    const asked = ["test", "conda", "docker", "singularity", "apptainer", "__proto__"];
+    const all = ["conda", "docker", "singularity", "apptainer"];
+    const lacking = ["conda", "singularity", "apptainer"];
+    expect(await toGenerate("./workflow", ...asked)).to.deep.equal(lacking);
+    expect(await toGenerate("./workflow/main.nf", ...asked)).to.deep.equal(lacking);
+    expect(await toGenerate("./other", ...asked)).to.deep.equal(all);
+    expect(await toGenerate("nf-core/mag", ...asked)).to.deep.equal(all);
+    expect(await toGenerate("./workflow", "test")).to.deep.equal([]);
+    await folder.remove();
   });
 
   it("makes jobs of its tasks where the run is one", () => {

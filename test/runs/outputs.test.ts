@@ -138,6 +138,7 @@ describe("what a run made", () => {
         pipelineId: "simulate-reads",
         status: "running",
         inputSampleIds: [one.id],
+        replacedReadIds: [raw.id],
         rows: [
           ["sample_id", "order_id"],
           ["A-1", order.id],

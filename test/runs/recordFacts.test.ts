@@ -264,10 +264,27 @@ describe("recording what is learned of a run", () => {
       expect(recorded?.decision).to.include({ status, finalize: false });
       const { nextEventSeq, updatedAt, ...after } = await stored(run.id);
       expect([nextEventSeq, updatedAt]).to.deep.equal(["2", before.updatedAt]);
-      expect(Object.assign({}, before, { outputTail: "late" })).to.deep.include(after);
+      const executorFacts = status === "failed" ? { state: "exited", exitCode: 1 } : before.executorFacts;
+      expect(Object.assign({}, before, { outputTail: "late", executorFacts })).to.deep.include(after);
       expect(await PipelineRunTask.query().where({ runId: run.id })).to.deep.equal([]);
       expect(await seqs(run.id)).to.deep.equal([1]);
     });
+
+  it("takes in the causes that an engine reports after its run failed, and keeps its status and times", async () => {
+    const run = await aRunOf({ status: "failed", why: "It ended with exit code 1." });
+    const causes = { report: "no space left" };
+    const failed = { ended: { success: false, at: NOW.toISOString() }, causes };
+    await record(run.id, { facts: { workflow: failed }, events: [event("completed")] });
+    const after = await stored(run.id);
+    expect(after).to.deep.include({
+      status: "failed",
+      workflowFacts: { causes },
+      completedAt: run.completedAt,
+    });
+    const done = await aRunOf({ status: "completed", progress: 100 });
+    await record(done.id, { facts: { workflow: failed }, events: [event("completed")] });
+    expect((await stored(done.id)).workflowFacts).to.deep.equal({});
+  });
 
   it("learns of a run that is being cancelled, and leaves its state to who cancels", async () => {
     const run = await aRunOf({ statusSource: "cancelling", progress: 10, currentStep: "Alignment" });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { SamplesheetColumn, SamplesheetMap } from "../../server/pipelines/pipelinePackage.ts";
 import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
 import { makeSamplesheet } from "../../server/runs/launch/samplesheet/makeSamplesheet.ts";
+import { safeNamesOf } from "../../server/runs/launch/samplesheet/safeNames.ts";
 import type { SheetRead, SheetSample } from "../../server/runs/launch/samplesheet/samplesheetInput.ts";
 
 const MAP: SamplesheetMap = {
@@ -39,8 +40,18 @@ const sample = (sampleId: string, columns: Partial<SheetSample> = {}): SheetSamp
   study: { id: "study-1", title: "Gut" },
   ...columns,
 });
-const made = (samples: SheetSample[], map = MAP) =>
-  makeSamplesheet(map, { target: { type: "order", id: "order-1" }, dataBasePath: "/data", samples });
+const INPUT = { target: { type: "order" as const, id: "order-1" }, dataBasePath: "/data" };
+/** As for a process: values as they are. */
+const made = (samples: SheetSample[], map = MAP) => {
+  const { names, ...rest } = makeSamplesheet(map, { ...INPUT, samples }, { byDefault: "raw" });
+  expect(names.size).to.equal(0);
+  return rest;
+};
+/** As for a workflow of Nextflow. */
+const safe = (samples: SheetSample[], map = MAP) => {
+  const { names, content, errors } = makeSamplesheet(map, { ...INPUT, samples }, { byDefault: "replace" });
+  return { cells: content.split("\n").slice(1), errors, names: Object.fromEntries(names) };
+};
 const column = (columns: Partial<SamplesheetColumn>): SamplesheetMap => ({
   ...MAP,
   columns: [{ name: "value", source: "sample.sampleId", ...columns }],
@@ -255,4 +266,101 @@ describe("the table of samples", () => {
       expect(made([sample("S1", { reads: named })], map).content).to.equal(`value\n${chosen ?? '""'}`);
     });
   }
+
+  describe("for a workflow of Nextflow", () => {
+    const HOSTILE = [
+      "S1$(id)",
+      "`id`",
+      "a;b",
+      "a b",
+      "a\nb",
+      "../x",
+      "-x",
+      ".x",
+      "=1",
+      'q"',
+      "ü",
+      "$(id)\n,",
+    ];
+
+    it("holds safe names for unsafe codes, one for each, and keeps the safe ones", () => {
+      const { cells, names, errors } = safe(
+        ["S1", "a_b-2.c", ...HOSTILE].map((code) => sample(code)),
+        column({}),
+      );
+      expect(errors).to.deep.equal([]);
+      for (const cell of cells) expect(cell).to.match(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/);
+      expect(new Set(cells).size).to.equal(HOSTILE.length + 2);
+      expect(cells).to.include.members(["S1", "a_b-2.c"]);
+      expect(Object.values(names)).to.have.members(HOSTILE);
+      for (const name of Object.keys(names)) expect(cells).to.include(name);
+    });
+
+    it("gives a value the same name in each run, and none that another value has", () => {
+      const [alone = ""] = safe([sample("a b")], column({})).cells;
+      expect(alone).to.match(/^a_b-[0-9a-f]{8}$/);
+      expect(safe([sample("x y"), sample("a b")], column({})).cells[0]).to.equal(alone);
+      const { cells, names } = safe([sample("a b"), sample(alone)], column({}));
+      expect(cells[1]).to.equal(alone);
+      expect(cells[0]).to.match(/^a_b-[0-9a-f]{9}$/);
+      expect(names).to.deep.equal({ [cells[0] ?? ""]: "a b" });
+    });
+
+    it("holds safe names of titles and platforms too, but what the package maps them to as it is", () => {
+      const odd = sample("S1", {
+        study: { id: "s", title: "a $(id)" },
+        order: { id: "o", platform: "my box" },
+      });
+      expect(safe([odd], column({ source: "study.title" })).cells[0]).to.match(/^a___id_-[0-9a-f]{8}$/);
+      const transform = { type: "map_value" as const, mapping: { "my box": "MY BOX" } };
+      expect(safe([odd], column({ source: "order.platform", transform })).cells).to.deep.equal(["MY BOX"]);
+      expect(safe([odd], column({ source: "order.platform" })).cells[0]).to.match(/^my_box-[0-9a-f]{8}$/);
+    });
+
+    it("is refused, or holds values as they are, where a column says so", () => {
+      const refused = safe([sample("S1"), sample("a b")], column({ unsafe: "refuse" }));
+      expect(refused.errors).to.deep.equal([
+        "Sample a b: value has characters other than ASCII letters, digits, dots, dashes and underscores, which this pipeline does not accept",
+      ]);
+      expect(safe([sample("a b")], column({ unsafe: "raw" }))).to.deep.equal({
+        cells: ["a b"],
+        errors: [],
+        names: {},
+      });
+    });
+
+    const files: [path: string, isTaken: boolean][] = [
+      ["orders/o/reads/S1/u-R1-a_b.fastq.gz", true],
+      ["Project 1 (Müller)/probe_ü.fastq.gz", true],
+      ["a/b c.fastq", false],
+      ["a/$(id).fastq", false],
+      ["a/-x.fastq", false],
+      ["$(id)/a.fastq", false],
+      ["a;b/a.fastq", false],
+      ["a`b/a.fastq", false],
+      ["a/a\nb.fastq", false],
+    ];
+    for (const [file1, isTaken] of files)
+      it(`${isTaken ? "takes" : "refuses"} the read file ${JSON.stringify(file1)}`, () => {
+        const { cells, errors } = safe(
+          [sample("S1", { reads: [read({ file1 })] })],
+          column({ source: "read.file1" }),
+        );
+        if (isTaken) expect([cells, errors]).to.deep.equal([[file1], []]);
+        else
+          expect(errors).to.deep.equal([
+            "Sample S1: value names a file whose path has characters that a workflow could run as commands; rename the file or its folder",
+          ]);
+      });
+
+    it("names any values safely and reversibly", () => {
+      fc.assert(
+        fc.property(fc.uniqueArray(fc.string({ unit: "binary", minLength: 1, maxLength: 20 })), (values) => {
+          const names = safeNamesOf(values);
+          expect(new Set(names.values()).size).to.equal(values.length);
+          for (const name of names.values()) expect(name).to.match(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/);
+        }),
+      );
+    });
+  });
 });

@@ -12,7 +12,7 @@ describe("what a weblog event is about", () => {
   const rows: [string, object | undefined][] = [
     ["started", started],
     ["completed", ended(null)],
-    ["error", ended(false)],
+    ["error", { failing: { at: RECEIVED.toISOString() } }],
     ["workflow_start", started],
     ["workflow_started", started],
     ["Workflow_Complete", ended(null)],
@@ -193,8 +193,18 @@ describe("what a weblog event tells of a task", () => {
       event: "error",
       trace: { task_id: 2, process: "ALIGN", status: "FAILED", exit: 1 },
     });
-    expect(facts.workflow?.ended?.success).to.equal(false);
+    expect(facts.workflow?.failing?.at).to.equal(RECEIVED.toISOString());
     expect(facts.tasks?.map(({ taskId, status }) => [taskId, status])).to.deep.equal([["2", "failed"]]);
+  });
+
+  it("keeps the report of an error whole, beyond what a message holds", () => {
+    const errorReport = `Error executing process > 'A (1)'\n\nCaused by:\n  ${"x".repeat(900)}`;
+    const workflow = { success: false, errorMessage: "short", errorReport };
+    const { facts, event } = interpreted({ event: "completed", metadata: { workflow } });
+    expect(facts.workflow?.causes).to.deep.equal({ report: errorReport });
+    expect([facts.workflow?.ended?.message, event.message]).to.deep.equal(["short", "short"]);
+    const without = interpreted({ event: "completed", metadata: { workflow: { errorMessage: "short" } } });
+    expect(without.facts.workflow?.causes).to.deep.equal({ report: "short" });
   });
 
   it("leaves out what makes no sense", () => {

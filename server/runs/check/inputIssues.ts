@@ -38,12 +38,18 @@ function problemOf(
     case "sample.reads":
       return readProblem(sample, filters);
     case "sample.assemblies":
-      return sample.assemblies.some(({ assemblyFile }) => assemblyFile) ? undefined : "has no assembly";
+      return assemblyProblem(sample);
     case "sample.bins":
       return withBins.has(sample.id) ? undefined : "has no bins";
     default:
       return undefined;
   }
+}
+
+function assemblyProblem({ assemblies, preferredAssemblyId }: MaterialSample): string | undefined {
+  const preferred = assemblies.find(({ id }) => id === preferredAssemblyId);
+  if (preferred) return preferred.assemblyFile ? undefined : "has a preferred assembly without a file";
+  return assemblies.some(({ assemblyFile }) => assemblyFile) ? undefined : "has no assembly";
 }
 
 // The first thing that is missing, so that it is told what to do and not what all is in vain.

@@ -1,16 +1,20 @@
 import { configOf } from "../../pipelines/configOf.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { validateConfig } from "../../pipelines/validateConfig.ts";
 import { compatibilityWarnings } from "./compatibilityWarnings.ts";
 import { deriveConfig } from "./deriveConfig.ts";
 import { inputIssues } from "./inputIssues.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
 import { metadataIssues } from "./metadataIssues.ts";
+import { ownReadsIssues, type ReplacedRead, replacedReads } from "./replacedReads.ts";
 
 /** What came of looking at everything. config: the whole configuration the run would have. derived: what of it follows
  *  from orders and samples. */
 export interface RunVerdict {
   metadata: RunIssue[];
   input: RunIssue[];
+  /** Active reads that the run would replace. */
+  replaced: ReplacedRead[];
   derivation: RunIssue[];
   settings: RunIssue[];
   /** None of them keeps anybody from making the run. */
@@ -25,8 +29,9 @@ export function judgeRun(material: RunMaterial): RunVerdict {
   const { derived, issues } = deriveConfig(material);
   const config = configOf(pipeline, saved, { ...asked, ...derived });
   return {
-    metadata: metadataIssues(material),
-    input: inputIssues(material),
+    metadata: [...packageIssues(pipeline), ...metadataIssues(material)],
+    input: [...inputIssues(material), ...ownReadsIssues(material)],
+    replaced: replacedReads(material),
     derivation: issues,
     settings: validateConfig(pipeline, config).map((message) => ({
       field: "config",
@@ -38,4 +43,10 @@ export function judgeRun(material: RunMaterial): RunVerdict {
     derived,
     config,
   };
+}
+
+function packageIssues({ id, lacksWorkflow }: PipelinePackage): RunIssue[] {
+  if (!lacksWorkflow) return [];
+  const message = `Pipeline ${id} cannot run here: its workflow is not part of its package`;
+  return [{ field: "pipeline", message, severity: "error", sampleId: null }];
 }

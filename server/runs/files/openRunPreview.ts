@@ -7,10 +7,10 @@ import type { Preview } from "../../files/openPreview.ts";
 import { openStored } from "../../files/openStored.ts";
 import { isFacilityAdmin } from "../../gates.ts";
 import { PREVIEW_MAX_BYTES } from "../../limits.ts";
-import { weblogSecretOf } from "../../settings/pipelineExecution.ts";
 import { findRun } from "../findRun.ts";
 import { redactedLines } from "./redactedLines.ts";
 import type { RunFile } from "./runFileOf.ts";
+import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -25,7 +25,7 @@ export async function openRunPreview(
   await findRun(ctx, run.id);
   const isResult = path.startsWith("output/");
   if (!isResult && !isFacilityAdmin(ctx.user)) raise(forbidden());
-  const secret = await weblogSecretOf(ctx.site);
+  const secret = await weblogSecrets(ctx.site, run.id);
   const { file, stats } = await openStored(folder.root, path);
   if (stats.size > PREVIEW_MAX_BYTES) {
     await file.close();

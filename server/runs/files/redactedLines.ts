@@ -1,12 +1,12 @@
 import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { placeBetweenTokens, redactTokens } from "../../weblog/redactTokens.ts";
+import { placeBetweenTokens, redactTokens, type Secrets } from "../../weblog/redactTokens.ts";
 
 /** A line that is longer is taken apart, but never in the middle of a token. */
 const LINE_MAX_CHARACTERS = 64 * 1024;
 
-/** A stream that passes text on without the tokens in it, line by line. secret: the token that is in force. */
-export function redactedLines(secret?: string): Transform {
+/** A stream that passes text on without the tokens in it, line by line. secret: the tokens that are in force. */
+export function redactedLines(secret?: Secrets): Transform {
   const decoder = new StringDecoder("utf8");
   let waiting = "";
   return new Transform({

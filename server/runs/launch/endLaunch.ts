@@ -4,6 +4,7 @@ import { recordChange } from "../../audit/recordChange.ts";
 import { announce } from "../../changes/announce.ts";
 import type { Context } from "../../context.ts";
 import { notify } from "../../notifications/notify.ts";
+import { STARTED, WAITING_IN_QUEUE } from "../state/currentStepOf.ts";
 
 /** Ends a claim with what was launched: the run is running on this machine, or waits in a queue. Gives the row as it is
  *  then; undefined when the run was cancelled or deleted meanwhile, or settled by others: what was launched for it is
@@ -26,7 +27,7 @@ export async function recordLaunch(
       ...(moves && {
         status: isLocal ? "running" : "queued",
         statusSource: "launcher",
-        currentStep: isLocal ? "Started" : "Waiting in the queue",
+        currentStep: isLocal ? STARTED : WAITING_IN_QUEUE,
         why: isLocal
           ? `It runs on ${launch.host} as process ${launch.pid}.`
           : `It waits as job ${launch.jobId}.`,

@@ -8,7 +8,11 @@ import type { Site } from "../../site.ts";
 import type { MaterialSample, RunTarget } from "../check/material.ts";
 import { technologyOf } from "../check/technologyOf.ts";
 import { samplesheetRefused } from "../errors.ts";
+import type { CellPolicy } from "./samplesheet/cellPolicy.ts";
 import { makeSamplesheet } from "./samplesheet/makeSamplesheet.ts";
+import { restoreNames } from "./samplesheet/restoreNames.ts";
+import { safeInput } from "./samplesheet/safeInput.ts";
+import { safeSettings } from "./samplesheet/safeSettings.ts";
 import type { Samplesheet, SamplesheetInput } from "./samplesheet/samplesheetInput.ts";
 
 const ERRORS_MAX = 200;
@@ -20,7 +24,8 @@ const scriptAnswer = z.object({
   errors: z.array(z.string()).default([]),
 });
 
-/** The text of a run's table of samples: by the package's script where it has one, else by its map.
+/** The text of a run's table of samples: by the package's script where it has one, else by its map. config: the settings
+ *  as the run receives them. names: the values that stand in both under safe names, by these names.
  *  Raises samplesheetRefused with every fault: a table that lacks something asked for is never given. */
 export async function makeSheet(
   site: Site,
@@ -35,7 +40,10 @@ export async function makeSheet(
     samples: MaterialSample[];
     dataBasePath: string;
   },
-): Promise<string> {
+): Promise<{ content: string; config: Record<string, unknown>; names: Map<string, string> }> {
+  const byDefault = defaultPolicy(pipeline);
+  const settings =
+    byDefault === "raw" ? { config, names: new Map<string, string>() } : safeSettings(pipeline, config);
   const studies = await studiesOf(given.samples);
   const input = {
     ...given,
@@ -44,11 +52,21 @@ export async function makeSheet(
   const script = pipeline.manifest.files.scripts?.samplesheet;
   const sheet =
     script === undefined
-      ? makeSamplesheet(pipeline.samplesheet, input)
-      : await byScript(site, { pipeline, script, config, input });
+      ? makeSamplesheet(pipeline.samplesheet, input, { byDefault })
+      : await byScript(site, { pipeline, script, byDefault, config: settings.config, input });
   const [first, ...others] = sheet.errors;
   if (first !== undefined) raise(samplesheetRefused(bounded([first, ...others])));
-  return sheet.content;
+  return {
+    content: sheet.content,
+    config: settings.config,
+    names: new Map([...settings.names, ...sheet.names]),
+  };
+}
+
+// A process reads the table from a file, and no shell sees its values. The workflows of this release quote every value
+// themselves (lib/Samplesheet.groovy, samplesheet.mjs), so that their reports show the codes as people typed them.
+function defaultPolicy({ manifest, source }: PipelinePackage): CellPolicy {
+  return manifest.execution.type === "nextflow" && source !== "bundled" ? "replace" : "raw";
 }
 
 async function byScript(
@@ -56,24 +74,31 @@ async function byScript(
   {
     pipeline,
     script,
+    byDefault,
     config,
     input,
   }: {
     pipeline: PipelinePackage;
     script: string;
+    byDefault: CellPolicy;
     config: Record<string, unknown>;
     input: SamplesheetInput;
   },
 ): Promise<Samplesheet> {
+  const safe = safeInput(pipeline.samplesheet, input, byDefault);
+  if (safe.errors.length > 0) return { ...failed(""), errors: safe.errors };
+  const { names } = safe;
   try {
     const answer = scriptAnswer.safeParse(
       await runPackageScript(site, {
         script: join(pipeline.folder, script),
         folder: pipeline.folder,
-        input: { packageId: pipeline.id, config, ...input },
+        input: { packageId: pipeline.id, config, ...safe.input },
       }),
     );
-    return answer.data ?? failed("The script of the package gave no table of samples");
+    if (!answer.data) return failed("The script of the package gave no table of samples");
+    const errors = answer.data.errors.map((error) => restoreNames(error, names));
+    return { ...answer.data, errors, names };
   } catch (error) {
     if (error instanceof PackageScriptError) return failed(error.message);
     throw error;
@@ -81,7 +106,7 @@ async function byScript(
 }
 
 function failed(problem: string): Samplesheet {
-  return { content: "", sampleCount: 0, errors: [problem] };
+  return { content: "", sampleCount: 0, names: new Map(), errors: [problem] };
 }
 
 async function studiesOf(samples: MaterialSample[]): Promise<Map<string, Study>> {

@@ -3,13 +3,27 @@ import type { Knex } from "knex";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { keepRunNames } from "./runNames.ts";
 import { runFolderName } from "./runFiles.ts";
 
 /** Gives a claimed run its number, {PIPELINE}-YYYYMMDD-NNN by the UTC day (spec §2), and its folder, which is not made
  *  yet. Numbers count from 001 without a gap, however many are given at once, and none is given twice, also not one
- *  whose run was deleted. undefined: the claim is lost. */
+ *  whose run was deleted. names: what its samplesheet holds under safe names, kept with it. undefined: the claim is
+ *  lost. */
 export async function numberRun(
-  { id, key, pipeline, runDir }: { id: string; key: number; pipeline: PipelinePackage; runDir: string },
+  {
+    id,
+    key,
+    pipeline,
+    runDir,
+    names,
+  }: {
+    id: string;
+    key: number;
+    pipeline: PipelinePackage;
+    runDir: string;
+    names: ReadonlyMap<string, string>;
+  },
   now: Date,
 ): Promise<{ runNumber: string; runFolder: string } | undefined> {
   return transaction(async (trx) => {
@@ -21,6 +35,7 @@ export async function numberRun(
     const runNumber = await nextRunNumber(trx, pipeline.id, now);
     const runFolder = join(runDir, runFolderName({ id, runNumber }));
     await held.$query(trx).patch({ runNumber, runFolder, pipelineVersion: pipeline.version });
+    await keepRunNames(trx, id, names);
     return { runNumber, runFolder };
   });
 }

@@ -16,6 +16,7 @@ import type { RunTarget } from "../check/material.ts";
 import {
   dataFolderNotSet,
   invalidSampleIds,
+  nextflowNeedsUnmet,
   pipelineDisabled,
   slurmNotHere,
   slurmOptionsRefused,
@@ -25,6 +26,7 @@ import { executorFor } from "./executorFor.ts";
 import { executorOf } from "./executorOf.ts";
 import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
 import { type Anew, findResume, type Resume } from "./nextflow/findResume.ts";
+import { unmetNeeds } from "./nextflow/unmetNeeds.ts";
 import { programHere } from "./programHere.ts";
 import { slurmOptionProblem } from "./slurm/slurmOptions.ts";
 import { type SlurmResources, slurmResources } from "./slurm/slurmResources.ts";
@@ -40,7 +42,8 @@ type PlannedRun = Pick<
   | "restartedRunId"
 >;
 
-export type NextflowPlan = Nextflow & { profiles: string | null };
+/** hasConda: a generated conda profile can create environments. */
+export type NextflowPlan = Nextflow & { profiles: string | null; hasConda: boolean };
 
 /** How a run is to be launched. Folders are absolute, as they really lie. */
 export interface LaunchPlan {
@@ -65,7 +68,7 @@ export interface LaunchPlan {
  *  what is wrong here leaves it pending. executionMode, sampleIds: asked for now; samples count only for a run that was
  *  made without a choice.
  *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused, nextflowNotHere,
- *  nextflowBroken, stillEnding, endNotKnown, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
+ *  nextflowBroken, nextflowNeedsUnmet, stillEnding, endNotKnown, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
 export async function planLaunch(
   site: Site,
   run: PlannedRun,
@@ -82,9 +85,7 @@ export async function planLaunch(
   const target = targetOf(run);
   const runDir = await usableRunDir(site);
   const isNextflow = pipeline.manifest.execution.type === "nextflow";
-  const nextflow = isNextflow
-    ? await usableNextflow(site, { pipelineId: run.pipelineId, runDir })
-    : undefined;
+  const nextflow = isNextflow ? await usableNextflow(site, { pipeline, runDir }) : undefined;
   return {
     pipeline,
     target,
@@ -113,12 +114,16 @@ async function usableSlurm(site: Site, run: PlannedRun): Promise<SlurmResources>
 
 async function usableNextflow(
   site: Site,
-  { pipelineId, runDir }: { pipelineId: string; runDir: string },
+  { pipeline, runDir }: { pipeline: PipelinePackage; runDir: string },
 ): Promise<NextflowPlan> {
   const { nextflowPath, nextflowProfile, pipelineOverrides } = await pipelineExecution(site);
-  const override = Object.hasOwn(pipelineOverrides, pipelineId) ? pipelineOverrides[pipelineId] : undefined;
+  const override = Object.hasOwn(pipelineOverrides, pipeline.id) ? pipelineOverrides[pipeline.id] : undefined;
   const found = await findNextflow(site, { nextflowPath, runDir });
-  return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile };
+  const unmet = await unmetNeeds(pipeline, found);
+  if (unmet.length > 0)
+    raise(nextflowNeedsUnmet(unmet.map(({ problem, whatToDo }) => `${problem} ${whatToDo}`)));
+  const hasConda = (await programHere(site.env.passedOn, "conda")) !== undefined;
+  return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile, hasConda };
 }
 
 async function checkedSampleIds(target: RunTarget, ids: string[] | null): Promise<string[] | null> {

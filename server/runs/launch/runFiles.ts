@@ -2,14 +2,17 @@
 export const RUN_FILES = {
   package: "package",
   script: "run.sh",
+  /** The configuration of a process run; the parameters of the workflow of a Nextflow run. */
   params: "params.json",
-  /** Of a Nextflow run alone, as is the next; holds the secret of the weblog. */
+  /** Of a Nextflow run alone, as is the next; holds the token of the run for the weblog. */
   nextflowConfig: "nextflow.config",
   /** Where its tasks work. */
   work: "work",
   /** What Nextflow remembers of its sessions, and of their tasks by session. */
   nextflowHistory: ".nextflow/history",
   nextflowCache: ".nextflow/cache",
+  /** The values that stand in the table of samples under safe names, by these names. */
+  names: "names.json",
   output: "output",
   logs: "logs",
   outputLog: "logs/pipeline.out",

@@ -1,16 +1,24 @@
+import { knownPublicUrl } from "../../instance/publicUrl.ts";
 import { pipelineExecution, weblogSecretOf } from "../../settings/pipelineExecution.ts";
 import type { Site } from "../../site.ts";
 import { urlEncoded } from "../../weblog/urlEncoded.ts";
+import { weblogTokenOf } from "../../weblog/weblogToken.ts";
 
 const WEBLOG_PATH = "/api/pipelines/weblog";
 
-/** Where a run posts its events, with the secret of this moment (spec §5); undefined while there is no secret, or no
- *  address by which this installation is reached. */
+/** Where a run posts its events, with the token of this run alone (additions §7); undefined while no secret is set, or
+ *  no address is known by which this installation is reached. */
 export async function weblogUrlFor(site: Site, runId: string): Promise<string | undefined> {
   const secret = await weblogSecretOf(site);
+  const address = await weblogAddress(site);
+  if (secret === undefined || address === undefined) return undefined;
+  return `${address}?runId=${urlEncoded(runId)}&token=${weblogTokenOf(runId, secret)}`;
+}
+
+/** The address of the weblog without run and token; undefined while none is known. */
+export async function weblogAddress(site: Site): Promise<string | undefined> {
   const { weblogUrl } = await pipelineExecution(site);
-  const base = (weblogUrl ?? site.webUrl)?.replace(/\/+$/, "");
-  if (secret === undefined || base === undefined) return undefined;
-  const address = base.endsWith(WEBLOG_PATH) ? base : base + WEBLOG_PATH;
-  return `${address}?runId=${urlEncoded(runId)}&token=${urlEncoded(secret)}`;
+  const base = (weblogUrl ?? knownPublicUrl(site) ?? site.webUrl)?.replace(/\/+$/, "");
+  if (base === undefined) return undefined;
+  return base.endsWith(WEBLOG_PATH) ? base : base + WEBLOG_PATH;
 }

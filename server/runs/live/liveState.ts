@@ -6,7 +6,7 @@ import { isFacilityAdmin } from "../../gates.ts";
 import { maySeeRun } from "../access.ts";
 import { countTasks } from "../countTasks.ts";
 import { MOVING_COLUMNS, presentEvent, presentMoving } from "../present.ts";
-import { stepsOfRun } from "../stepsOfRun.ts";
+import { isCutOff, stepsOfRun } from "../stepsOfRun.ts";
 import { toldTo } from "../toldTo.ts";
 
 const EVENTS_SHOWN = 10;
@@ -30,8 +30,12 @@ type LiveRow = Pick<PipelineRun, "id" | "steps" | (typeof MOVING_COLUMNS)[number
 
 /** How a run stands now; undefined when there is no such run. */
 export async function liveState(runId: string): Promise<LiveState | undefined> {
-  const [run, processes, events] = await Promise.all([findRow(runId), countTasks(runId), lastEvents(runId)]);
+  const run = await findRow(runId);
   if (!run) return undefined;
+  const [processes, events] = await Promise.all([
+    countTasks(runId, { isOver: isCutOff(run) }),
+    lastEvents(runId),
+  ]);
   const views = new Map<boolean, LiveView>();
   return {
     mayBeSeenBy: (user) => maySeeRun(user, run),

@@ -23,7 +23,7 @@ export const ATTENDED = [
 ] as const satisfies (keyof PipelineRun)[];
 export type AttendedRun = Pick<PipelineRun, (typeof ATTENDED)[number]>;
 
-/** Looks at an active run, records what is new, and where nothing is, decides anew when time alone has changed what
+/** Looks at a run, records what is new, and where nothing is, decides anew when time alone has changed what
  *  follows: that it is lost for long enough. executor: what it was just found to be.
  *  Gives whether its outputs are to be resolved now. */
 export async function attendRun(

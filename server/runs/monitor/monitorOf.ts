@@ -24,6 +24,10 @@ const LAUNCHER_LIVES = raw(
   `case when launch_key is null then true else ${processLives("launch_key")} end`,
 ).as("launcherLives");
 
+// Failed by the word of its workflow: what it and its job write last is still taken in. As the index has it.
+const NOT_ENDED = `launch is not null and (executor_facts->>'state' in ('pending', 'running', 'completing')
+  or executor_facts->>'state' = 'unknown' and launch->>'executor' = 'slurm')`;
+
 type MonitoredRun = AttendedRun & { launcherLives: boolean };
 
 export interface Monitor {
@@ -33,7 +37,7 @@ export interface Monitor {
   settled(): Promise<void>;
 }
 
-/** Watches over the active runs of an installation: reads what they write, asks what they run on, one call for all,
+/** Watches over the active runs of an installation, and the failed ones whose job has not ended: reads what they write, asks what they run on, one call for all,
  *  takes up what a process left behind that died over it (launches, cancellings, finalizing), and ends those that are
  *  over. One query a tick, none for a run of which nothing is new, at most two for any other. */
 export function monitorOf(site: Site): Monitor {
@@ -120,6 +124,7 @@ async function activeRuns(): Promise<MonitoredRun[]> {
     .select(...ATTENDED, LAUNCHER_LIVES)
     .whereIn("status", ["queued", "running"])
     .orWhereNotNull("launchKey")
+    .orWhere((failed) => void failed.where({ status: "failed" }).whereRaw(NOT_ENDED))
     .orderBy(["createdAt", "id"]);
   return found as unknown as MonitoredRun[];
 }

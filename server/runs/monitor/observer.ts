@@ -1,12 +1,14 @@
-import type { ExecutorFacts, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { weblogSecretOf } from "../../settings/pipelineExecution.ts";
+import type { ExecutorFacts, FailureCauses, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { Site } from "../../site.ts";
 import { redactTexts, redactTokens } from "../../weblog/redactTokens.ts";
+import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
 import { type RunFolder, runFolderOf } from "../files/runFolderOf.ts";
 import { RUN_FILES } from "../launch/runFiles.ts";
 import type { Learned, Tails } from "../record/applyFacts.ts";
 import { recordFacts } from "../record/recordFacts.ts";
 import type { Decision, TaskFact } from "../state/facts.ts";
+import { engineErrorIn } from "../failure/engineErrorIn.ts";
+import { readTaskCause } from "../failure/readTaskCause.ts";
 import { foldFacts } from "../state/foldFacts.ts";
 import { readTrace, type TracePlace } from "../trace/readTrace.ts";
 import { executorEvents } from "./executorEvents.ts";
@@ -17,7 +19,10 @@ import { traceEvents } from "./traceEvents.ts";
 const SEEN_MAX = 2_000;
 const OVER = ["exited", "failed", "cancelled"];
 
-export type ObservedRun = Pick<PipelineRun, "id" | "runFolder" | "launch" | "launchedAt" | "executorFacts">;
+export type ObservedRun = Pick<
+  PipelineRun,
+  "id" | "runFolder" | "launch" | "launchedAt" | "executorFacts" | "workflowFacts"
+>;
 
 interface Seen {
   trace: TracePlace | undefined;
@@ -70,10 +75,12 @@ function createObserver(site: Site) {
     // By what the executor was just found to be, and before its end is recorded: the end has the last word.
     const isWhole = OVER.includes(executor?.state ?? run.executorFacts.state ?? "");
     const rows = folder && (await newRows(run.id, folder, { seen, isWhole, now }));
-    const tails = folder && (await newTails(folder, seen));
+    const tails = folder && (await newTails(run.id, folder, seen));
+    const heard = (rows?.learned ?? []).flatMap(({ facts }) => facts.tasks ?? []);
+    const causes = folder && (await newCauses(run, executor, { folder, output: tails?.output, heard }));
     const learned = [
       ...(rows?.learned ?? []),
-      ...learnedOfExecutor(run, executor, { tails, isFirstSight, now }),
+      ...learnedOfExecutor(run, executor, { tails: tails?.tails, causes, isFirstSight, now }),
     ];
     const recorded = learned.length > 0 ? await recordFacts(site, run.id, ...learned) : undefined;
     // Only now: what could not be recorded is read again.
@@ -92,16 +99,16 @@ function createObserver(site: Site) {
     for (;;) {
       const read = await readTrace({ root, path: RUN_FILES.trace }, seen.trace, { isWhole });
       if (!read) return undefined;
-      const learned = await learnedOfTasks(read.tasks, now);
+      const learned = await learnedOfTasks(runId, read.tasks, now);
       if (!read.isMore || site.closing.aborted) return { learned, place: read.place, decision };
       if (learned.length > 0) decision = (await recordFacts(site, runId, ...learned))?.decision;
       seen.trace = read.place;
     }
   }
 
-  async function learnedOfTasks(rows: TaskFact[], now: Date): Promise<Learned[]> {
+  async function learnedOfTasks(runId: string, rows: TaskFact[], now: Date): Promise<Learned[]> {
     if (rows.length === 0) return [];
-    const secret = await weblogSecretOf(site);
+    const secret = await weblogSecrets(site, runId);
     const tasks = rows.map((task) => redactTexts(task, secret));
     return [{ facts: { tasks }, events: traceEvents(tasks, now), source: "trace", now }];
   }
@@ -109,7 +116,12 @@ function createObserver(site: Site) {
   function learnedOfExecutor(
     { launch, launchedAt, executorFacts }: ObservedRun,
     executor: ExecutorFacts | undefined,
-    { tails, isFirstSight, now }: { tails: Tails | undefined; isFirstSight: boolean; now: Date },
+    {
+      tails,
+      causes,
+      isFirstSight,
+      now,
+    }: { tails: Tails | undefined; causes: FailureCauses | undefined; isFirstSight: boolean; now: Date },
   ): Learned[] {
     const known = { workflow: {}, executor: executorFacts, tasks: new Map() };
     const folded = foldFacts(known, { executor });
@@ -117,21 +129,44 @@ function createObserver(site: Site) {
       launch && executor
         ? executorEvents(launch.executor, executorFacts, folded.executor, { launchedAt, isFirstSight, now })
         : [];
-    if (!folded.changed && !tails && events.length === 0) return [];
+    if (!folded.changed && !tails && !causes && events.length === 0) return [];
     const source = events.at(-1)?.source ?? (launch?.executor === "slurm" ? "queue" : "process");
-    return [{ facts: folded.changed ? { executor } : {}, events, source, now, tails }];
+    const facts = { ...(folded.changed && { executor }), ...(causes && { workflow: { causes } }) };
+    return [{ facts, events, source, now, tails }];
   }
 
-  async function newTails({ root }: RunFolder, seen: Seen): Promise<Tails | undefined> {
+  /** What the output of a run, or else the failed task, names as the cause of a failure. output: its end, where it is new. */
+  async function newCauses(
+    { id, executorFacts, workflowFacts: { causes = {} } }: ObservedRun,
+    executor: ExecutorFacts | undefined,
+    { folder, output, heard }: { folder: RunFolder; output: string | undefined; heard: TaskFact[] },
+  ): Promise<FailureCauses | undefined> {
+    const error = output === undefined ? undefined : engineErrorIn(output);
+    if (error !== undefined) return { output: redactTokens(error, await weblogSecrets(site, id)) };
+    const { state, exitCode } = executor ?? executorFacts;
+    const mayHaveFailed = [...OVER, "lost"].includes(state ?? "") && exitCode !== 0;
+    if (!mayHaveFailed || causes.output !== undefined || causes.task) return undefined;
+    const task = await readTaskCause(id, folder.root, heard);
+    return task && { task: redactTexts(task, await weblogSecrets(site, id)) };
+  }
+
+  async function newTails(
+    runId: string,
+    { root }: RunFolder,
+    seen: Seen,
+  ): Promise<{ tails: Tails; output: string | undefined } | undefined> {
     const output = await readTail({ root, path: RUN_FILES.outputLog }, seen.outputSize);
     const errors = await readTail({ root, path: RUN_FILES.errorLog }, seen.errorSize);
     if (!output && !errors) return undefined;
-    const secret = await weblogSecretOf(site);
+    const secret = await weblogSecrets(site, runId);
     if (output) seen.outputSize = output.size;
     if (errors) seen.errorSize = errors.size;
     return {
-      ...(output && { outputTail: redactTokens(output.text, secret) }),
-      ...(errors && { errorTail: redactTokens(errors.text, secret) }),
+      tails: {
+        ...(output && { outputTail: redactTokens(output.text, secret) }),
+        ...(errors && { errorTail: redactTokens(errors.text, secret) }),
+      },
+      output: output?.read,
     };
   }
 

@@ -2,6 +2,7 @@ import { isAbsolute, join, posix, relative } from "node:path";
 import { isRelativeInside } from "../../files/dataRoot.ts";
 import { OUTPUT_METADATA_MAX_BYTES } from "../../limits.ts";
 import type { PackageOutput, PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { restoreNames } from "../launch/samplesheet/restoreNames.ts";
 import { type FoundFile, type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
 import type { Problems } from "./problems.ts";
 import { runDiscoveryScript, type ScriptAnswer } from "./runDiscoveryScript.ts";
@@ -24,7 +25,7 @@ const TYPES: FoundFile["type"][] = ["assembly", "bin", "report", "qc", "artifact
  *  below the output folder; what is not among them is not taken, wherever it may be. */
 export async function discoverByScript<Sample extends RunSample>(
   { id, folder, manifest }: PipelinePackage,
-  { runId, targetType, root, samples }: LookedThrough<Sample>,
+  { runId, targetType, root, samples, names = new Map() }: LookedThrough<Sample>,
   { files, problems }: { files: string[]; problems: Problems },
 ): Promise<Looked<Sample>[]> {
   const outputDir = join(root, "output");
@@ -35,17 +36,24 @@ export async function discoverByScript<Sample extends RunSample>(
       runId,
       outputDir,
       target: targetType,
-      samples: samples.map((sample) => ({ id: sample.id, sampleId: sample.sampleId })),
+      // By the names that its files and tables have, and the code of each.
+      samples: samples.map(({ id: sampleId, sampleId: code, sheetName = code }) => ({
+        id: sampleId,
+        sampleId: sheetName,
+        code,
+      })),
     },
   });
   if ("why" in said) {
     problems.error(scriptFailed(said.why));
     return [];
   }
-  for (const sentence of said.answer.errors) problems.error(sentence.replaceAll("\0", ""));
+  for (const sentence of said.answer.errors)
+    problems.error(restoreNames(sentence.replaceAll("\0", ""), names));
   const there = new Set(files);
   const known = new Map(samples.flatMap((sample) => [[sample.id, sample] as const]));
   for (const sample of samples) known.set(sample.sampleId, sample);
+  for (const sample of samples) if (sample.sheetName !== undefined) known.set(sample.sheetName, sample);
 
   return said.answer.files.flatMap((file) => {
     const path = isAbsolute(file.path) ? relative(outputDir, file.path) : posix.normalize(file.path);

@@ -37,6 +37,8 @@ export interface LookedThrough<Named extends RunSample> {
   targetType: "order" | "study";
   root: string;
   samples: Named[];
+  /** The values that stand in its table of samples under safe names. */
+  names?: ReadonlyMap<string, string>;
   inputs: Set<string> | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { OutputParser, PackageOutput, PipelinePackage } from "../../pipelin
 import { type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
 import { matchingFiles } from "./matchingFiles.ts";
 import type { Problems } from "./problems.ts";
-import { readTables, type TableRow } from "./readTables.ts";
+import { type Cell, readTables, type TableRow } from "./readTables.ts";
 import { type RunSample, sampleNamedIn } from "./sampleNamedIn.ts";
 import { codesAlike, ofNoSample } from "./sentences.ts";
 
@@ -20,6 +20,7 @@ export async function findByPatterns<Named extends RunSample>(
   const tables = await readTables(run.root, { parsers: used, files, problems });
   const keysOfSample = keysOfSamples(run.samples, problems);
   const find = { ofName: sampleNamedIn(run.samples), ofKey: byKey(run.samples, keysOfSample) };
+  const restored = (value: Cell) => (typeof value === "string" ? (run.names?.get(value) ?? value) : value);
   const looked: Looked<Named>[] = [];
   for (const output of manifest.outputs) {
     const { pattern, fallbackPattern } = output.discovery;
@@ -40,7 +41,7 @@ export async function findByPatterns<Named extends RunSample>(
       const metadata = Object.fromEntries(
         Object.entries(output.parsed?.map ?? {}).flatMap(([key, column]) => {
           const value = row?.[column] ?? null;
-          return value === null ? [] : [[key, value] as const];
+          return value === null ? [] : [[key, restored(value)] as const];
         }),
       );
       looked.push({ output, path, sample, metadata, type: typeOf(output), fromStep: output.fromStep });
@@ -115,9 +116,10 @@ function keysOfSamples(samples: RunSample[], problems: Problems): (sample: RunSa
   const counts = new Map<string, number>();
   for (const { sampleId } of samples) counts.set(asCell(sampleId), (counts.get(asCell(sampleId)) ?? 0) + 1);
   for (const [cell, count] of counts) if (count > 1) problems.warn(codesAlike(cell));
-  return ({ id, sampleId }) => {
+  return ({ id, sampleId, sheetName }) => {
     const cell = asCell(sampleId);
-    return counts.get(cell) === 1 ? [id, cell, sampleId] : [id];
+    const codes = counts.get(cell) === 1 ? [id, cell, sampleId] : [id];
+    return sheetName === undefined ? codes : [...codes, sheetName];
   };
 }
 

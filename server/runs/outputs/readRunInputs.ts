@@ -5,10 +5,11 @@ import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { cellsOf } from "./cellsOf.ts";
 
 /** What a run was told when it was launched, as the cells of its table of samples: which samples it is of, and which
- *  read files it read. Undefined where that is not known, as when the table is not there. root: of the run's folder. */
+ *  read files it read; names: the values that stand in it under safe names. Undefined where that is not known, as when the table is not there. root: of the run's folder. */
 export async function readRunInputs(
   root: string,
   { samplesheet: { filename, format } }: PipelinePackage,
+  names: ReadonlyMap<string, string> = new Map(),
 ): Promise<Set<string> | undefined> {
   const file = await openInside(root, filename, constants.O_RDONLY).catch(() => undefined);
   if (!file) return undefined;
@@ -16,7 +17,7 @@ export async function readRunInputs(
     const stats = await file.stat();
     if (!stats.isFile() || stats.size > OUTPUT_TABLE_MAX_BYTES) return undefined;
     const { rows } = cellsOf(await file.readFile("utf8"), format);
-    return new Set(rows.flat());
+    return new Set(rows.flat().map((cell) => names.get(cell) ?? cell));
   } finally {
     await file.close();
   }

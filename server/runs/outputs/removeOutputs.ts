@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { Assembly } from "../../../db/models/Assembly.ts";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Bin } from "../../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -9,7 +10,7 @@ import { lockPaths } from "../../files/lockPaths.ts";
 import { lockOrders } from "../writebacks/takeReads.ts";
 
 /** Removes what a run made, in the transaction that removes the run: assemblies, bins, artifacts and the reads it wrote
- *  back. What an admin promoted stays: it is the order's by then. Where a removed read was the active one, the newest
+ *  back. What an admin promoted stays: it is the order's by then, and so do published files. Where a removed read was the active one, the newest
  *  that it superseded is active again. Gives the files that no record names any more, relative to the data base path;
  *  the caller removes them once the transaction is there. */
 export async function removeOutputs(
@@ -46,6 +47,10 @@ export async function removeOutputs(
   await PipelineArtifact.query(trx).delete().where({ runId });
 
   const named = await Read.query(trx).whereIn("file1", paths).orWhereIn("file2", paths);
-  const kept = new Set(named.flatMap(({ file1, file2 }) => [file1, file2]));
+  const published = await DeliveryItem.query(trx).select("path").whereIn("path", paths);
+  const kept = new Set([
+    ...named.flatMap(({ file1, file2 }) => [file1, file2]),
+    ...published.map(({ path }) => path),
+  ]);
   return { filePaths: paths.filter((path) => !kept.has(path)) };
 }

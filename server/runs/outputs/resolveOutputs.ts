@@ -11,6 +11,7 @@ import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import type { Site } from "../../site.ts";
 import { noAdapter, noSamplesFound, runFolderNotSet } from "../errors.ts";
 import { runFolderOf } from "../files/runFolderOf.ts";
+import { runNames } from "../launch/runNames.ts";
 import { packageOfRun } from "../packageOfRun.ts";
 import { pendingCandidates } from "../writebacks/pendingCandidates.ts";
 import { isCandidate, stageCandidates } from "../writebacks/stageCandidates.ts";
@@ -44,12 +45,13 @@ export async function resolveOutputs(
   ctx: Context = contextFor(site, null),
 ): Promise<ResolvedOutputs> {
   const folder = (await runFolderOf(run)) ?? raise(runFolderNotSet());
-  const samples = await samplesOfRun(run);
+  const names = await runNames(run.id);
+  const samples = await samplesOfRun(run, names);
   if (samples.length === 0) raise(noSamplesFound());
   const pipeline = (await packageOfRun(site, run)) ?? raise(noAdapter(run.pipelineId));
-  const inputs = await readRunInputs(folder.root, pipeline);
+  const inputs = await readRunInputs(folder.root, pipeline, names);
   const { id: runId, targetType } = run;
-  const looked = { runId, targetType, root: folder.root, samples, inputs };
+  const looked = { runId, targetType, root: folder.root, samples, names, inputs };
   const { found: all, discovered, problems } = await discoverOutputs(pipeline, looked);
   const found = await stageCandidates(folder, all, problems);
 

@@ -1,6 +1,7 @@
 import type { Sample } from "../../../db/models/Sample.ts";
 
-export type RunSample = Pick<Sample, "id" | "sampleId" | "orderId">;
+/** sheetName: the safe name under which it stands in the table of the run, where that is not its code. */
+export type RunSample = Pick<Sample, "id" | "sampleId" | "orderId"> & { sheetName?: string | undefined };
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
@@ -33,6 +34,7 @@ function codesOf<Named extends RunSample>(samples: Named[]): Map<string, Named> 
   for (const [name] of written) times.set(name, (times.get(name) ?? 0) + 1);
   for (const [name, sample] of written)
     if (times.get(name) === 1 && !byCode.has(name)) byCode.set(name, sample);
+  for (const sample of samples) if (sample.sheetName !== undefined) byCode.set(sample.sheetName, sample);
   return byCode;
 }
 

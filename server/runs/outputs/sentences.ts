@@ -55,6 +55,8 @@ export const checksumDiffers = (path: string) =>
 export const READS_CHANGED = "its reads are not those that the run read, so nothing was written to them";
 export const NO_READ_TO_DESCRIBE = "there are no reads that this could be written to";
 export const hasReadsAlready = () => "there are reads already, so those of the run are left where they are";
+export const READS_NOT_CONFIRMED =
+  "its active reads arrived after the run was created, so they stay and those of the run are left where they are";
 export const fieldNotUsable = (field: string) => `the value for ${field} is not usable and was left out`;
 export const READS_NOT_WRITTEN = "Reads are left as they are, because not everything was found";
 export const READS_OF_FAILED_RUN = "Reads are left as they are, because the run did not end well";

@@ -42,7 +42,7 @@ export async function storeOutputs(
     outputId: file.output.id,
     producedByStepId: file.fromStep ?? null,
     type: artifactTypeOf(file),
-    name: file.name,
+    name: shownName(file),
     path: pathOf(file),
     size: file.sizeBytes,
     metadata: JSON.stringify(file.metadata),
@@ -87,8 +87,15 @@ function artifactTypeOf({ type }: FoundFile): "report" | "qc" | "data" {
   return type === "report" || type === "qc" ? type : "data";
 }
 
-function nameOf({ name }: FoundFile): string {
-  return name.replace(/(?<=.)\.(fa|fasta|fna)(\.gz)?$/i, "");
+// With the code of the sample in the place of the safe name that the run used for it.
+function shownName({ name, sample }: FoundFile): string {
+  if (sample?.sheetName === undefined) return name;
+  const code = sample.sampleId.replaceAll(/[/\\\p{Cc}]/gu, "_");
+  return name.replaceAll(sample.sheetName, () => code);
+}
+
+function nameOf(file: FoundFile): string {
+  return shownName(file).replace(/(?<=.)\.(fa|fasta|fna)(\.gz)?$/i, "");
 }
 
 function share(value: unknown): number | null {

@@ -35,11 +35,13 @@ export interface Applied {
   tails: Tails;
 }
 
-/** What becomes of a run by what was learned of it, in order. One that is over stays as it is: its events and the ends of
- *  its logs are stored, and of the facts only tasks that the trace tells of. One that is being cancelled keeps its state, and learns. Pure. */
+/** What becomes of a run by what was learned of it, in order. One that is over keeps its status and its times: its events
+ *  and the ends of its logs are stored, and of the facts the tasks in its trace, and of a failed one the end of its job
+ *  and the causes, which engines report after they said that it failed. One that is being cancelled keeps its state, and
+ *  learns. Pure. */
 export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
   const isOver = !ACTIVE.includes(run.state.status);
-  const folded = foldAll(run, learned, isOver);
+  const folded = isOver ? foldRest(run, learned) : foldAll(run, learned);
   const { events, newEvents, droppedSeqs } = addEvents(run, learned);
   const last = learned.at(-1);
   const nextSeq = run.state.nextSeq + newEvents.length;
@@ -51,7 +53,7 @@ export function applyFacts(run: HeldRun, learned: Learned[]): Applied {
     run: {
       ...run,
       state: isOver
-        ? { ...run.state, nextSeq }
+        ? { ...run.state, workflow: folded.workflow, executor: folded.executor, nextSeq }
         : { ...stamped(run.state, folded, learned), ...(isKept ? {} : moved(run, decision, last)), nextSeq },
       counted: folded.counted,
       events,
@@ -72,15 +74,32 @@ interface Folded extends KnownFacts {
 }
 
 // Tasks are ten thousands: those that are known are neither copied nor counted again.
-function foldAll({ state, steps, tasks, counted }: HeldRun, learned: Learned[], isOver: boolean): Folded {
+function foldAll({ state, steps, tasks, counted }: HeldRun, learned: Learned[]): Folded {
   let known: KnownFacts = { workflow: state.workflow, executor: state.executor, tasks };
   const changed = new Map<string, TaskFact>();
-  for (const { facts, source } of learned) {
-    if (isOver && source !== "trace") continue;
+  for (const { facts } of learned) {
     foldTasks(facts.tasks, { known: tasks, changed });
-    if (!isOver) known = foldFacts(known, { workflow: facts.workflow, executor: facts.executor });
+    known = foldFacts(known, { workflow: facts.workflow, executor: facts.executor });
   }
   return { ...known, changed, counted: recountSteps(steps, counted, { tasks, changed }) };
+}
+
+/** The same for a run that is over. */
+function foldRest(run: HeldRun, learned: Learned[]): Folded {
+  const isFailed = run.state.status === "failed";
+  const rest = learned.map((one) => {
+    const { tasks, executor, workflow } = one.facts;
+    const causes = isFailed ? workflow?.causes : undefined;
+    return {
+      ...one,
+      facts: {
+        ...(one.source === "trace" && { tasks }),
+        ...(isFailed && { executor }),
+        ...(causes && { workflow: { causes } }),
+      },
+    };
+  });
+  return foldAll(run, rest);
 }
 
 /** Facts and when something was last heard, which an active run takes on whatever its state. */

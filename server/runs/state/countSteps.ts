@@ -5,7 +5,7 @@ import { shortProcessName, stepMatcher } from "./stepOf.ts";
 /** Undeclared processes that are told apart; the rest is counted together. */
 const OTHERS_MAX = 200;
 
-export type StepStatus = "pending" | "running" | "completed" | "failed";
+export type StepStatus = "pending" | "running" | "completed" | "failed" | "aborted";
 
 /** How far each declared step is, and each process that belongs to none, as their tasks tell.
  *  A further attempt stands for the failed one of the same name before it, so that a retried task counts once; one that
@@ -30,11 +30,13 @@ export function countSteps(steps: RunStep[], tasks: Iterable<TaskFact>): Counted
   };
 }
 
-/** running while any task waits or runs, then failed when one failed for good, then completed. */
+/** running while any task waits or runs, then failed when one failed for good, aborted when one was aborted, else
+ *  completed. */
 export function stepStatus(counts: StepCounts | undefined): StepStatus {
   if (!counts) return "pending";
   if (openTasks(counts) > 0) return "running";
-  return counts.failed + counts.aborted > 0 ? "failed" : "completed";
+  if (counts.failed > 0) return "failed";
+  return counts.aborted > 0 ? "aborted" : "completed";
 }
 
 /** Tasks that wait or run. */
@@ -45,6 +47,11 @@ export function openTasks({ submitted, running }: StepCounts): number {
 /** Tasks that are over, however they ended. */
 export function endedTasks({ completed, cached, failed, ignored, aborted }: StepCounts): number {
   return completed + cached + failed + ignored + aborted;
+}
+
+/** Tasks that the run needs no more: done, kept from an earlier run, or failed and ignored. */
+export function finishedTasks({ completed, cached, ignored }: StepCounts): number {
+  return completed + cached + ignored;
 }
 
 /** How many further attempts there are, by what they are further attempts of. */
@@ -68,10 +75,15 @@ function attemptKey(name: string, attempt: number): string {
   return `${attempt} ${name}`;
 }
 
-/** Under which of its step's counts a task falls. */
-export function countOf({ status, errorAction }: Pick<TaskFact, "status" | "errorAction">): keyof StepCounts {
+/** Under which of its step's counts a task falls. isOver: its run has ended, and with it every open task; one that was to
+ *  be tried again has failed. */
+export function countOf(
+  { status, errorAction }: Pick<TaskFact, "status" | "errorAction">,
+  { isOver = false }: { isOver?: boolean } = {},
+): keyof StepCounts {
+  if (isOver && (status === "submitted" || status === "running")) return "aborted";
   if (status !== "failed") return status;
-  if (errorAction === "RETRY") return "submitted";
+  if (errorAction === "RETRY") return isOver ? "failed" : "submitted";
   return errorAction === "IGNORE" ? "ignored" : "failed";
 }
 

@@ -4,10 +4,21 @@ const NAMES_SHOWN = 3;
 // Names of processes are the engine's, which may write what it likes.
 const LONGEST = 500;
 
-/** What a run is at, for people: the steps with running tasks, and where a task failed; else the steps that wait; else
+/** Of a run in the queue, until its job runs. */
+export const WAITING_IN_QUEUE = "Waiting in the queue";
+export const STARTED = "Started";
+
+/** What a run is at, for people. Of a run whose workflow reported an error: that, and whether tasks are still running.
+ *  Else the steps with running tasks, and where a task failed; else the steps that wait; else
  *  the last step that was heard of. Processes that belong to no declared step go by their own names. Null when nothing
  *  was heard, and then what stood before stays. */
-export function currentStepOf({ currentStep, steps, others }: KnownState): string | null {
+export function currentStepOf({
+  currentStep,
+  steps,
+  others,
+  workflow: { failing },
+  executor: { state },
+}: KnownState): string | null {
   const heardSteps = steps.flatMap(({ name, counts }) => (counts ? [{ name, counts }] : []));
   const heard = [...heardSteps, ...others];
   const namesWith = (has: (counts: StepCounts) => boolean) =>
@@ -16,13 +27,19 @@ export function currentStepOf({ currentStep, steps, others }: KnownState): strin
   const running = namesWith((counts) => counts.running > 0);
   const failed = namesWith((counts) => counts.failed > 0);
   const waiting = namesWith((counts) => counts.submitted > 0);
+  if (failing)
+    return running.length + waiting.length > 0
+      ? "A task failed; other tasks are still running"
+      : "The workflow reported an error; waiting for its job to end";
   const now = running.length > 0 ? running : waiting;
   const parts = [
     ...(now.length > 0 ? [listed(now)] : []),
     ...(failed.length > 0 ? [`A task failed in ${listed(failed)}`] : []),
   ];
   if (parts.length > 0) return parts.join(" · ").slice(0, LONGEST);
-  return (heardSteps.at(-1) ?? others.at(-1))?.name.slice(0, LONGEST) ?? currentStep;
+  const last = (heardSteps.at(-1) ?? others.at(-1))?.name.slice(0, LONGEST) ?? currentStep;
+  const runs = state === "running" || state === "completing";
+  return last === WAITING_IN_QUEUE && runs ? STARTED : last;
 }
 
 function listed(names: string[]): string {

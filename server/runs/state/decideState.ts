@@ -12,7 +12,10 @@ export const PROGRESS_BEFORE_END = 99;
 /** Says where a run stands, from all that is known of it. The only place that does, for weblog, trace and executor
  *  alike. Pure: the same is known, the same is decided. In this order:
  *  1. completed, failed and cancelled are never left.
- *  2. The workflow said that it failed: failed, whatever else is known.
+ *  2. The workflow said that it failed: failed, whatever else is known. Nextflow's own `error` event, which its default
+ *     `finish` strategy posts when a task failed while others still run, says so only of a run that has no job, or whose
+ *     job has exited; while the job may live it is a warning in the current step, and the end of the job, or the
+ *     `completed` event, decides.
  *  3. The executor says it is over. Exit code 0: finalize, whatever the workflow said. Another code, or none without a
  *     success told by the workflow: failed. Failed or cancelled by the scheduler: that.
  *  4. Lost for longer than LOST_SURE_MS: finalize when the workflow said it is over, else failed.
@@ -31,8 +34,8 @@ export function decideState(known: KnownState, now: Date): Decision {
 function end(known: KnownState, now: Date): Decision | undefined {
   const { workflow, executor } = known;
   const { ended } = workflow;
-  if (ended?.success === false)
-    return over(known, "failed", sentence("The workflow says that it failed", ended.message));
+  const failure = saidFailure(known);
+  if (failure) return over(known, "failed", sentence("The workflow says that it failed", failure.message));
   const { state, exitCode } = executor;
   if (state === "exited") {
     if (exitCode === 0) return finalize(known, "It ended with exit code 0");
@@ -61,6 +64,14 @@ function end(known: KnownState, now: Date): Decision | undefined {
   return undefined;
 }
 
+/** What the workflow said of its failure, where that ends the run: rule 2. */
+function saidFailure({ workflow: { ended, failing }, executor: { state, exitCode } }: KnownState) {
+  if (ended?.success === false) return ended;
+  if (!failing || ended?.success === true) return undefined;
+  const isWord = ended !== undefined || state === undefined || (state === "exited" && exitCode === 0);
+  return isWord ? failing : undefined;
+}
+
 /** Of a workflow that says it is done. */
 function waitForEnd(known: KnownState): Decision | undefined {
   if (!known.workflow.ended) return undefined;
@@ -81,7 +92,9 @@ function goOn(known: KnownState): Decision {
     status,
     progress: progressOf(moved),
     currentStep: currentStepOf(moved),
-    why: whyActive(moved),
+    why: known.workflow.failing
+      ? "The workflow reports an error; its job has not ended yet."
+      : whyActive(moved),
     finalize: false,
   };
 }

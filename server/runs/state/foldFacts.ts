@@ -1,4 +1,9 @@
-import type { ExecutorFacts, ExecutorState, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
+import type {
+  ExecutorFacts,
+  ExecutorState,
+  FailureCauses,
+  WorkflowFacts,
+} from "../../../db/models/PipelineRun.ts";
 import type { TaskStatus } from "../../../db/models/PipelineRunTask.ts";
 import { RUN_TASKS_MAX } from "../../limits.ts";
 import type { Facts, TaskFact } from "./facts.ts";
@@ -23,6 +28,7 @@ export interface FoldedFacts extends KnownFacts {
  *    Of more than RUN_TASKS_MAX those that were heard of first are known.
  *  - A value that is known stays, unless the fact that brings another one tells of a later state.
  *  - The workflow began when it was first said to. That it failed outweighs that it succeeded, and both that it ended.
+ *    Of its causes the first of each source stays, unless a later one continues it.
  *  - An executor's word that it is over (exited, failed, cancelled) stays, an exit code before the others. Else the
  *    newest word counts. When it was first known to be lost stays until it is seen again.
  *  Changes nothing it was given. */
@@ -75,8 +81,50 @@ function foldTask(known: TaskFact, fact: TaskFact): TaskFact {
 function foldWorkflow(known: WorkflowFacts, fact: WorkflowFacts): WorkflowFacts {
   const startedAt = earlier(known.startedAt, fact.startedAt);
   const ended = foldEnd(known.ended, fact.ended);
-  const folded: WorkflowFacts = { ...(startedAt && { startedAt }), ...(ended && { ended }) };
-  return startedAt === known.startedAt && ended === known.ended ? known : folded;
+  const failing = foldFailing(known.failing, fact.failing);
+  const causes = foldCauses(known.causes, fact.causes);
+  const folded: WorkflowFacts = {
+    ...(startedAt && { startedAt }),
+    ...(ended && { ended }),
+    ...(failing && { failing }),
+    ...(causes && { causes }),
+  };
+  const isSame =
+    startedAt === known.startedAt &&
+    ended === known.ended &&
+    failing === known.failing &&
+    causes === known.causes;
+  return isSame ? known : folded;
+}
+
+type Failing = NonNullable<WorkflowFacts["failing"]>;
+
+function foldFailing(known: Failing | undefined, fact: Failing | undefined): Failing | undefined {
+  if (!known || !fact) return known ?? fact;
+  const folded: Failing = { ...told(fact), ...told(known), at: earlier(known.at, fact.at) ?? known.at };
+  return sameValues(known, folded) ? known : folded;
+}
+
+/** The causes with those of a further fact. */
+export function foldCauses(
+  known: FailureCauses | undefined,
+  fact: FailureCauses | undefined,
+): FailureCauses | undefined {
+  if (!known || !fact) return known ?? fact;
+  const output = continued(known.output, fact.output);
+  const report = continued(known.report, fact.report);
+  const task = known.task ?? fact.task;
+  if (output === known.output && report === known.report && task === known.task) return known;
+  return {
+    ...(output !== undefined && { output }),
+    ...(report !== undefined && { report }),
+    ...(task && { task }),
+  };
+}
+
+// What an engine is writing may be read before it is whole.
+function continued(known: string | undefined, text: string | undefined): string | undefined {
+  return known === undefined || text?.startsWith(known) ? (text ?? known) : known;
 }
 
 type End = NonNullable<WorkflowFacts["ended"]>;

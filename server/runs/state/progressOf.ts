@@ -1,11 +1,12 @@
-import { endedTasks, openTasks } from "./countSteps.ts";
+import { endedTasks, finishedTasks, openTasks } from "./countSteps.ts";
 import type { KnownState, StepCounts } from "./facts.ts";
 
 const HIGHEST = 99;
 
-/** How far a run is, in percent from 0 to 99; null when nothing tells. Never less than before. Each declared step is an
- *  equal part of the whole, and done by as much as the ended share of its known tasks. Without declared steps it is
- *  the ended share of all known tasks, as long as some are open: once none is, nobody knows how many are to come. */
+/** How far a run is, in percent from 0 to 99; null when nothing is known. Never less than before. While tasks are open it
+ *  is the finished share of all known tasks: a workflow may use few of the steps that a large package declares. While
+ *  none is open, as between two rows of a trace, nothing tells how many are to come: each declared step is then an equal
+ *  part. Failed and aborted tasks are not finished. */
 export function progressOf(known: KnownState): number | null {
   const share = shareOf(known);
   if (share === undefined) return known.progress;
@@ -14,19 +15,17 @@ export function progressOf(known: KnownState): number | null {
 }
 
 function shareOf({ status, steps, others }: KnownState): number | undefined {
-  if (steps.length > 0) {
-    const heard = steps.some(({ counts }) => counts);
-    if (!heard) return status === "running" ? 0 : undefined;
-    const done = steps.reduce((sum, { counts }) => sum + (counts ? endedShare([counts]) : 0), 0);
-    // Sums of fractions: three thirds may be a little less than one.
-    return done / steps.length + Number.EPSILON;
-  }
-  const counts = others.map((other) => other.counts);
-  return counts.some((each) => openTasks(each) > 0) ? endedShare(counts) : undefined;
+  const heard = [...steps, ...others].flatMap(({ counts }) => (counts ? [counts] : []));
+  if (heard.some((counts) => openTasks(counts) > 0)) return finishedShare(heard);
+  if (steps.length === 0) return undefined;
+  if (!steps.some(({ counts }) => counts)) return status === "running" ? 0 : undefined;
+  const done = steps.reduce((sum, { counts }) => sum + (counts ? finishedShare([counts]) : 0), 0);
+  // Sums of fractions: three thirds may be a little less than one.
+  return done / steps.length + Number.EPSILON;
 }
 
-function endedShare(counts: StepCounts[]): number {
-  const ended = counts.reduce((sum, each) => sum + endedTasks(each), 0);
-  const open = counts.reduce((sum, each) => sum + openTasks(each), 0);
-  return ended + open === 0 ? 0 : ended / (ended + open);
+function finishedShare(counts: StepCounts[]): number {
+  const sum = (of: (each: StepCounts) => number) => counts.reduce((total, each) => total + of(each), 0);
+  const known = sum((each) => openTasks(each) + endedTasks(each));
+  return known === 0 ? 0 : sum(finishedTasks) / known;
 }

@@ -1,13 +1,8 @@
 import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
-import type { DataClass, Read } from "../../../db/models/Read.ts";
+import type { Read } from "../../../db/models/Read.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { CLASS_LABELS } from "../../reads/rules/classLabels.ts";
 import type { Candidate } from "./findCandidates.ts";
-
-const CLASS_LABELS: Record<DataClass, string> = {
-  cleaned: "Cleaned",
-  raw: "Raw / protected",
-  unknown: "Unknown",
-};
 
 const LAYOUTS = ["single", "paired", "long"] as const;
 

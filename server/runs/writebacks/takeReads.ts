@@ -8,7 +8,7 @@ import { recordChange } from "../../audit/recordChange.ts";
 import type { Context } from "../../context.ts";
 import { lockPaths } from "../../files/lockPaths.ts";
 import { mayHoldSequencingData } from "../../orders/access.ts";
-import { completeWhenDelivered } from "../../orders/completeWhenDelivered.ts";
+import { notifyWhenReadsArrived } from "../../orders/notifyWhenReadsArrived.ts";
 import { markSequenced } from "../../samples/markSequenced.ts";
 import { orderHoldsNoData } from "../../uploads/errors.ts";
 import { placeTaken, runNotFound } from "../errors.ts";
@@ -81,7 +81,7 @@ export async function takeReads(
       after: { runNumber: run.runNumber, readIds: taken.map(({ id }) => id) },
     });
     await markSequenced(trx, ctx, order, ...samples);
-    await completeWhenDelivered(trx, ctx, order.id);
+    await notifyWhenReadsArrived(trx, ctx, order.id);
   }
   return rows.map(({ id, sampleId, fromArtifactId }) => ({ readId: id, sampleId, fromArtifactId }));
 }

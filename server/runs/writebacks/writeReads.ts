@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { Knex } from "knex";
 import { transaction } from "../../../db/transaction.ts";
 import { Read } from "../../../db/models/Read.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
@@ -8,6 +9,7 @@ import { dataRoot, isRelativeInside } from "../../files/dataRoot.ts";
 import { longestEnding } from "../../reads/rules/pairFiles.ts";
 import { readSetting } from "../../settings/readSetting.ts";
 import { readPath } from "../../uploads/uploadPaths.ts";
+import { isOutputOf } from "../check/replacedReads.ts";
 import type { RunFolder } from "../files/runFolderOf.ts";
 import type { FoundFile } from "../outputs/discoverOutputs.ts";
 import type { Problems } from "../outputs/problems.ts";
@@ -18,6 +20,7 @@ import {
   NOT_A_READ_NAME,
   NOT_READS_OF_ORDER,
   ofSample,
+  READS_NOT_CONFIRMED,
   readFileGone,
   readFileOutside,
 } from "../outputs/sentences.ts";
@@ -74,10 +77,13 @@ async function giveReads(ctx: Context, writeback: Writeback, given: GivenRead[])
       coming.map(({ sample }) => sample),
     );
     const done = new Set((await readsOf(run.id, coming, trx)).map(({ sampleId }) => sampleId));
+    const kept = await unconfirmed(run, coming, trx);
+    for (const { sample } of coming)
+      if (kept.has(sample.id)) problems.warn(ofSample(sample.sampleId, READS_NOT_CONFIRMED));
     await takeReads(trx, ctx, {
       run,
       orders,
-      coming: coming.filter(({ sample }) => !done.has(sample.id)),
+      coming: coming.filter(({ sample }) => !done.has(sample.id) && !kept.has(sample.id)),
       note: `${pipelineName}, run ${run.runNumber}`,
       action: "run.readsWritten",
     });
@@ -102,6 +108,25 @@ async function stillToGive({ run }: Writeback, given: GivenRead[], problems: Pro
     // A completed run has given its reads once; what came after them stays.
     return !onlyWhenEmpty && run.status !== "completed";
   });
+}
+
+/** Samples whose active reads are of another origin and not among those that the run may replace. */
+async function unconfirmed(
+  run: PipelineRun,
+  coming: ComingRead[],
+  trx: Knex.Transaction,
+): Promise<Set<string>> {
+  const active = await Read.query(trx)
+    .whereIn(
+      "sampleId",
+      coming.map(({ sample }) => sample.id),
+    )
+    .where({ isActive: true })
+    .where((withFile) => withFile.whereNotNull("file1").orWhereNotNull("file2"));
+  const foreign = active.filter(
+    (read) => !isOutputOf(run.pipelineId, read) && !run.replacedReadIds.includes(read.id),
+  );
+  return new Set(foreign.map(({ sampleId }) => sampleId));
 }
 
 function readsOf(runId: string, given: { sample: RunSample }[], trx?: Parameters<typeof Read.query>[0]) {

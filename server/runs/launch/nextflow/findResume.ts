@@ -14,6 +14,8 @@ import { RUN_FILES } from "../runFiles.ts";
 import { resumeOf, type StoredResume } from "./resumeOf.ts";
 
 const ALIVE: (ExecutorState | undefined)[] = ["pending", "running", "completing"];
+/** Of runs that resumed one another. */
+const CHAIN_MAX = 50;
 const LOOKS = 20;
 const LOOK_MS = 250;
 const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -38,27 +40,51 @@ export interface Anew {
   anew: string;
 }
 
-/** What a run of Nextflow goes on with: the session of the run it names, when that failed or was cancelled. Waits a
- *  little for one that is just ending. undefined: it is to go on with nothing. Raises stillEnding, endNotKnown. */
+/** What a run of Nextflow resumes: the session of the run it names, when that failed or was cancelled; where that run left
+ *  no finished tasks, because it was itself a resumed run that failed early, the session of the last run before it in the
+ *  chain that did. Waits a little for a run that is just ending. undefined: nothing was to be resumed.
+ *  Raises stillEnding, endNotKnown. */
 export async function findResume(
   site: Site,
   run: Pick<PipelineRun, "restartedRunId" | "executionProfile">,
   pipeline: PipelinePackage,
 ): Promise<Resume | Anew | undefined> {
-  const before =
-    run.restartedRunId === null ? undefined : await PipelineRun.query().findById(run.restartedRunId);
-  if (!before) return deletedBefore(run);
-  if (before.status === "completed") return undefined;
+  let nearest: Anew | undefined;
+  const seen = new Set<string>();
+  for (let id = run.restartedRunId; id !== null && seen.size < CHAIN_MAX && !seen.has(id);) {
+    seen.add(id);
+    const before = await PipelineRun.query().findById(id);
+    if (!before) break;
+    if (before.status === "completed") return nearest && { from: nearest.from, anew: nearest.anew };
+    const found = await resumeFrom(site, before, pipeline);
+    if ("session" in found) return found;
+    nearest ??= found;
+    // A run that may still work may use the sessions of the runs before it.
+    if (found.mayRun) break;
+    id = before.restartedRunId;
+  }
+  return nearest ? { from: nearest.from, anew: nearest.anew } : deletedBefore(run);
+}
+
+async function resumeFrom(
+  site: Site,
+  before: PipelineRun,
+  pipeline: PipelinePackage,
+): Promise<Resume | (Anew & { mayRun: boolean })> {
   const from = before.runNumber;
-  const anew = (why: string): Anew => ({ from, anew: `It starts from the beginning: ${why}.` });
+  const anew = (why: string, mayRun = false) => ({
+    from,
+    anew: `It starts from the beginning: ${why}.`,
+    mayRun,
+  });
   const folder = await runFolderOf(before);
   if (!folder) return anew(`${from} has no folder`);
-  if (!(await isFolder(join(folder.root, RUN_FILES.work))))
-    return anew(`nothing that the tasks of ${from} made is left`);
+  const hasWork = await isFolder(join(folder.root, RUN_FILES.work));
   const state = await stateAtEnd(site, before);
   if (ALIVE.includes(state)) return raise(stillEnding(from));
   if (state === "unknown" && before.launch?.executor === "slurm") return raise(endNotKnown(from));
-  if (state === "unknown") return anew(`nobody can tell whether ${from} still runs`);
+  if (state === "unknown") return anew(`nobody can tell whether ${from} still runs`, true);
+  if (!hasWork) return anew(`nothing that the tasks of ${from} made is left`);
   const history = await lastLine(folder.root);
   const session = history?.split("\t")[5] ?? "";
   if (history === undefined || !SESSION.test(session)) return anew(`${from} ended before its workflow began`);

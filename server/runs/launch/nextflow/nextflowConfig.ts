@@ -6,28 +6,39 @@ const TRACE_FIELDS =
 /** How this Nextflow posts events: by itself, by a version of its plugin, or not at all. */
 export type WeblogBy = "itself" | { plugin: string } | null;
 
-/** nextflow.config of a run. It lies in the run folder and holds a secret when there is a weblog. Where a run is a job
- *  of Slurm, so are its tasks, with what the settings say where the workflow says nothing. Pure. */
+/** nextflow.config of a run. With a weblog it holds the token of the run. It names no plugins, which would replace those of
+ *  the workflow: see pluginEnvironment. Where a run is a job of Slurm, so are its tasks, with what the settings say where
+ *  the workflow says nothing. Pure. */
 export function nextflowConfig({
   weblogUrl,
   weblogBy,
   workFolder,
   slurm,
+  profiles = [],
 }: {
   weblogUrl: string | undefined;
   weblogBy: WeblogBy;
   workFolder: string;
   slurm: SlurmResources | undefined;
+  /** Lines of the profiles that are generated (profileLines). */
+  profiles?: string[];
 }): string {
   const lines = [`workDir = ${quoted(workFolder)}`];
   if (weblogUrl !== undefined && weblogBy !== null) {
-    if (weblogBy !== "itself") lines.push(`plugins { id ${quoted(`nf-weblog@${weblogBy.plugin}`)} }`);
     lines.push("weblog {", "  enabled = true", `  url = ${quoted(weblogUrl)}`, "}");
   }
   lines.push("trace {", "  overwrite = true", `  fields = ${quoted(TRACE_FIELDS)}`, "}");
   for (const scope of ["report", "timeline", "dag"]) lines.push(`${scope} {`, "  overwrite = true", "}");
+  lines.push(...profiles);
   lines.push("process {", ...processLines(slurm).map((line) => `  ${line}`), "}");
   return `${lines.join("\n")}\n`;
+}
+
+/** The environment variable by which Nextflow loads the plugin of the weblog beside the plugins that the workflow declares.
+ *  Pure. */
+export function pluginEnvironment(weblogUrl: string | undefined, weblogBy: WeblogBy): Record<string, string> {
+  if (weblogUrl === undefined || weblogBy === null || weblogBy === "itself") return {};
+  return { NXF_PLUGINS_DEFAULT: `nf-weblog@${weblogBy.plugin}` };
 }
 
 function processLines(slurm: SlurmResources | undefined): string[] {

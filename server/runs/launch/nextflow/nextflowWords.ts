@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import type { PipelinePackage } from "../../../pipelines/pipelinePackage.ts";
+import type { Execution, PipelinePackage } from "../../../pipelines/pipelinePackage.ts";
 import { RUN_FILES } from "../runFiles.ts";
-import { paramWords } from "./paramWords.ts";
 
-/** The words of the Nextflow command of a run, started in its folder, where nextflow.config is found by its name. A
- *  workflow of the package runs from the copy that the run has of it, or from `project`, another copy. profiles: an
- *  administrator's, beside those of the package. resume: the session that it goes on with. Pure. */
+/** The words of the Nextflow command of a run, started in its folder, where nextflow.config is found by its name and the
+ *  parameters of the workflow are in params.json. A workflow of the package runs from the copy that the run has of it, or
+ *  from `project`, another copy. words: of the settings (nextflowParams). profiles: an administrator's, beside those of the
+ *  package. resume: the session that it goes on with. Pure. */
 export function nextflowWords(
   { manifest: { execution }, samplesheet }: Pick<PipelinePackage, "manifest" | "samplesheet">,
   {
@@ -13,7 +13,7 @@ export function nextflowWords(
     runNumber,
     runFolder,
     program,
-    config,
+    words,
     profiles,
     resume,
     project = join(runFolder, RUN_FILES.package),
@@ -22,7 +22,7 @@ export function nextflowWords(
     runNumber: string;
     runFolder: string;
     program: string;
-    config: Record<string, unknown>;
+    words: string[];
     profiles: string | null;
     resume?: string | undefined;
     project?: string | undefined;
@@ -30,8 +30,7 @@ export function nextflowWords(
 ): string[] {
   const place = (name: string) => join(runFolder, name);
   const { pipeline = "", version } = execution;
-  const named = [...(execution.profiles ?? []), ...(profiles ?? "").split(",")];
-  const chosen = [...new Set(named.map((name) => name.trim()).filter((name) => name !== ""))];
+  const chosen = chosenProfiles(execution, profiles);
   return [
     program,
     "run",
@@ -49,10 +48,21 @@ export function nextflowWords(
     "-with-dag",
     place("dag.dot"),
     ...(resume === undefined ? [] : ["-resume", resume]),
+    "-params-file",
+    place(RUN_FILES.params),
     `--input=${place(samplesheet.filename)}`,
     `--outdir=${place(RUN_FILES.output)}`,
-    ...paramWords(execution, { ...execution.defaultParams, ...config }),
+    ...words,
   ];
+}
+
+/** The profiles a run asks for: those of its package, then those of the settings, each once. */
+export function chosenProfiles(
+  { profiles = [] }: Pick<Execution, "profiles">,
+  ofSettings: string | null,
+): string[] {
+  const named = [...profiles, ...(ofSettings ?? "").split(",")];
+  return [...new Set(named.map((name) => name.trim()).filter((name) => name !== ""))];
 }
 
 /** Whether Nextflow has to fetch the workflow, as org/name. */

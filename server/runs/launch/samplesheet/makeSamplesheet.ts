@@ -3,6 +3,8 @@ import { isRelativeInside } from "../../../files/dataRoot.ts";
 import type { SamplesheetColumn, SamplesheetMap } from "../../../pipelines/pipelinePackage.ts";
 import { mapped } from "../../check/mapped.ts";
 import { chooseRead } from "./chooseRead.ts";
+import { type CellPolicy, isReadFile, isTypedText, UNSAFE_PATH, UNSAFE_VALUE } from "./cellPolicy.ts";
+import { isSafeName, isSafePath, safeNamesOf } from "./safeNames.ts";
 import type { Samplesheet, SamplesheetInput, SheetSample } from "./samplesheetInput.ts";
 import { cannotHold, tableText } from "./tableText.ts";
 
@@ -10,36 +12,68 @@ const CODE = "sample.sampleId";
 const DATA_BASE_PATH = "${DATA_BASE_PATH}";
 
 /** Makes the table of samples that a package's map describes: a head, and a row a sample in the order of their codes.
- *  Gives every fault of every sample at once; then the content is of no use. */
+ *  What people typed and is unsafe in a script of a workflow stands in it under a safe name, or is a fault, as the column
+ *  says; byDefault: for a column that says nothing. Gives every fault of every sample at once; then the content is of no use. */
 export function makeSamplesheet(
   { format, columns }: SamplesheetMap,
   { samples, dataBasePath }: SamplesheetInput,
+  { byDefault }: { byDefault: CellPolicy },
 ): Samplesheet {
   const errors: string[] = [];
   const sorted = samples.toSorted((one, other) => (one.sampleId < other.sampleId ? -1 : 1));
   if (columns.some(({ source }) => source === CODE)) errors.push(...sharedCodes(sorted));
-  const rows = sorted.map((sample) =>
+  const cells = sorted.map((sample) =>
     columns.map((column) => {
-      const cell = cellOf(column, sample, dataBasePath);
-      const fault = "fault" in cell ? cell.fault : cannotHold(format, cell.value) ? UNTABBED : undefined;
+      const cell = judged(column, cellOf(column, sample, dataBasePath), byDefault);
+      const isHeld = "typed" in cell || "fault" in cell || !cannotHold(format, cell.value);
+      const fault = "fault" in cell ? cell.fault : isHeld ? undefined : UNTABBED;
       if (fault !== undefined) errors.push(`Sample ${sample.sampleId}: ${column.name} ${fault}`);
-      return "value" in cell ? cell.value : "";
+      return cell;
+    }),
+  );
+  const nameOf = safeNamesOf(cells.flat().flatMap((cell) => ("typed" in cell ? cell.value : [])));
+  const names = new Map<string, string>();
+  const rows = cells.map((row) =>
+    row.map((cell) => {
+      if ("fault" in cell) return "";
+      const name = "typed" in cell ? (nameOf.get(cell.value) ?? "") : cell.value;
+      if ("typed" in cell && name !== cell.value) names.set(name, cell.typed);
+      return name;
     }),
   );
   const head = columns.map(({ name }) => name);
-  return { content: tableText(format, [head, ...rows]), sampleCount: rows.length, errors };
+  return { content: tableText(format, [head, ...rows]), sampleCount: rows.length, names, errors };
 }
 
-type Cell = { value: string } | { fault: string };
+/** typed: the value as people typed it, of one that gets a safe name where it is unsafe. */
+type Cell = { value: string; typed?: string } | { fault: string };
+
+function judged(column: SamplesheetColumn, cell: Cell, byDefault: CellPolicy): Cell {
+  const policy = column.unsafe ?? byDefault;
+  if ("fault" in cell || policy === "raw" || cell.typed === undefined || cell.value === "")
+    return "fault" in cell ? cell : { value: cell.value };
+  if (isReadFile(column.source))
+    return isSafePath(cell.typed) ? { value: cell.value } : { fault: UNSAFE_PATH };
+  if (policy === "refuse") return isSafeName(cell.value) ? { value: cell.value } : { fault: UNSAFE_VALUE };
+  return cell;
+}
 
 const UNTABBED = "has a tab or a line end, which a TSV cannot hold";
 
 function cellOf(column: SamplesheetColumn, sample: SheetSample, dataBasePath: string): Cell {
   const found = sourced(column, sample) ?? "";
-  const cell = found === "" ? { value: "" } : transformed(column, found, dataBasePath);
+  const cell =
+    found === "" ? { value: "" } : withTyped(column, found, transformed(column, found, dataBasePath));
   if ("fault" in cell || cell.value !== "") return cell;
   if (column.default !== undefined) return { value: String(column.default) };
   return column.required === true ? { fault: "has no value" } : cell;
+}
+
+// What the mapping of the package puts in the place of a value is the package's own.
+function withTyped({ source, transform }: SamplesheetColumn, found: string, cell: Cell): Cell {
+  if ("fault" in cell || !(isTypedText(source) || isReadFile(source))) return cell;
+  const isMapped = transform?.type === "map_value" && cell.value !== found;
+  return isMapped ? cell : { ...cell, typed: found };
 }
 
 function sourced({ source, filters }: SamplesheetColumn, sample: SheetSample): string | null | undefined {

@@ -1,0 +1,40 @@
+/** What a workflow says of the Nextflow that it needs. */
+export interface WorkflowNeeds {
+  /** Constraints such as !>=24.04.2, as they are written. */
+  versions: string[];
+  /** Plugins as id or id@version. */
+  plugins: string[];
+}
+
+const PLUGINS_MAX = 50;
+
+/** Reads the version and the plugins that a workflow declares out of the text of its nextflow.config. The text is searched
+ *  and never run: what it includes, or computes, stays unknown. Pure. */
+export function workflowNeeds(text: string): WorkflowNeeds {
+  const { plain, strings } = textWithMarks(text);
+  const textAt = (mark: string | undefined) => strings[Number(mark)] ?? "";
+  const versions = [
+    ...plain.matchAll(/(?:^|[\s;{])(?:manifest\s*\.\s*)?nextflowVersion\s*=\s*\uE000(\d+)\uE000/g),
+  ].map(([, mark]) => textAt(mark));
+  const plugins = [...plain.matchAll(/(?:^|[\s;}])plugins\s*\{([^{}]*)\}/g)].flatMap(([, block = ""]) =>
+    [...block.matchAll(/(?:^|[\s;])id[\s(]*\uE000(\d+)\uE000/g)].map(([, mark]) => textAt(mark)),
+  );
+  const isPlugin = (name: string) => /^[\w.-]+(@[\w.~^<>=*+-]+)?$/.test(name);
+  return {
+    versions: versions.filter((version) => version.length <= 100),
+    plugins: [...new Set(plugins)].filter(isPlugin).slice(0, PLUGINS_MAX),
+  };
+}
+
+/** The text without comments. Strings become marks, \uE000 around their number, so that no brace and no slash within one is
+ *  taken for the configuration's own. Pure. */
+export function textWithMarks(text: string): { plain: string; strings: string[] } {
+  const strings: string[] = [];
+  const token =
+    /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'''([\s\S]*?)'''|"""([\s\S]*?)"""|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
+  const plain = text.replaceAll("\uE000", " ").replaceAll(token, (...found: (string | undefined)[]) => {
+    const value = found.slice(1, 5).find((part) => part !== undefined);
+    return value === undefined ? " " : `\uE000${strings.push(value) - 1}\uE000`;
+  });
+  return { plain, strings };
+}
