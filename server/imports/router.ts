@@ -1,3 +1,4 @@
+import { RUN_PLAN } from "../bodyLimits.ts";
 import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
 import { exporting, readingWorkbooks } from "../shares.ts";
 import { trpc } from "../trpc.ts";
@@ -9,11 +10,12 @@ import { planTemplate } from "./planTemplate.ts";
 import { undoImport } from "./undoImport.ts";
 
 const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+const withTable = sequencing.meta({ body: RUN_PLAN });
 
 export const importsRouter = trpc.router({
   // A whole sheet is asked with, which no address can hold. "apply" is a word that tRPC keeps for itself.
-  review: sequencing.input(planInput).mutation(({ ctx, input }) => reviewSheet(ctx, input)),
-  applySheet: sequencing.input(planInput).mutation(({ ctx, input }) => applySheet(ctx, input)),
+  review: withTable.input(planInput).mutation(({ ctx, input }) => reviewSheet(ctx, input)),
+  applySheet: withTable.input(planInput).mutation(({ ctx, input }) => applySheet(ctx, input)),
   undo: sequencing.input(undoInput).mutation(({ ctx, input }) => undoImport(ctx, input)),
 });
 

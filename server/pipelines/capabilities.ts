@@ -41,6 +41,19 @@ export function capabilitiesOf({ manifest }: PipelinePackage): Capabilities {
   };
 }
 
+/** What a package does to the active reads that samples have: it replaces any, only those that an earlier run of it
+ *  wrote ("own", for reads that it invents), or none. */
+export function replacementOf({ manifest }: PipelinePackage): "any" | "own" | null {
+  const replacing = manifest.outputs.filter(
+    ({ destination, writeback }) =>
+      destination === "sample_reads" &&
+      writeback?.mode === "replace" &&
+      Object.values(writeback.fields).includes("file1"),
+  );
+  if (replacing.length === 0) return null;
+  return replacing.every(({ result }) => result?.writebackPolicy === "replace_own") ? "own" : "any";
+}
+
 /** What a pipeline needs before it can run. */
 export function needsOf({ manifest, registry }: PipelinePackage): Needs {
   const { inputs = [], execution } = manifest;

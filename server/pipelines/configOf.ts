@@ -22,7 +22,7 @@ export function configOf(
 }
 
 /** What holds where nobody decided: the defaults of the settings, and over them those of the package. */
-export function defaultConfigOf({ registry }: PipelinePackage): Record<string, unknown> {
+export function defaultConfigOf({ registry }: Pick<PipelinePackage, "registry">): Record<string, unknown> {
   const { configSchema, defaultConfig = {} } = registry;
   const ofSettings = Object.entries(configSchema.properties).map(([key, setting]) => [key, setting.default]);
   return withoutUnset({ ...Object.fromEntries(ofSettings), ...defaultConfig });

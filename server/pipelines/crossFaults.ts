@@ -1,46 +1,106 @@
 import { staysInside } from "./fileFaults.ts";
 import type { PackageFault } from "./packageFault.ts";
-import type { PackageOutput, PipelinePackage } from "./pipelinePackage.ts";
+import type {
+  Manifest,
+  OutputParser,
+  PackageOutput,
+  PipelineDefinition,
+  PipelineStep,
+  RegistryEntry,
+  SamplesheetMap,
+} from "./pipelinePackage.ts";
 import { stepFaults } from "./stepFaults.ts";
 import { twice } from "./twice.ts";
 
+/** The documents of a package as they were read, undefined where one could not be. Their shape may be wrong: isSound
+ *  tells. parsers: in the order of manifest.files.parsers. */
+export interface ReadDocuments {
+  manifest: Partial<Manifest>;
+  definition: PipelineDefinition | undefined;
+  registry: RegistryEntry | undefined;
+  samplesheet: SamplesheetMap | undefined;
+  parsers: (OutputParser | undefined)[];
+}
+
+/** Whether nothing is wrong so far with these keys of a document, by their beginnings: `outputs` with all of the
+ *  outputs; without a key, with the whole document. */
+export type IsSound = (file: string | undefined, ...keys: string[]) => boolean;
+
 /** What the documents of a package say against each other, each fine by itself: names that differ, ids that clash or
- *  lead nowhere, patterns that leave the output folder, outputs that could not be stored. named: by its folder. */
+ *  lead nowhere, patterns that leave the output folder, outputs that could not be stored. What cannot be judged, because
+ *  the shape of it is wrong, is passed over. named: by its folder. */
 export function crossFaults(
-  pipeline: PipelinePackage,
+  documents: ReadDocuments,
   named: { id: string; version?: string | undefined },
+  isSound: IsSound,
 ): PackageFault[] {
+  const { manifest, definition } = documents;
+  const definitionFile = manifest.files?.definition ?? "";
+  const steps = definition && isSound(definitionFile, "steps") ? definition.steps : undefined;
+  const { inputs = [], outputs = [] } = manifest;
+  const areOutputsSound = isSound("manifest.json", "outputs", "files.scripts");
+  const wanted = {
+    scripts: manifest.files?.scripts,
+    outputs,
+    steps,
+    parsers: wholeParsers(documents, isSound),
+  };
   return [
-    ...nameFaults(pipeline, named),
-    ...stepFaults(pipeline),
-    ...twice("manifest.json", "inputs", pipeline.manifest.inputs ?? []),
-    ...twice("manifest.json", "outputs", pipeline.manifest.outputs),
-    ...pipeline.manifest.outputs.flatMap((output, index) =>
-      outputFaults(pipeline, output, `outputs[${index}]`),
-    ),
-    ...parserFaults(pipeline),
-    ...samplesheetFaults(pipeline),
+    ...nameFaults(documents, named, isSound),
+    ...(steps && isSound(definitionFile, "outputs")
+      ? stepFaults(definitionFile, { steps, outputs: definition?.outputs ?? [] })
+      : []),
+    ...(isSound("manifest.json", "inputs") ? twice("manifest.json", "inputs", inputs) : []),
+    ...(areOutputsSound ? twice("manifest.json", "outputs", outputs) : []),
+    ...(areOutputsSound
+      ? outputs.flatMap((output, index) => outputFaults(wanted, output, `outputs[${index}]`))
+      : []),
+    ...parserFaults(documents, isSound),
+    ...samplesheetFaults(documents, isSound),
   ];
 }
 
 function nameFaults(
-  { id, version, manifest: { files }, definition, registry }: PipelinePackage,
+  { manifest, definition, registry }: ReadDocuments,
   named: { id: string; version?: string | undefined },
+  isSound: IsSound,
 ): PackageFault[] {
   const faults: PackageFault[] = [];
   const compare = (file: string, key: string, is: string, wanted: string, whose: string) => {
     if (is !== wanted) faults.push({ file, key, problem: `is ${is}, but ${whose} is ${wanted}` });
   };
+  const { id, version } = manifest.package ?? {};
+  if (!isSound("manifest.json", "package.id") || id === undefined) return faults;
   compare("manifest.json", "package.id", id, named.id, "the folder of the package");
-  if (named.version !== undefined)
+  if (named.version !== undefined && version !== undefined)
     compare("manifest.json", "package.version", version, named.version, "the folder of the version");
-  compare(files.definition, "pipeline", definition.pipeline, id, "the id of the package");
-  compare(files.registry, "id", registry.id, id, "the id of the package");
+  const { definition: definitionFile = "", registry: registryFile = "" } = manifest.files ?? {};
+  if (definition && isSound(definitionFile, "pipeline"))
+    compare(definitionFile, "pipeline", definition.pipeline, id, "the id of the package");
+  if (registry && isSound(registryFile, "id"))
+    compare(registryFile, "id", registry.id, id, "the id of the package");
   return faults;
 }
 
+/** The parsers, undefined where the shape of one of them is wrong. */
+function wholeParsers({ manifest, parsers }: ReadDocuments, isSound: IsSound): OutputParser[] | undefined {
+  const sound = parsers.filter(
+    (parser, index): parser is OutputParser =>
+      parser !== undefined && isSound(manifest.files?.parsers?.[index]),
+  );
+  return sound.length === parsers.length ? sound : undefined;
+}
+
+/** What outputs refer to; undefined where that cannot be judged. */
+interface ReferredTo {
+  scripts: Manifest["files"]["scripts"];
+  outputs: PackageOutput[];
+  steps: PipelineStep[] | undefined;
+  parsers: OutputParser[] | undefined;
+}
+
 function outputFaults(
-  { manifest, definition, parsers }: PipelinePackage,
+  { scripts, outputs, steps, parsers }: ReferredTo,
   output: PackageOutput,
   at: string,
 ): PackageFault[] {
@@ -52,9 +112,9 @@ function outputFaults(
   for (const key of ["pattern", "fallbackPattern"] as const)
     if (discovery[key] !== undefined && !staysInside(discovery[key]))
       refuse(`discovery.${key}`, "must be relative to the output folder and stay in it");
-  if (discovery.dependsOn !== undefined && !manifest.outputs.some(({ id }) => id === discovery.dependsOn))
+  if (discovery.dependsOn !== undefined && !outputs.some(({ id }) => id === discovery.dependsOn))
     refuse("discovery.dependsOn", `names the output ${discovery.dependsOn}, which there is not`);
-  if (fromStep !== undefined && !definition.steps.some(({ id }) => id === fromStep))
+  if (fromStep !== undefined && steps && !steps.some(({ id }) => id === fromStep))
     refuse("fromStep", `names the step ${fromStep}, which there is not`);
 
   if (writeback && output.destination !== "sample_reads")
@@ -65,12 +125,11 @@ function outputFaults(
     refuse("destination", "must be run_artifact for read candidates");
   if (result?.kind === "sample_read_candidate" && output.scope !== "sample")
     refuse("scope", "must be sample for read candidates");
-  const findsSamples =
-    discovery.matchSampleBy !== undefined || manifest.files.scripts?.discoverOutputs !== undefined;
+  const findsSamples = discovery.matchSampleBy !== undefined || scripts?.discoverOutputs !== undefined;
   if (output.scope === "sample" && output.required !== false && !findsSamples)
     refuse("discovery.matchSampleBy", "is required for an output that every sample must have");
 
-  if (!parsed) return faults;
+  if (!parsed || !parsers) return faults;
   const parser = parsers.find(({ id }) => id === parsed.from);
   if (!parser) refuse("parsed.from", `names the parser ${parsed.from}, which there is not`);
   else {
@@ -81,7 +140,7 @@ function outputFaults(
       if (!columns.has(column))
         refuse(`parsed.map.${key}`, `names the column ${column}, which the parser does not have`);
     // A script may tell more of an output than its table does.
-    const told = manifest.files.scripts?.discoverOutputs === undefined ? (writeback?.fields ?? {}) : {};
+    const told = scripts?.discoverOutputs === undefined ? (writeback?.fields ?? {}) : {};
     for (const key of Object.keys(told))
       if (!Object.hasOwn(parsed.map, key))
         refuse(`writeback.fields.${key}`, "is not among the keys of parsed.map");
@@ -89,11 +148,12 @@ function outputFaults(
   return faults;
 }
 
-function parserFaults({ manifest, parsers }: PipelinePackage): PackageFault[] {
-  const files = manifest.files.parsers ?? [];
+function parserFaults({ manifest, parsers }: ReadDocuments, isSound: IsSound): PackageFault[] {
+  const files = manifest.files?.parsers ?? [];
   return parsers.flatMap((parser, index) => {
     const file = files[index] ?? "";
-    const same = parsers.findIndex(({ id }) => id === parser.id);
+    if (!parser || !isSound(file)) return [];
+    const same = parsers.findIndex((one, at) => isSound(files[at]) && one?.id === parser.id);
     const names = parser.columns.map(({ name }) => name);
     const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
     return [
@@ -122,8 +182,9 @@ function parserFaults({ manifest, parsers }: PipelinePackage): PackageFault[] {
   });
 }
 
-function samplesheetFaults({ manifest, samplesheet }: PipelinePackage): PackageFault[] {
-  const file = manifest.files.samplesheet;
+function samplesheetFaults({ manifest, samplesheet }: ReadDocuments, isSound: IsSound): PackageFault[] {
+  const file = manifest.files?.samplesheet ?? "";
+  if (!samplesheet || !isSound(file)) return [];
   const names = samplesheet.columns.map(({ name }) => name);
   return samplesheet.columns.flatMap(({ name, source, default: value }, index) => [
     ...(names.indexOf(name) === index

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { PipelineConfig } from "../../db/models/PipelineConfig.ts";
+import { replacementOf } from "./capabilities.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 
 /** What holds for a pipeline in this instance. config: what was saved, nothing filled in. */
@@ -24,8 +25,10 @@ function decided(pipeline: PipelinePackage, row: PipelineConfig | undefined): En
   return { enabled: row?.enabled ?? isOnUnlessDecided(pipeline), config: row?.config ?? {} };
 }
 
-// What came over the network runs once somebody has said so, and what needs an engine that may not be there once
+// What invents reads runs only where a facility admin has switched it on, for a trial or for training. What came over the network runs once somebody has said so, and what needs an engine that may not be there once
 // somebody has it. What an operator put into a folder of packages is wanted.
-function isOnUnlessDecided({ source, manifest }: PipelinePackage): boolean {
+function isOnUnlessDecided(pipeline: PipelinePackage): boolean {
+  const { source, manifest } = pipeline;
+  if (source === "bundled" && replacementOf(pipeline) === "own") return false;
   return source === "folder" || (source === "bundled" && manifest.execution.type === "process");
 }

@@ -51,6 +51,8 @@ export const repositoryAddressInvalid = () =>
   );
 export const repositoryNotCloned = (why: string, cause?: unknown) =>
   new ApiError(502, `The repository cannot be cloned: ${why}`, {}, cause);
+export const repositoryAddressRefused = () =>
+  repositoryNotCloned("its address is link-local or a metadata address, which Lanekeeper does not contact");
 export const repositoryWithoutPackage = (place: string) =>
   new ApiError(502, `The repository has no manifest.json ${place}`);
 export const repositoryKeyWanted = () =>

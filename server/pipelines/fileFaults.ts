@@ -8,40 +8,74 @@ export function staysInside(path: string): boolean {
   return !/^\/|[\\\0]/.test(path) && !steps.includes("..") && path !== "";
 }
 
-/** Where the manifest names files that are not in the package, or that lie outside it. */
-export function fileFaults({ files, execution }: Manifest, tree: PackageTree): PackageFault[] {
-  const faults: PackageFault[] = [];
-  const named: [key: string, path: string | undefined][] = [
-    ["files.definition", files.definition],
-    ["files.registry", files.registry],
-    ["files.samplesheet", files.samplesheet],
-    ...(files.parsers ?? []).map((path, index): [string, string] => [`files.parsers[${index}]`, path]),
-    ["files.readme", files.readme],
-    ["files.scripts.samplesheet", files.scripts?.samplesheet],
-    ["files.scripts.discoverOutputs", files.scripts?.discoverOutputs],
+/** The files that a manifest names in `files`, by key. Values that are no text are left out: the manifest may be one whose
+ *  shape is wrong. */
+export function namedFiles({ files }: Partial<Manifest>): [key: string, path: string][] {
+  const { definition, registry, samplesheet, parsers, readme, scripts } = files ?? {};
+  const named: [key: string, path: unknown][] = [
+    ["files.definition", definition],
+    ["files.registry", registry],
+    ["files.samplesheet", samplesheet],
+    ...(Array.isArray(parsers) ? parsers : []).map((path, index): [string, unknown] => [
+      `files.parsers[${index}]`,
+      path,
+    ]),
+    ["files.readme", readme],
+    ["files.scripts.samplesheet", scripts?.samplesheet],
+    ["files.scripts.discoverOutputs", scripts?.discoverOutputs],
   ];
-  for (const [key, path] of named) if (path !== undefined) need(key, path, false);
-  if (execution.type === "process")
-    for (const [index, word] of (execution.command ?? []).entries())
-      if (word.startsWith("./")) need(`execution.command[${index}]`, word, false);
-  if (execution.type === "nextflow") checkWorkflow(execution.pipeline ?? "");
+  return named.filter((one): one is [string, string] => typeof one[1] === "string" && one[1] !== "");
+}
+
+/** Where the manifest names files that are not in the package, or that lie outside it. A workflow that is missing is told
+ *  by missingWorkflow. */
+export function fileFaults(manifest: Partial<Manifest>, tree: PackageTree): PackageFault[] {
+  const faults: PackageFault[] = [];
+  const { type, command, pipeline } = manifest.execution ?? {};
+  for (const [key, path] of namedFiles(manifest)) need(key, path);
+  if (type === "process" && Array.isArray(command))
+    for (const [index, word] of command.entries())
+      if (typeof word === "string" && word.startsWith("./")) need(`execution.command[${index}]`, word);
+  if (type === "nextflow" && typeof pipeline === "string" && pipeline !== "") checkWorkflow(pipeline);
   return faults;
 
   function checkWorkflow(workflow: string): void {
     const key = "execution.pipeline";
-    if (workflow.startsWith("./")) need(key, workflow, true);
-    else if (workflow.endsWith(".nf") && !workflow.startsWith("/"))
+    if (workflow.startsWith("./")) {
+      if (!staysInside(plain(workflow))) refuse(key, "must be a path inside the package");
+    } else if (workflow.endsWith(".nf") && !workflow.startsWith("/"))
       refuse(key, `must begin with ./ to name a file of the package`);
     else if (!workflow.startsWith("/") && !/^[\w.-]+\/[\w.-]+$/.test(workflow))
       refuse(key, "must be a path that begins with ./, an absolute path, or a repository as org/name");
   }
-  function need(key: string, path: string, orFolder: boolean): void {
-    const plain = path.replace(/^\.\//, "").replace(/\/$/, "");
-    if (!staysInside(plain)) refuse(key, "must be a path inside the package");
-    else if (!tree.files.has(plain) && !(orFolder && tree.folders.has(plain)))
-      refuse(key, `names ${path}, which is not in the package`);
+  function need(key: string, path: string): void {
+    if (!staysInside(plain(path))) refuse(key, "must be a path inside the package");
+    else if (!tree.files.has(plain(path))) refuse(key, `names ${path}, which is not in the package`);
   }
   function refuse(key: string, problem: string): void {
     faults.push({ file: "manifest.json", key, problem });
   }
+}
+
+/** A workflow that the manifest names inside the package and that is not in it. broughtBy: who may bring it: the
+ *  repository of the package, cloned with it as workflow/, or a runner of the package's own; undefined for none. */
+export function missingWorkflow(
+  { execution }: Partial<Manifest>,
+  tree: PackageTree,
+): (PackageFault & { broughtBy: "repository" | "runner" | undefined }) | undefined {
+  const { type, pipeline, runner } = execution ?? {};
+  if (type !== "nextflow" || typeof pipeline !== "string" || !pipeline.startsWith("./")) return undefined;
+  const place = plain(pipeline);
+  if (!staysInside(place) || tree.files.has(place) || tree.folders.has(place)) return undefined;
+  const isRepositorys = /^workflow(\/|$)/.test(place) && !tree.folders.has("workflow");
+  return {
+    file: "manifest.json",
+    key: "execution.pipeline",
+    problem: `names ${pipeline}, which is not in the package`,
+    broughtBy: runner === "custom" ? "runner" : isRepositorys ? "repository" : undefined,
+  };
+}
+
+function plain(path: string): string {
+  return path.replace(/^\.\//, "").replace(/\/$/, "");
 }

@@ -7,15 +7,17 @@ import { type ReadPackage, readPackage } from "./readPackage.ts";
 const NO_FOLDER: PackageFault = { file: "", key: "", problem: "There is no such folder" };
 
 /** Judges one folder as it would be judged if it lay among an instance's packages: as <id>/, or as <id>/<version>/
- *  when its name is not the id of the package. Gives the package, or every fault. */
+ *  when its name is not the id of the package. Its workflow may be one that its repository brings. Gives the package,
+ *  or every fault. */
 export async function judgeFolder(path: string): Promise<ReadPackage> {
   const folder = resolve(path);
   const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) return { faults: [NO_FOLDER] };
+  if (!found?.isDirectory()) return { faults: [NO_FOLDER], warnings: [] };
   const tree = await packageTree(folder);
-  const flat = await readPackage(folder, { tree, source: "folder", named: { id: basename(folder) } });
+  const how = { tree, source: "folder" as const, mayBringWorkflow: true };
+  const flat = await readPackage(folder, { ...how, named: { id: basename(folder) } });
   if ("pipeline" in flat) return flat;
   const named = { id: basename(dirname(folder)), version: basename(folder) };
-  const versioned = await readPackage(folder, { tree, source: "folder", named });
-  return "pipeline" in versioned ? versioned : flat;
+  const versioned = await readPackage(folder, { ...how, named });
+  return "pipeline" in versioned || versioned.faults.length < flat.faults.length ? versioned : flat;
 }

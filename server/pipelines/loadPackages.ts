@@ -1,4 +1,5 @@
 import { compareVersions } from "./compareVersions.ts";
+import { provenanceWarnings, readProvenance } from "./install/provenance.ts";
 import type { PackageFault } from "./packageFault.ts";
 import type { PackageFolder } from "./packageFolders.ts";
 import type { PackageTree } from "./packageTree.ts";
@@ -30,8 +31,11 @@ export async function loadPackages(folders: (PackageFolder & { tree: PackageTree
   const invalid: InvalidPackage[] = [];
   for (const { path, place, source, named, isInUse, tree } of folders) {
     const read = await readPackage(path, { tree, source, named });
-    if ("pipeline" in read) valid.push({ pipeline: read.pipeline, isInUse });
-    else invalid.push({ place, source, faults: read.faults });
+    if ("pipeline" in read) {
+      const provenance = source === "installed" ? await readProvenance(path) : undefined;
+      if (provenance) read.pipeline.warnings.unshift(...provenanceWarnings(provenance));
+      valid.push({ pipeline: read.pipeline, isInUse });
+    } else invalid.push({ place, source, faults: read.faults });
   }
   const chosen = new Map<string, Candidate>();
   for (const one of valid) {

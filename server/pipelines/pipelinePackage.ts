@@ -1,3 +1,5 @@
+import type { PackageFault } from "./packageFault.ts";
+
 /** A pipeline package: a folder of files that say what a pipeline is, takes, does and gives (additions §7). The JSON
  *  Schemas in schemas/ say the same to a machine; PACKAGES.md says it to whoever writes one. */
 export interface PipelinePackage {
@@ -11,6 +13,11 @@ export interface PipelinePackage {
   registry: RegistryEntry;
   samplesheet: SamplesheetMap;
   parsers: OutputParser[];
+  /** What does not keep the package from being used but should be known: keys that are ignored, a checksum that is
+   *  missing. */
+  warnings: PackageFault[];
+  /** The workflow it names is not in the package, and no run can be created. */
+  lacksWorkflow: boolean;
 }
 
 /** folder: of PIPELINES_DIR. installed: from a registry, below LANEKEEPER_HOME. bundled: with this release. */
@@ -69,6 +76,8 @@ export interface Execution {
   type: "nextflow" | "process";
   command?: string[];
   pipeline?: string;
+  /** "custom": a program of another system runs it. */
+  runner?: unknown;
   version?: string;
   profiles?: string[];
   defaultParams?: Record<string, unknown>;
@@ -125,6 +134,7 @@ export interface PipelineDefinition {
   name: string;
   description: string;
   version: string;
+  minNextflowVersion?: string;
   steps: PipelineStep[];
   inputs?: { id: string; name: string; description?: string; fileTypes?: string[] }[];
   outputs?: { id: string; name: string; description?: string; fromStep: string; fileTypes?: string[] }[];
@@ -161,6 +171,8 @@ export interface RegistryEntry {
       bins?: boolean;
     };
   };
+  /** Used where the manifest has none. */
+  sequencingCompatibility?: Manifest["sequencingCompatibility"];
   configSchema: ConfigSchema;
   defaultConfig?: Record<string, unknown>;
   icon?: string;
@@ -219,6 +231,8 @@ export interface SamplesheetColumn {
   source: string | null;
   required?: boolean;
   default?: string | number | boolean;
+  /** For values that people typed and that are no safe names; PACKAGES.md. */
+  unsafe?: "replace" | "refuse" | "raw";
   filters?: ReadFilters;
   transform?: {
     type: "map_value" | "to_upper" | "to_lower" | "prepend_path";

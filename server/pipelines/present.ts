@@ -1,8 +1,8 @@
-import { capabilitiesOf, needsOf, targetsOf } from "./capabilities.ts";
+import { capabilitiesOf, needsOf, replacementOf, targetsOf } from "./capabilities.ts";
 import { configOf, defaultConfigOf } from "./configOf.ts";
 import type { Enablement } from "./enablement.ts";
 import type { InvalidPackage } from "./loadPackages.ts";
-import { faultText } from "./packageFault.ts";
+import { faultText, warningTexts } from "./packageFault.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import { validateConfig } from "./validateConfig.ts";
 
@@ -10,7 +10,10 @@ import { validateConfig } from "./validateConfig.ts";
  *  of its own; items: what it would have to bring. */
 export function presentPipeline(pipeline: PipelinePackage, { enabled, config }: Enablement) {
   const { id, version, source, manifest, registry, definition } = pipeline;
-  const items = validateConfig(pipeline, configOf(pipeline, config));
+  const items = [
+    ...(pipeline.lacksWorkflow ? ["The workflow is not part of the package."] : []),
+    ...validateConfig(pipeline, configOf(pipeline, config)),
+  ];
   return {
     id,
     name: registry.name,
@@ -24,6 +27,7 @@ export function presentPipeline(pipeline: PipelinePackage, { enabled, config }: 
     packageState: source,
     targets: { supported: targetsOf(pipeline) },
     capabilities: capabilitiesOf(pipeline),
+    replacesReads: replacementOf(pipeline),
     needs: needsOf(pipeline),
     requires: registry.requires ?? {},
     sequencingCompatibility: manifest.sequencingCompatibility ?? null,
@@ -43,6 +47,7 @@ export function presentPipeline(pipeline: PipelinePackage, { enabled, config }: 
     config,
     configSchema: registry.configSchema,
     defaultConfig: defaultConfigOf(pipeline),
+    warnings: warningTexts(pipeline.warnings),
     readiness: { status: items.length === 0 ? ("ready" as const) : ("incomplete" as const), items },
   };
 }

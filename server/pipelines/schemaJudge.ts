@@ -8,7 +8,8 @@ import { typeName } from "./typeName.ts";
 const SILENT = new Set(["if", "propertyNames"]);
 
 /** A function that gives what the JSON Schema of its kind finds wrong with a document, every fault with the key it is
- *  at. folder: where the schemas lie, each as <kind>.schema.json. file: as it is named in the faults. */
+ *  at. folder: where the schemas lie, each as <kind>.schema.json. file: as it is named in the faults. ignored: takes the
+ *  unknown keys instead, which are then removed from the document. */
 export function schemaJudge<Kind extends string>(folder: string) {
   // x-says: how the rule of a pattern is told.
   const ajv = new Ajv({
@@ -22,11 +23,22 @@ export function schemaJudge<Kind extends string>(folder: string) {
   ajv.addVocabulary(["x-says"]);
   const compiled = new Map<Kind, ValidateFunction>();
 
-  return function shapeFaults(kind: Kind, file: string, document: unknown): PackageFault[] {
+  return function shapeFaults(
+    kind: Kind,
+    file: string,
+    document: unknown,
+    ignored?: PackageFault[],
+  ): PackageFault[] {
     const validate = compiled.get(kind) ?? compile(kind);
     if (validate(document)) return [];
-    const faults = (validate.errors ?? [])
-      .filter(({ keyword }) => !SILENT.has(keyword))
+    const errors = (validate.errors ?? []).filter(({ keyword }) => !SILENT.has(keyword));
+    const unknown = ignored === undefined ? [] : errors.filter(isUnknownKey);
+    for (const error of unknown) {
+      ignored?.push({ file, key: keyOf(error), problem: "is not a known key and is ignored" });
+      Reflect.deleteProperty(error.data as object, String(error.params["additionalProperty"]));
+    }
+    const faults = errors
+      .filter((error) => !unknown.includes(error))
       .map((error) => ({ file, key: keyOf(error), problem: problemOf(error) }));
     // Two branches of a rule may say the same.
     const told = new Map(faults.map((fault) => [`${fault.key} ${fault.problem}`, fault]));
@@ -39,6 +51,10 @@ export function schemaJudge<Kind extends string>(folder: string) {
     compiled.set(kind, validate);
     return validate;
   }
+}
+
+function isUnknownKey({ keyword }: ErrorObject): boolean {
+  return keyword === "additionalProperties";
 }
 
 function keyOf({ instancePath, keyword, params, propertyName }: ErrorObject): string {

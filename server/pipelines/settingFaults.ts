@@ -1,12 +1,10 @@
 import { defaultConfigOf } from "./configOf.ts";
 import type { PackageFault } from "./packageFault.ts";
-import type { ConfigSetting, PipelinePackage } from "./pipelinePackage.ts";
+import type { ConfigSetting, RegistryEntry } from "./pipelinePackage.ts";
 import { validateSettings } from "./validateConfig.ts";
 
-/** What is wrong with the settings of a package: rules that contradict each other, and defaults that break them. */
-export function settingFaults(pipeline: PipelinePackage): PackageFault[] {
-  const { registry, manifest } = pipeline;
-  const file = manifest.files.registry;
+/** What is wrong with the settings in a registry.json, named `file` in the faults: rules that contradict each other, and defaults that break them. */
+export function settingFaults(file: string, registry: RegistryEntry): PackageFault[] {
   const { properties, required = [] } = registry.configSchema;
   const faults: PackageFault[] = [];
   for (const [index, key] of required.entries())
@@ -26,11 +24,11 @@ export function settingFaults(pipeline: PipelinePackage): PackageFault[] {
   if (faults.length > 0) return faults;
 
   // One at a time, so that a fault names its key. What is required may well have no default.
-  for (const [key, value] of Object.entries(defaultConfigOf(pipeline))) {
+  for (const [key, value] of Object.entries(defaultConfigOf({ registry }))) {
     const place = Object.hasOwn(registry.defaultConfig ?? {}, key)
       ? `defaultConfig.${key}`
       : `configSchema.properties.${key}.default`;
-    const [detail] = validateSettings(pipeline, { [key]: value });
+    const [detail] = validateSettings({ registry }, { [key]: value });
     if (detail !== undefined)
       faults.push({ file, key: place, problem: `breaks the setting's own rule: ${detail}` });
   }

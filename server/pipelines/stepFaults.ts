@@ -1,15 +1,16 @@
 import { RE2JS } from "re2js";
 import type { PackageFault } from "./packageFault.ts";
-import type { PipelinePackage, PipelineStep } from "./pipelinePackage.ts";
+import type { PipelineDefinition, PipelineStep } from "./pipelinePackage.ts";
 import { twice } from "./twice.ts";
 
 const PATTERN_SIGNS = /[\\^$.*+?()[\]{}|]/;
 
-/** What is wrong with the steps of a definition: ids that are there twice, steps that wait for none or for themselves,
+/** What is wrong with the steps of the definition in `file`: ids that are there twice, steps that wait for none or for themselves,
  *  matchers that are no patterns, outputs of steps there are not. */
-export function stepFaults({ manifest, definition }: PipelinePackage): PackageFault[] {
-  const file = manifest.files.definition;
-  const { steps, outputs = [] } = definition;
+export function stepFaults(
+  file: string,
+  { steps, outputs = [] }: Pick<PipelineDefinition, "steps" | "outputs">,
+): PackageFault[] {
   const ids = new Set(steps.map(({ id }) => id));
   const faults = [...twice(file, "steps", steps), ...twice(file, "outputs", outputs)];
   for (const [index, { dependsOn = [], processMatchers = [] }] of steps.entries()) {

@@ -17,7 +17,10 @@ export function validateConfig({ registry }: PipelinePackage, config: Record<str
 }
 
 /** The same of settings that need not be all: a run may bring what is still missing. */
-export function validateSettings({ registry }: PipelinePackage, config: Record<string, unknown>): string[] {
+export function validateSettings(
+  { registry }: Pick<PipelinePackage, "registry">,
+  config: Record<string, unknown>,
+): string[] {
   const { configSchema } = registry;
   const schema = { ...jsonSchemaOf(configSchema), required: [] };
   return detailsOf(configSchema, validatorOf(configSchema, ofParts, schema), config);

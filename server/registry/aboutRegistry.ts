@@ -16,6 +16,6 @@ export async function aboutRegistry(ctx: Context) {
     checklists: "problem" in checklists ? null : checklists.value.byAccession.size,
     technologies: "problem" in technologies ? null : technologiesOf(technologies.value).technologies.length,
     metrics: "problem" in research ? null : research.value.metrics.length,
-    asOf: "problem" in research ? null : research.value.asOf,
+    asOf: "problem" in research ? null : (research.value.asOf ?? null),
   };
 }

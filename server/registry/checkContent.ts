@@ -32,7 +32,7 @@ export interface FoundContent extends FoundPipelines {
  *  with file (relative to the folder) and key, and what there is. Every part may be missing, not all of them. */
 export async function checkContent(
   path: string,
-): Promise<{ faults: PackageFault[]; found: FoundContent | undefined }> {
+): Promise<{ faults: PackageFault[]; warnings: PackageFault[]; found: FoundContent | undefined }> {
   const folder = resolve(path);
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -52,6 +52,7 @@ export async function checkContent(
   const metrics = await checkResearchData(content);
   return {
     faults: content.faults,
+    warnings: content.warnings,
     found: {
       ...pipelines,
       checklists,
@@ -64,5 +65,5 @@ export async function checkContent(
 }
 
 function refused(problem: string) {
-  return { faults: [{ file: "", key: "", problem }], found: undefined };
+  return { faults: [{ file: "", key: "", problem }], warnings: [], found: undefined };
 }

@@ -20,61 +20,59 @@ export interface ListedVersion {
 /** Where a package is installed from. Keys beyond the documented ones are kept as the listing has them. */
 export interface ListedSource {
   kind: string;
-  label: string | null;
-  repository: string | null;
-  refDefault: string | null;
-  descriptorPath: string | null;
+  label?: string | undefined;
+  repository?: string | undefined;
+  refDefault?: string | undefined;
+  descriptorPath?: string | undefined;
   includeWorkflow: boolean;
-  keyLabel: string | null;
+  keyLabel?: string | undefined;
   [key: string]: unknown;
 }
 
-/** One pipeline as the index lists it (catalog-and-registry §2). What is not known of it is null. */
+/** One pipeline as the index lists it (catalog-and-registry §2). Unset keys are left out
+ *  of the answer (additions §9). */
 export interface PipelineEntry {
   id: string;
   name: string;
   shortName: string;
-  shortDescription: string | null;
+  shortDescription?: string | undefined;
   category: string;
   tags: string[];
-  author: string | null;
-  provider: string | null;
-  latestVersion: string | null;
+  author?: string | undefined;
+  provider?: string | undefined;
+  latestVersion?: string | undefined;
   versions: ListedVersion[];
   verified: boolean;
   featured: boolean;
   status: string;
-  icon: string | null;
+  icon?: string | undefined;
   isPrivate: boolean;
   licenseRequired: boolean;
   targets: { supported: TargetType[] };
   capabilities: Capabilities;
-  sequencingCompatibility: {
-    readLengthClass: string | null;
-    readLayouts: string[];
-    platformFamilies: string[];
-  } | null;
+  sequencingCompatibility?:
+    { readLengthClass?: string | undefined; readLayouts: string[]; platformFamilies: string[] } | undefined;
   source: ListedSource;
   databases: Record<string, unknown>[];
 }
 
 /** Everything that is told of one pipeline: its entry, and what its newest version is made of. Without a package here,
- *  as for one that is installed from elsewhere, there are no steps, and settings are null. */
+ *  as for one that is installed from elsewhere, there are no steps, and no requirements and settings. */
 export interface PipelineMetadata extends PipelineEntry {
-  description: string | null;
-  website: string | null;
+  description?: string | undefined;
+  website?: string | undefined;
   /** The DAG: dependsOn names other steps. */
   steps: {
     id: string;
     name: string;
-    description: string | null;
-    category: string | null;
+    description?: string | undefined;
+    category?: string | undefined;
     dependsOn: string[];
   }[];
   /** What does the work, as far as the package names it. */
-  tools: { name: string; version: string | null }[];
-  requirements: (Omit<Needs, "inputs"> & { flags: Record<string, boolean> }) | null;
-  configSchema: ConfigSchema | null;
+  tools: { name: string; version?: string | undefined }[];
+  requirements?: (Omit<Needs, "inputs"> & { flags: Record<string, boolean> }) | undefined;
+  configSchema?: ConfigSchema | undefined;
   defaultConfig: Record<string, unknown>;
   inputs: (Pick<PackageInput, "id" | "scope" | "source"> & { required: boolean })[];
   /** What is read, in words. */

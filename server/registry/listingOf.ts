@@ -21,8 +21,7 @@ export function listingOf(
     listed.find(({ version }) => version === listing.latestVersion)?.version ??
     listed[0]?.version ??
     // Of what is installed from elsewhere nothing else tells it.
-    listing.latestVersion ??
-    null;
+    listing.latestVersion;
   const newest =
     versions.find(({ version }) => version === latestVersion) ??
     versions.toSorted((one, other) => compareVersions(other.version, one.version))[0];
@@ -56,19 +55,19 @@ function entryOf(
   }: {
     pack: PipelinePackage | undefined;
     listing: Listing;
-    latestVersion: string | null;
+    latestVersion: string | undefined;
     versions: ListedVersion[];
   },
 ): PipelineEntry {
   const name = listing.name ?? pack?.registry.name;
   if (typeof name !== "string") throw new Error("It has no name");
   const isPrivate = listing.isPrivate ?? false;
-  const provider = listing.provider ?? pack?.manifest.package.provider ?? null;
+  const provider = listing.provider ?? pack?.manifest.package.provider;
   return {
     id,
     name,
     shortName: listing.shortName ?? name,
-    shortDescription: listing.shortDescription ?? pack?.manifest.package.description ?? null,
+    shortDescription: listing.shortDescription ?? pack?.manifest.package.description,
     category: listing.category ?? (pack ? categoryOf(pack) : "metagenomics"),
     tags: listing.tags ?? [],
     author: listing.author ?? provider,
@@ -78,7 +77,7 @@ function entryOf(
     verified: listing.verified ?? false,
     featured: listing.featured ?? false,
     status: listing.status ?? (isPrivate ? "private" : "available"),
-    icon: listing.icon ?? pack?.registry.icon ?? null,
+    icon: listing.icon ?? pack?.registry.icon,
     isPrivate,
     licenseRequired: listing.licenseRequired ?? false,
     targets: listing.targets ?? { supported: pack ? targetsOf(pack) : [] },
@@ -86,7 +85,9 @@ function entryOf(
       ? capabilitiesOf(pack)
       : { requiresLinkedReads: false, writesCanonicalReadMetadata: false, writesCanonicalReadFiles: false },
     sequencingCompatibility: compatibilityOf(
-      listing.sequencingCompatibility ?? pack?.manifest.sequencingCompatibility,
+      listing.sequencingCompatibility ??
+        pack?.manifest.sequencingCompatibility ??
+        pack?.registry.sequencingCompatibility,
     ),
     source: sourceOf(listing.source),
     databases: listing.databases ?? [],
@@ -101,10 +102,10 @@ function categoryOf(pack: PipelinePackage): string {
 }
 
 function compatibilityOf(given: unknown): PipelineEntry["sequencingCompatibility"] {
-  if (!isRecord(given)) return null;
+  if (!isRecord(given)) return undefined;
   const { readLengthClass, readLayouts, platformFamilies } = given;
   return {
-    readLengthClass: typeof readLengthClass === "string" ? readLengthClass : null,
+    readLengthClass: typeof readLengthClass === "string" ? readLengthClass : undefined,
     readLayouts: textsOf(readLayouts),
     platformFamilies: textsOf(platformFamilies),
   };
@@ -113,12 +114,12 @@ function compatibilityOf(given: unknown): PipelineEntry["sequencingCompatibility
 function sourceOf(given: Listing["source"]): ListedSource {
   const text = (key: string) => {
     const value = given?.[key];
-    return typeof value === "string" ? value : null;
+    return typeof value === "string" ? value : undefined;
   };
   return {
     ...given,
     kind: given?.kind ?? "registry",
-    label: text("label") ?? (given ? null : OWN_LABEL),
+    label: text("label") ?? (given ? undefined : OWN_LABEL),
     repository: text("repository"),
     refDefault: text("refDefault"),
     descriptorPath: text("descriptorPath"),
@@ -131,15 +132,12 @@ function metadataOf(
   pack: PipelinePackage | undefined,
   listing: Listing,
 ): Omit<PipelineMetadata, keyof PipelineEntry> {
-  const description = listing.description ?? pack?.registry.description ?? listing.shortDescription ?? null;
+  const description = listing.description ?? pack?.registry.description ?? listing.shortDescription;
   if (!pack)
     return {
       description,
-      website: null,
       steps: [],
       tools: [],
-      requirements: null,
-      configSchema: null,
       defaultConfig: {},
       inputs: [],
       inputFiles: [],
@@ -149,12 +147,12 @@ function metadataOf(
   const { inputs: _told, ...needs } = needsOf(pack);
   return {
     description,
-    website: registry.website ?? manifest.package.website ?? null,
+    website: registry.website ?? manifest.package.website,
     steps: definition.steps.map(({ id, name, description, category, dependsOn = [] }) => ({
       id,
       name,
-      description: description ?? null,
-      category: category ?? null,
+      description,
+      category,
       dependsOn,
     })),
     tools: toolsOf(pack),
@@ -178,8 +176,8 @@ function toolsOf({ manifest: { execution }, definition }: PipelinePackage): Pipe
   const isRemote = type === "nextflow" && pipeline !== undefined && /^\w[\w.-]*\/\w[\w.-]*$/.test(pipeline);
   const named = definition.steps.flatMap((step) => ("tools" in step ? toolNames(step.tools) : []));
   const tools = [
-    { name: type === "process" ? "Node.js" : "Nextflow", version: null },
-    ...(isRemote ? [{ name: pipeline, version: version ?? null }] : []),
+    { name: type === "process" ? "Node.js" : "Nextflow" },
+    ...(isRemote ? [{ name: pipeline, version }] : []),
     ...named,
   ];
   return tools.filter(({ name }, index) => tools.findIndex((one) => one.name === name) === index);
@@ -188,9 +186,9 @@ function toolsOf({ manifest: { execution }, definition }: PipelinePackage): Pipe
 function toolNames(given: unknown): PipelineMetadata["tools"] {
   if (!Array.isArray(given)) return [];
   return given.flatMap((tool: unknown) => {
-    if (typeof tool === "string") return [{ name: tool, version: null }];
+    if (typeof tool === "string") return [{ name: tool }];
     if (!isRecord(tool) || typeof tool["name"] !== "string") return [];
-    return [{ name: tool["name"], version: typeof tool["version"] === "string" ? tool["version"] : null }];
+    return [{ name: tool["name"], ...(typeof tool["version"] === "string" && { version: tool["version"] }) }];
   });
 }
 
@@ -201,5 +199,6 @@ function textsOf(given: unknown): string[] {
 // Neither of what is made up here is told of anywhere.
 function wholePackage(id: string, { version, documents }: PublishedVersion): PipelinePackage {
   const samplesheet = { format: "csv" as const, filename: "", columns: [] };
-  return { id, version, folder: "", source: "folder", ...documents, samplesheet, parsers: [] };
+  const unread = { samplesheet, parsers: [], warnings: [], lacksWorkflow: false };
+  return { id, version, folder: "", source: "folder", ...documents, ...unread };
 }

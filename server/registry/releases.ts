@@ -1,16 +1,16 @@
 import { compareVersions } from "../pipelines/compareVersions.ts";
 import { isRecord } from "./listing.ts";
 
-/** One release of the product (catalog-and-registry §2). What is not known of it is null. */
+/** One release of the product (catalog-and-registry §2). Unset keys are left out (additions §9). */
 export interface Release {
   version: string;
   channel: string;
-  releaseDate: string | null;
-  downloadUrl: string | null;
-  checksum: string | null;
-  releaseNotes: string | null;
-  minNodeVersion: string | null;
-  databaseRequirement: string | null;
+  releaseDate?: string | undefined;
+  downloadUrl?: string | undefined;
+  checksum?: string | undefined;
+  releaseNotes?: string | undefined;
+  minNodeVersion?: string | undefined;
+  databaseRequirement?: string | undefined;
 }
 
 const VERSION = /^v?\d+(\.\d+)*([-+][0-9A-Za-z.+-]*)?$/;
@@ -39,7 +39,7 @@ function releaseOf(given: unknown): Release {
     throw new Error("a release has no version or no channel");
   const text = (key: string) => {
     const value = given[key];
-    return typeof value === "string" ? value : null;
+    return typeof value === "string" ? value : undefined;
   };
   return {
     version: given["version"],

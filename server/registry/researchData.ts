@@ -20,8 +20,8 @@ export interface ResearchMetric {
 /** A snapshot of public metrics (catalog-and-registry §4). license names the terms of who publishes them. */
 export interface ResearchData {
   schemaVersion: number;
-  generatedAt: string | null;
-  asOf: string | null;
+  generatedAt?: string | undefined;
+  asOf?: string | undefined;
   license: string;
   categories: Record<string, string>;
   metrics: ResearchMetric[];
@@ -29,8 +29,6 @@ export interface ResearchData {
 
 export const NO_RESEARCH: ResearchData = {
   schemaVersion: 1,
-  generatedAt: null,
-  asOf: null,
   license: "",
   categories: {},
   metrics: [],
@@ -50,8 +48,8 @@ export function readResearchData(document: unknown): ResearchData {
   const { schemaVersion, generatedAt, asOf, license, categories, metrics } = document;
   return {
     schemaVersion: typeof schemaVersion === "number" ? schemaVersion : NO_RESEARCH.schemaVersion,
-    generatedAt: typeof generatedAt === "string" ? generatedAt : null,
-    asOf: typeof asOf === "string" ? asOf : null,
+    generatedAt: typeof generatedAt === "string" ? generatedAt : undefined,
+    asOf: typeof asOf === "string" ? asOf : undefined,
     license: typeof license === "string" ? license : "",
     categories: isRecord(categories)
       ? Object.fromEntries(

@@ -84,5 +84,8 @@ function textIn(given: Record<string, unknown>, key: string): string | undefined
 }
 
 function textsIn(given: unknown): string[] | undefined {
-  return Array.isArray(given) ? given.filter((one) => typeof one === "string") : undefined;
+  if (!Array.isArray(given)) return undefined;
+  // Some products write a choice as { value, label }.
+  const values = given.map((one: unknown) => (isRecord(one) ? one["value"] : one));
+  return values.filter((one) => typeof one === "string");
 }

@@ -1,9 +1,11 @@
 import { expect } from "chai";
-import { mkdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { faultText } from "../../server/pipelines/packageFault.ts";
 import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
 import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
+import { packageTree } from "../../server/pipelines/packageTree.ts";
+import { readPackage } from "../../server/pipelines/readPackage.ts";
 import { packageFolders } from "../../server/pipelines/packageFolders.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
 import { tempDir } from "../helpers/tempDir.ts";
@@ -98,7 +100,6 @@ const broken: Row[] = [
   ["definition.steps", undefined, ["definition.json: steps is required"]],
   ["definition.steps", [], ["definition.json: steps must not be left empty"]],
   ["definition.steps.0.name", 5, ["definition.json: steps[0].name must be a text"]],
-  ["definition.steps.1.waits", true, ["definition.json: steps[1].waits is not a known key"]],
   ["registry.category", "fun", ["registry.json: category must be one of: analysis, submission, qc"]],
   ["registry.requires", { reads: "yes" }, ["registry.json: requires.reads must be true or false"]],
   [
@@ -107,11 +108,6 @@ const broken: Row[] = [
     [
       "registry.json: configSchema.properties.depth.type must be one of: string, number, integer, boolean, array",
     ],
-  ],
-  [
-    "registry.configSchema.properties.depth.pattern",
-    "(a+)+$",
-    ["registry.json: configSchema.properties.depth.pattern is not a known key"],
   ],
   [
     "samplesheet.samplesheet.filename",
@@ -178,8 +174,13 @@ const broken: Row[] = [
   ],
   [
     "manifest.execution",
-    { type: "nextflow", pipeline: "./workflow" },
-    ["manifest.json: execution.pipeline names ./workflow, which is not in the package"],
+    { type: "nextflow", pipeline: "./flow" },
+    ["manifest.json: execution.pipeline names ./flow, which is not in the package"],
+  ],
+  [
+    "manifest.execution",
+    { type: "nextflow", pipeline: "./../flow" },
+    ["manifest.json: execution.pipeline must be a path inside the package"],
   ],
   [
     "manifest.execution",
@@ -341,6 +342,10 @@ const broken: Row[] = [
   ],
 ];
 
+function raise(): never {
+  throw new Error("The package is not valid");
+}
+
 describe("a pipeline package", () => {
   let root: Awaited<ReturnType<typeof tempDir>>;
   beforeEach(async () => {
@@ -377,6 +382,110 @@ describe("a pipeline package", () => {
       "manifest.json: package.name must be a text",
       "manifest.json: outputs[0].id is required",
     ]);
+  });
+
+  it("tells the faults of every layer at once: shapes, missing files, and what contradicts", async () => {
+    const folder = await writePackage(root.path, {
+      change(documents) {
+        at(documents, "manifest.package.name", 5);
+        at(documents, "manifest.files.readme", "README.md");
+        at(documents, "manifest.execution", { type: "nextflow", pipeline: "./flow" });
+        at(documents, "definition.steps.0.name", 5);
+        at(documents, "registry.id", "other");
+        at(documents, "registry.configSchema.required", ["speed"]);
+        at(documents, "samplesheet.samplesheet.columns.1.name", "sample_id");
+        at(documents, "parser.parser.columns.1.colour", "red");
+        at(documents, "manifest.outputs.1.discovery.dependsOn", "none");
+      },
+    });
+    expect(await faultsOf(folder)).to.deep.equal([
+      "manifest.json: package.name must be a text",
+      "manifest.json: files.readme names README.md, which is not in the package",
+      "manifest.json: execution.pipeline names ./flow, which is not in the package",
+      "definition.json: steps[0].name must be a text",
+      "parser.json: parser.columns[1].colour is not a known key",
+      "registry.json: id is other, but the id of the package is toy",
+      "manifest.json: outputs[1].discovery.dependsOn names the output none, which there is not",
+      "samplesheet.json: samplesheet.columns[1].name is there twice: sample_id",
+      "registry.json: configSchema.required[0] names the setting speed, which there is not",
+    ]);
+  });
+
+  it("that PACKAGES.md shows as an example is valid", async () => {
+    const page = await readFile(new URL("../../server/pipelines/PACKAGES.md", import.meta.url), "utf8");
+    const documents = [...page.matchAll(/^`([\w.]+)`\n\n```\w+\n([\s\S]*?)^```$/gm)];
+    expect(documents.map(([, name]) => name)).to.deep.equal([
+      "manifest.json",
+      "definition.json",
+      "registry.json",
+      "samplesheet.yaml",
+    ]);
+    for (const [, name = "", text = ""] of documents)
+      await writeText(join(root.path, "line-count", name), text);
+    const judged = await judgeFolder(join(root.path, "line-count"));
+    expect("pipeline" in judged ? judged.pipeline.warnings : judged.faults.map(faultText)).to.deep.equal([]);
+  });
+
+  it("ignores unknown keys of its definition and registry with a warning each", async () => {
+    const folder = await writePackage(root.path, {
+      change(documents) {
+        at(documents, "definition.steps.1.waits", true);
+        at(documents, "registry.configSchema.properties.depth.pattern", "(a+)+$");
+      },
+    });
+    const judged = await judgeFolder(folder);
+    const { warnings, definition, registry } = "pipeline" in judged ? judged.pipeline : raise();
+    expect(warnings.map(faultText)).to.deep.equal([
+      "definition.json: steps[1].waits is not a known key and is ignored",
+      "registry.json: configSchema.properties.depth.pattern is not a known key and is ignored",
+    ]);
+    expect(definition.steps[1]).to.deep.equal({ id: "report", name: "Report", dependsOn: ["count"] });
+    expect(registry.configSchema.properties["depth"]).not.to.have.property("pattern");
+  });
+
+  it("may write the choices of a setting as values with labels", async () => {
+    const folder = await writePackage(root.path, {
+      change: (documents) =>
+        at(documents, "registry.configSchema.properties.mode.enum", [
+          { value: "fast", label: "Fast" },
+          "slow",
+        ]),
+    });
+    const judged = await judgeFolder(folder);
+    const { registry } = "pipeline" in judged ? judged.pipeline : raise();
+    expect(registry.configSchema.properties["mode"]?.enum).to.deep.equal(["fast", "slow"]);
+  });
+
+  it("may leave its workflow to its repository until it is installed", async () => {
+    const folder = await writePackage(root.path, {
+      change: (documents) =>
+        at(documents, "manifest.execution", { type: "nextflow", pipeline: "./workflow/main.nf" }),
+    });
+    const judged = await judgeFolder(folder);
+    const { warnings, lacksWorkflow } = "pipeline" in judged ? judged.pipeline : raise();
+    expect([warnings.map(faultText), lacksWorkflow]).to.deep.equal([
+      [
+        "manifest.json: execution.pipeline names ./workflow/main.nf, which is not in the package: it is complete only when it is installed from its repository with the repository as workflow/ (includeWorkflow)",
+      ],
+      true,
+    ]);
+    // A workflow folder of its own leaves no place for the repository.
+    await writeText(join(folder, "workflow/other.nf"), "");
+    const missing = "manifest.json: execution.pipeline names ./workflow/main.nf, which is not in the package";
+    expect(await faultsOf(folder)).to.deep.equal([missing]);
+    await rm(join(folder, "workflow"), { recursive: true });
+    const tree = await packageTree(folder);
+    const installed = await readPackage(folder, { tree, source: "installed", named: { id: "toy" } });
+    expect("faults" in installed && installed.faults.map(faultText)).to.deep.equal([missing]);
+  });
+
+  it("is refused with documents that take too long to read", async () => {
+    const folder = await writePackage(root.path);
+    await writeFile(join(folder, "registry.json"), `{"a":${"[".repeat(1e5)}`);
+    const reason = "holds more values, or deeper ones, than a document of a package may";
+    expect(await faultsOf(folder)).to.deep.equal([`registry.json: ${reason}`]);
+    await writeFile(join(folder, "registry.json"), `[${"0,".repeat(2e5)}0]`);
+    expect(await faultsOf(folder)).to.deep.equal([`registry.json: ${reason}`]);
   });
 
   it("may hold keys of its own in execution and in the transform of an input", async () => {

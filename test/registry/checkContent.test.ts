@@ -64,6 +64,20 @@ const spoiled: Row[] = [
     [`${AWAY}: source.kind must be another than registry for a pipeline of which there is no package here`],
   ],
   ["away", undefined, []],
+  ["whole.checklists.0.fields.0.options", [{ value: "black", label: "Black" }, "brown"], []],
+  [
+    "whole.checklists.0.fields.0.options",
+    [{ label: "Black" }],
+    ["checklists/1.json: checklists[0].fields[0].options[0].value is required"],
+  ],
+  ["whole.checklists.0.fields.0.simpleValidation", { patternMessage: "x".repeat(2_000) }, []],
+  [
+    "whole.checklists.0.fields.0.simpleValidation",
+    { patternMessage: "x".repeat(2_001) },
+    [
+      "checklists/1.json: checklists[0].fields[0].simpleValidation.patternMessage must have at most 2000 characters",
+    ],
+  ],
   // Releases.
   ["releases.releases", undefined, ["releases.json: releases is required"]],
   ["releases.releases.0.channel", undefined, ["releases.json: releases[0].channel is required"]],
@@ -346,6 +360,7 @@ describe("the content of a registry", () => {
   it("that follows every rule is valid, and what it holds is told", async () => {
     expect(await checkContent(await writeContent(root.path))).to.deep.equal({
       faults: [],
+      warnings: [],
       found: {
         pipelines: 2,
         packages: [

@@ -77,7 +77,7 @@ describe("a registry whose content means harm", function () {
     expect(Date.parse(body.lastUpdated)).to.be.at.most(Date.now());
   });
 
-  it("names itself as it is asked for, but by no name that is none", async () => {
+  it("names itself by its own address, whatever name it is asked by", async () => {
     await using registry = await servedRegistry((content) => writeContent(content));
     const baseUrlFor = async (host: string) => {
       const asked = request(`${registry.url}/registry`, { agent: false, headers: { host } }).end();
@@ -85,12 +85,13 @@ describe("a registry whose content means harm", function () {
       const { baseUrl } = (await json(answer)) as { baseUrl: string };
       return baseUrl;
     };
-    expect(await baseUrlFor("Registry.example.org:8443")).to.equal(
-      "http://Registry.example.org:8443/registry",
-    );
-    expect(await baseUrlFor("[::1]:3000")).to.equal("http://[::1]:3000/registry");
-    // In an index of thousands it would stand as often, and be kept.
-    for (const host of ["a".repeat(9_000), "evil.example/?", "a b", 'a"b', "user@host"])
-      expect(await baseUrlFor(host), host).to.equal("/registry");
+    for (const host of [
+      "Registry.example.org:8443",
+      "[::1]:3000",
+      "a".repeat(9_000),
+      "evil.example/?",
+      "user@host",
+    ])
+      expect(await baseUrlFor(host), host).to.equal(`${registry.url}/registry`);
   });
 });

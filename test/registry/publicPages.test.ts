@@ -24,7 +24,10 @@ describe("what the public pages ask of a registry", () => {
           { name: "no id" },
         ],
       });
-      Object.assign(soil, { fields: [...(soil["fields"] as unknown[]), { name: "colour", group: 7 }] });
+      const options = [{ value: "black", label: "Black" }, "brown", 5];
+      Object.assign(soil, {
+        fields: [...(soil["fields"] as unknown[]), { name: "colour", group: 7, options }],
+      });
     });
     for (let number = 1; number <= 30; number++)
       await writeText(
@@ -117,6 +120,7 @@ describe("what the public pages ask of a registry", () => {
       ["colour", "looks"],
       ["colour", ""],
     ]);
+    expect(checklist.fields[2].options).to.deep.equal(["black", "brown"]);
     expect(names(technologies)).to.deep.equal(["fast"]);
     expect(technologies[0].icon).to.equal(`${registry.url}/registry/assets/soil.svg`);
     expect([technologies[0].specs, technologies[0].sourceUrl]).to.deep.equal([[], null]);

@@ -2,7 +2,14 @@ import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { raise } from "../../apiError.ts";
 import type { Site } from "../../site.ts";
-import { repositoryKeyRefused, repositoryKeyWanted, repositoryNotCloned } from "../errors.ts";
+import { addressKind } from "../../outgoing/addressKind.ts";
+import { AddressRefused, FACILITY, reachableAddresses } from "../../outgoing/outgoingRule.ts";
+import {
+  repositoryAddressRefused,
+  repositoryKeyRefused,
+  repositoryKeyWanted,
+  repositoryNotCloned,
+} from "../errors.ts";
 import { type GitAnswer, runGit } from "./runGit.ts";
 
 const REPOSITORY_MAX_BYTES = 256 * 1024 * 1024;
@@ -23,7 +30,7 @@ const TOO_LONG = "it takes too long";
 
 /** Fetches one commit of a repository, without its history, its submodules and its large files, into
  *  `folder`/repository.git; nothing of it is checked out. No more than maxBytes of it arrive. signal: ends it.
- *  Gives the commit. Raises gitMissing, repositoryNotCloned, repositoryKeyWanted, repositoryKeyRefused. */
+ *  Gives the commit. Raises gitMissing, repositoryAddressRefused, repositoryNotCloned, repositoryKeyWanted, repositoryKeyRefused. */
 export async function cloneRepository(
   site: Pick<Site, "env">,
   { repository, ref = "HEAD", token }: Repository,
@@ -34,6 +41,7 @@ export async function cloneRepository(
   }: { folder: string; signal: AbortSignal; maxBytes?: number },
 ): Promise<string> {
   const gitFolder = join(folder, GIT_FOLDER);
+  const resolved = await resolvedConfig(repository);
   const overfull = new AbortController();
   const options = {
     folder,
@@ -52,8 +60,12 @@ export async function cloneRepository(
     const words = ["fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules"];
     const fetched = await runGit(site, [...words, "--", repository, ref], {
       ...options,
-      config:
-        token === undefined ? {} : { [`http.${new URL(repository).origin}/.extraHeader`]: headerOf(token) },
+      config: {
+        ...resolved,
+        ...(token !== undefined && {
+          [`http.${new URL(repository).origin}/.extraHeader`]: headerOf(token),
+        }),
+      },
     });
     if (overfull.signal.aborted || (await sizeOf(gitFolder)) > maxBytes)
       raise(repositoryNotCloned(`it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`));
@@ -67,6 +79,21 @@ export async function cloneRepository(
   const commit = named.output.trim();
   if (!/^[0-9a-f]{40,64}$/.test(commit)) raise(repositoryNotCloned("what it names is no commit"));
   return commit;
+}
+
+/** Has git connect to the addresses that were checked here, whatever the name resolves to a moment later. */
+async function resolvedConfig(repository: string): Promise<Record<string, string>> {
+  const { hostname, port, protocol } = new URL(repository);
+  try {
+    const addresses = await reachableAddresses(FACILITY, hostname);
+    if (addressKind(hostname) !== undefined) return {};
+    const written = addresses.map((address) => (address.includes(":") ? `[${address}]` : address));
+    const portNumber = port || (protocol === "https:" ? "443" : "80");
+    return { "http.curloptResolve": `${hostname}:${portNumber}:${written.join(",")}` };
+  } catch (error) {
+    if (error instanceof AddressRefused) throw repositoryAddressRefused();
+    throw repositoryNotCloned("its server cannot be reached", error);
+  }
 }
 
 // What servers of repositories take as a password from anybody; user:token where they ask for a name too.

@@ -1,4 +1,10 @@
+import type { IncomingMessage } from "node:http";
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { ApiError, raise } from "../../apiError.ts";
+import { decoderFor } from "../../outgoing/decoded.ts";
+import { FACILITY } from "../../outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../../outgoing/requestOutgoing.ts";
 import {
   credentialsNeeded,
   registryAnswerTooLarge,
@@ -25,7 +31,7 @@ export interface FetchOptions {
 }
 
 /** Gets one document of a registry, whole. Sends no cookie and no header but Accept, and `bearer` where one is given.
- *  Follows three redirects, within http and https.
+ *  Follows three redirects, within http and https, and never to link-local and metadata addresses.
  *  Raises registryUnreachable, registryRefused, registryAnswerTooLarge, registryAwayRedirect,
  *  registryRedirectsTooOften, credentialsNeeded. */
 export async function fetchRegistry(
@@ -39,11 +45,11 @@ export async function fetchRegistry(
   try {
     const answer = await followed(url, { bearer, keyOrigin, signal });
     clearTimeout(beginning);
-    if (!answer.ok) {
-      await answer.body?.cancel();
-      const isKeyMissing =
-        keyLabel !== undefined && bearer === undefined && [401, 403].includes(answer.status);
-      return raise(isKeyMissing ? credentialsNeeded(keyLabel) : registryRefused(answer.status));
+    const { statusCode: status = 0 } = answer;
+    if (status < 200 || status > 299) {
+      answer.destroy();
+      const isKeyMissing = keyLabel !== undefined && bearer === undefined && [401, 403].includes(status);
+      return raise(isKeyMissing ? credentialsNeeded(keyLabel) : registryRefused(status));
     }
     return await bodyOf(answer, maxBytes);
   } catch (error) {
@@ -60,20 +66,19 @@ async function followed(
     keyOrigin,
     signal,
   }: { bearer: string | undefined; keyOrigin: string | undefined; signal: AbortSignal },
-): Promise<Response> {
+): Promise<IncomingMessage> {
   let url = asked;
   for (let redirects = 0; ; redirects++) {
-    const answer = await fetch(url, {
+    const answer = await requestOutgoing(new URL(url), FACILITY, {
       headers: {
         Accept: "application/json, application/gzip",
         ...(bearer !== undefined && originOf(url) === keyOrigin && { Authorization: `Bearer ${bearer}` }),
       },
-      redirect: "manual",
       signal,
     });
-    const next = REDIRECTS.includes(answer.status) ? answer.headers.get("location") : null;
-    if (next === null) return answer;
-    await answer.body?.cancel();
+    const next = REDIRECTS.includes(answer.statusCode ?? 0) ? answer.headers.location : undefined;
+    if (next === undefined) return answer;
+    answer.destroy();
     if (redirects === REDIRECTS_MAX) return raise(registryRedirectsTooOften());
     if (!URL.canParse(next, url)) return raise(registryAwayRedirect());
     url = new URL(next, url).href;
@@ -81,14 +86,19 @@ async function followed(
   }
 }
 
-async function bodyOf(answer: Response, maxBytes: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
+async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const decoder = decoderFor(answer);
+  if (decoder === undefined) return raise(registryUnreachable(new Error("Unknown content encoding")));
+  const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += piece.byteLength;
-    if (bytes > maxBytes) return raise(registryAnswerTooLarge());
-    pieces.push(piece);
-  }
+  const collect = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      if (bytes <= maxBytes) pieces.push(piece);
+      done(bytes > maxBytes ? registryAnswerTooLarge() : null);
+    },
+  });
+  await pipeline([answer, ...(decoder ? [decoder] : []), collect]);
   return Buffer.concat(pieces);
 }
 

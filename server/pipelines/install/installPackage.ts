@@ -1,14 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../apiError.ts";
+import { DOCUMENT_VALUES_MAX } from "../../limits.ts";
+import { measureJson } from "../../measureJson.ts";
 import { recordChange } from "../../audit/recordChange.ts";
 import type { Context } from "../../context.ts";
 import { enablementOf } from "../enablement.ts";
 import { packageInvalid, packageOfOtherId, packageOfOtherVersion } from "../errors.ts";
-import { faultText } from "../packageFault.ts";
+import { faultText, warningTexts } from "../packageFault.ts";
 import { findPipeline, forgetPackages } from "../packagesOf.ts";
 import { packageTree } from "../packageTree.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
@@ -16,22 +18,24 @@ import { readPackage } from "../readPackage.ts";
 import type { installInput } from "../schema.ts";
 import { type Obtained, obtainPackage } from "./obtainPackage.ts";
 import { placePackage } from "./placePackage.ts";
-import { writeProvenance } from "./provenance.ts";
+import { provenanceWarnings, writeProvenance } from "./provenance.ts";
 import { findSource } from "./sources.ts";
 import { sweepLeftovers } from "./sweepLeftovers.ts";
 
 const MANIFEST_MAX_BYTES = 1024 * 1024;
 
-/** What was installed. sha256: null where it came out of a repository; commit: there alone. */
+/** What was installed. sha256: null where it came out of a repository; commit: there alone. warnings: what stays to be
+ *  known of it. */
 export interface Installed {
   pipelineId: string;
   version: string;
   sha256: string | null;
   commit?: string;
+  warnings: string[];
 }
 
-/** Installs a package from a source, or another version of it, newer or older, after its SHA-256 was compared and its
- *  documents were judged: until then nothing of it lies among the packages (additions §4). The version that was
+/** Installs a package from a source, or another version of it, newer or older, after its SHA-256 was compared, where its
+ *  source gives one, and its documents were judged: until then nothing of it lies among the packages (additions §4). The version that was
  *  installed last is the one that is used. A pipeline that was not here stays off until somebody switches it on; one
  *  that was keeps its settings, and is on or off as before. version: the newest when none is given. credentials: for
  *  what is private; sent to where it lies, kept nowhere.
@@ -55,6 +59,7 @@ export async function installPackage(
     const arrived = await judged(folder, { wanted, obtained });
     const { version: _, sha256, ...from } = obtained;
     const told = { version: arrived.version, sha256, sourceId: source.id, ...from };
+    const warnings = warningTexts([...provenanceWarnings(from), ...arrived.warnings]);
     await writeProvenance(folder, {
       pipelineId,
       ...told,
@@ -71,11 +76,18 @@ export async function installPackage(
         targetType: "pipeline",
         targetId: pipelineId,
         ...(before && { before: { version: before.version } }),
-        after: told,
+        after: { ...told, ...(warnings.length > 0 && { warnings }) },
       }),
     );
     const { commit } = obtained;
-    return { pipelineId, version: arrived.version, sha256, ...(commit !== undefined && { commit }) };
+    const { version: installed } = arrived;
+    return {
+      pipelineId,
+      version: installed,
+      sha256,
+      ...(commit !== undefined && { commit }),
+      warnings,
+    };
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
@@ -101,9 +113,12 @@ async function judged(
 /** What a package calls itself, as far as it can be read. */
 export async function namesOf(folder: string): Promise<{ id?: string; version?: string }> {
   try {
-    const text = await readFile(join(folder, "manifest.json"), "utf8");
-    if (text.length > MANIFEST_MAX_BYTES) return {};
-    const named = (JSON.parse(text) as { package?: { id?: unknown; version?: unknown } }).package;
+    const path = join(folder, "manifest.json");
+    if ((await stat(path)).size > MANIFEST_MAX_BYTES) return {};
+    const bytes = await readFile(path);
+    if (measureJson(bytes).values > DOCUMENT_VALUES_MAX) return {};
+    const named = (JSON.parse(bytes.toString("utf8")) as { package?: { id?: unknown; version?: unknown } })
+      .package;
     return {
       ...(typeof named?.id === "string" && { id: named.id.slice(0, 200) }),
       ...(typeof named?.version === "string" && { version: named.version.slice(0, 200) }),

@@ -1,17 +1,11 @@
 import { createHash } from "node:crypto";
 import { raise } from "../../apiError.ts";
 import type { Site } from "../../site.ts";
-import {
-  checksumMissing,
-  checksumWrong,
-  credentialsNeeded,
-  packageNotFound,
-  registryInvalid,
-} from "../errors.ts";
+import { checksumWrong, credentialsNeeded, packageNotFound, registryInvalid } from "../errors.ts";
 import { clonePackage } from "./clonePackage.ts";
 import { fetchRegistry } from "./fetchRegistry.ts";
 import { packageChecksum } from "./packageChecksum.ts";
-import { payloadAddress } from "./payloadAddress.ts";
+import { fetchAddress } from "./payloadAddress.ts";
 import { registryIndex } from "./registryIndex.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 import { type SavedSource, type StoreSource, indexAddress, isPackageAddress, keyLabelOf } from "./sources.ts";
@@ -28,18 +22,20 @@ export interface Wanted {
 }
 
 /** What arrived. version: the one the package has to have; undefined where only the package itself can tell. sha256: of
- *  its payload, null where it came out of a repository. repository, ref, commit: of that. */
+ *  its payload, null where it came out of a repository. isUnverified: its source gives no SHA-256 to compare.
+ *  repository, ref, commit: of the repository. */
 export interface Obtained {
   version?: string | undefined;
   sha256: string | null;
+  isUnverified?: true;
   repository?: string;
   ref?: string | null;
   commit?: string;
 }
 
 /** Gets a package from a source and unpacks it into the folder `into`, which is made. Nothing of it is judged yet but
- *  its SHA-256, which an index has to give. The key of a private source goes to the origin of that source alone.
- *  Raises packageNotFound, checksumMissing, checksumWrong, credentialsNeeded, and what registryIndex, fetchRegistry,
+ *  its SHA-256, where the index gives one. The key of a private source goes to the origin of that source alone.
+ *  Raises packageNotFound, checksumWrong, credentialsNeeded, and what registryIndex, fetchRegistry,
  *  unpackPackage and clonePackage raise. */
 export async function obtainPackage(
   site: Site,
@@ -60,17 +56,18 @@ export async function obtainPackage(
   const isOffered = version === entry.latestVersion || entry.versions.some((one) => one.version === version);
   if (!isOffered) raise(packageNotFound());
 
-  const sha256 = packageChecksum(entry, version) ?? raise(checksumMissing());
+  const given = packageChecksum(entry, version);
   if (entry.isPrivate && wanted.key === undefined) raise(credentialsNeeded(keyLabelOf(entry.source ?? {})));
-  const payload = await fetchRegistry(payloadAddress(entry, version, index), {
+  const payload = await fetchRegistry(fetchAddress(site, { entry, version, index }), {
     maxBytes: PACKAGE_MAX_BYTES,
     ...(isPrivate
       ? { bearer: wanted.key, keyOrigin: new URL(index).origin, keyLabel: keyLabelOf(source) }
       : { bearer: entry.isPrivate ? wanted.key : undefined }),
   });
-  if (createHash("sha256").update(payload).digest("hex") !== sha256) raise(checksumWrong());
+  const sha256 = createHash("sha256").update(payload).digest("hex");
+  if (given !== undefined && given !== sha256) raise(checksumWrong());
   await unpackPackage(payload, into);
-  return { version, sha256 };
+  return { version, sha256, ...(given === undefined && { isUnverified: true }) };
 }
 
 /** The one package whose payload lies at the address of a private source; nobody but its sender knows its checksum. */

@@ -1,13 +1,14 @@
 import type { Site } from "../../site.ts";
 import { compareVersions } from "../compareVersions.ts";
 import { enablements } from "../enablement.ts";
+import { faultText, warningTexts } from "../packageFault.ts";
 import { packagesOf } from "../packagesOf.ts";
 import type { PipelinePackage } from "../pipelinePackage.ts";
 import type { AskedSource } from "./askedSource.ts";
 import { isRepository } from "./obtainPackage.ts";
 import { packageChecksum } from "./packageChecksum.ts";
 import { payloadAddress } from "./payloadAddress.ts";
-import { type Provenance, readProvenance } from "./provenance.ts";
+import { type Provenance, readProvenance, UNVERIFIED } from "./provenance.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 import { indexAddress, type StoreSource } from "./sources.ts";
 
@@ -51,8 +52,8 @@ function presentSource({ source, offers, reason, needsKey }: AskedSource) {
   };
 }
 
-/** installable: it gives a checksum, without which nothing is installed, or
- *  it is a repository, whose commit is told instead. origin: where the package itself lies, where that is another place
+/** installable: a version is known, or it is a repository, whose commit is told instead. warnings: what an installation
+ *  of the newest version would not be able to verify. here.warnings: those of the package that is installed. origin: where the package itself lies, where that is another place
  *  than its registry. */
 function presentOffer(
   entry: RegistryPackage,
@@ -98,13 +99,15 @@ function presentOffer(
       version: version ?? null,
     })),
     sha256: checksum ?? null,
-    installable: isCloned || checksum !== undefined,
+    installable: isCloned || latestVersion !== null,
+    warnings: isCloned || checksum !== undefined ? [] : [faultText(UNVERIFIED)],
     here: here
       ? {
           version: here.pipeline.version,
           packageState: here.pipeline.source,
           sourceId: here.provenance?.sourceId ?? null,
           enabled: here.enabled,
+          warnings: warningTexts(here.pipeline.warnings),
         }
       : null,
     updateAvailable: here !== undefined && isUpdate(latestVersion, source, here),

@@ -17,12 +17,14 @@ const firstOf = <Shape extends z.ZodType>(shape: Shape, maxCount: number) =>
 const words = firstOf(z.string().max(100), WORDS_MAX);
 // It becomes the name of a folder, so it can lead nowhere.
 const version = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/);
+// One that is given is compared: what is no SHA-256 equals none.
 const sha256 = z
   .string()
-  .regex(/^[0-9a-f]{64}$/i)
+  .max(200)
   .toLowerCase()
-  .optional()
-  .catch(undefined);
+  .nullish()
+  .transform((given) => given ?? undefined)
+  .catch("unreadable");
 const source = z
   .object({
     kind: shortText,

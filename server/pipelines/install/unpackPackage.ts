@@ -5,27 +5,19 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
-import { z } from "zod";
 import { ApiError, raise } from "../../apiError.ts";
 import { isRelativeInside } from "../../files/dataRoot.ts";
-import { measureJson } from "../../measureJson.ts";
 import { packageUnreadable } from "../errors.ts";
+import { filesInJson } from "./filesInJson.ts";
 
 const ENTRIES_MAX = 2_000;
 const UNPACKED_MAX_BYTES = 256 * 1024 * 1024;
 /** With headers and padding. */
 const INFLATED_MAX_BYTES = UNPACKED_MAX_BYTES + 16 * 1024 * 1024;
-const JSON_VALUES_MAX = 10 * ENTRIES_MAX;
 const PATH_MAX_CHARACTERS = 500;
 
-const files = z.union([
-  z.record(z.string(), z.string()),
-  z.array(z.object({ path: z.string(), content: z.string(), encoding: z.literal("base64").optional() })),
-]);
-const json = z.object({ files });
-
-/** Writes the files of a payload into `folder`, which is made: a gzipped tar of the package's folder, or JSON as
- *  { files: { path: text } } or { files: [{ path, content, encoding? }] } (additions §7). Only plain files and folders
+/** Writes the files of a payload into `folder`, which is made: a gzipped tar of the package's folder, or JSON in
+ *  one of three forms (additions §7; see filesInJson). Only plain files and folders
  *  below it: no links, no paths that lead out, nothing without end. Raises packageUnreadable. */
 export async function unpackPackage(payload: Buffer, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
@@ -73,19 +65,12 @@ function bounded(): Transform {
 }
 
 async function unpackJson(payload: Buffer, folder: string): Promise<void> {
-  // Reading millions of values would hold up everybody.
-  if (measureJson(payload).values > JSON_VALUES_MAX) raise(packageUnreadable("it is too large"));
-  const parsed = json.safeParse(JSON.parse(payload.toString("utf8")));
-  if (!parsed.success) return raise(packageUnreadable("it is neither a gzipped tar nor a list of files"));
-  const { files: given } = parsed.data;
-  const listed = Array.isArray(given)
-    ? given.map(({ path, content, encoding = "utf8" as const }) => ({ path, content, encoding }))
-    : Object.entries(given).map(([path, content]) => ({ path, content, encoding: "utf8" as const }));
-  if (listed.length > ENTRIES_MAX) raise(packageUnreadable("it is too large"));
-  for (const { path, content, encoding } of listed) {
+  const files = filesInJson(payload);
+  if (files.length > ENTRIES_MAX) raise(packageUnreadable("it is too large"));
+  for (const { path, bytes } of files) {
     const place = placeOf(folder, path);
     await mkdir(dirname(place), { recursive: true });
-    await writeFile(place, Buffer.from(content, encoding), { flag: "wx" });
+    await writeFile(place, bytes, { flag: "wx" });
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { PackageFault } from "../../pipelines/packageFault.ts";
 import { packageTree } from "../../pipelines/packageTree.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { readPackage } from "../../pipelines/readPackage.ts";
@@ -60,7 +61,7 @@ export async function checkPipelines(content: ContentReader): Promise<FoundPipel
 }
 
 async function checkPackage(
-  { folder, faults, refuse }: ContentReader,
+  { folder, faults, warnings, refuse }: ContentReader,
   named: { id: string; version: string },
 ): Promise<PipelinePackage | undefined> {
   const path = `pipelines/${named.id}/${named.version}`;
@@ -71,9 +72,13 @@ async function checkPackage(
   if (sizes.reduce((sum, size) => sum + size, 0) > PAYLOAD_MAX_BYTES)
     refuse(path, "", "is larger than 32 MiB, more than an instance installs");
   const read = await readPackage(join(folder, path), { tree, source: "folder", named });
+  const inContent = (fault: PackageFault) => ({
+    ...fault,
+    file: fault.file === "" ? path : `${path}/${fault.file}`,
+  });
+  warnings.push(...("pipeline" in read ? read.pipeline.warnings : read.warnings).map(inContent));
   if ("pipeline" in read) return read.pipeline;
-  for (const { file, key, problem } of read.faults)
-    faults.push({ file: file === "" ? path : `${path}/${file}`, key, problem });
+  faults.push(...read.faults.map(inContent));
   return undefined;
 }
 

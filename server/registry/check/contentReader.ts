@@ -21,15 +21,17 @@ const DOCUMENT_MAX_BYTES = 32 * 1024 * 1024;
 
 const shapeFaults = schemaJudge<ContentKind>(fileURLToPath(new URL("../schemas/", import.meta.url)));
 
-/** Reads a content folder for those who judge it. faults: everything wrong so far; `file` is relative to the folder. */
+/** Reads a content folder for those who judge it. faults: everything wrong so far; warnings: what is ignored; `file` is relative to the folder. */
 export function contentReader(folder: string) {
   const faults: PackageFault[] = [];
+  const warnings: PackageFault[] = [];
   const refuse = (file: string, key: string, problem: string): undefined => {
     faults.push({ file, key, problem });
   };
   return {
     folder,
     faults,
+    warnings,
     refuse,
 
     /** What lies in a folder of the content, by name; nothing where there is none. Names that begin with a dot or an

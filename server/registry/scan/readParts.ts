@@ -45,7 +45,8 @@ const READERS: {
   },
   research: {
     file: "research-data.json",
-    read: async (path): Promise<ResearchData> => readResearchData(await readObject(path)),
+    read: async (path): Promise<ResearchData> =>
+      readResearchData(JSON.parse(keptJson(await readObject(path)).json)),
     empty: NO_RESEARCH,
   },
   assets: { file: "assets", isFolder: true, read: readAssets, empty: new Map() },
@@ -80,9 +81,9 @@ export async function readParts(
   return { parts, stamps, missing };
 }
 
-/** What a document is answered with, and its hash. */
+/** What a document is answered with, and its hash. Keys whose value is null are left out (additions §9). */
 export function keptJson(value: unknown): KeptJson {
-  const json = JSON.stringify(value);
+  const json = JSON.stringify(value, (_key, one: unknown) => (one === null ? undefined : one));
   return { json, hash: createHash("sha256").update(json).digest("base64url").slice(0, 27) };
 }
 

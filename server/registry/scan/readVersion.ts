@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileFaults } from "../../pipelines/fileFaults.ts";
+import { fileFaults, missingWorkflow } from "../../pipelines/fileFaults.ts";
 import { faultText } from "../../pipelines/packageFault.ts";
 import type { Manifest, PipelineDefinition, RegistryEntry } from "../../pipelines/pipelinePackage.ts";
 import { isRecord } from "../listing.ts";
@@ -38,6 +38,8 @@ export function readVersion(
     throw new Error(`${String(version)} is no version that could be asked for`);
   const [missing] = fileFaults(manifest, tree);
   if (missing) throw new Error(faultText(missing));
+  const workflow = missingWorkflow(manifest, tree);
+  if (workflow && workflow.broughtBy !== "runner") throw new Error(faultText(workflow));
   const definition = read(manifest.files.definition) as unknown as PipelineDefinition;
   const registry = read(manifest.files.registry) as unknown as RegistryEntry;
   const payload = cachePayload({ folder, files: tree.files, contents }, cacheFolder);
