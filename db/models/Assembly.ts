@@ -1,4 +1,6 @@
-import { Model } from "objection";
+import { Model, type QueryBuilder } from "objection";
+import { PipelineResultSelection } from "./PipelineResultSelection.ts";
+import { PipelineRun } from "./PipelineRun.ts";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
@@ -13,7 +15,11 @@ export class Assembly extends StoredRecord {
   declare runId: string | null;
   declare assemblyName: string | null;
   declare assemblyFile: string | null;
+  declare assemblyAccession: string | null;
   declare sample?: Sample;
+  declare run?: PipelineRun | null;
+  /** Present where the run is selected as a final result. */
+  declare selection?: PipelineResultSelection | null;
 
   static override get relationMappings() {
     return {
@@ -21,6 +27,18 @@ export class Assembly extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: Sample,
         join: { from: "assemblies.sampleId", to: "samples.id" },
+      },
+      run: {
+        relation: Model.BelongsToOneRelation,
+        modelClass: PipelineRun,
+        join: { from: "assemblies.runId", to: "pipeline_runs.id" },
+        // A run has long columns that nobody who names an assembly needs.
+        modify: (runs: QueryBuilder<PipelineRun>) => runs.select("id", "runNumber", "pipelineId", "status"),
+      },
+      selection: {
+        relation: Model.HasOneRelation,
+        modelClass: PipelineResultSelection,
+        join: { from: "assemblies.runId", to: "pipeline_result_selections.selectedRunId" },
       },
     };
   }

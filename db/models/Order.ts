@@ -21,6 +21,8 @@ export class Order extends StoredRecord {
   declare notesEditedById: string | null;
   declare sequencingFilesPublishedAt: Date | null;
   declare sequencingFilesPublishedById: string | null;
+  /** Whether publishing the delivery completed the order, so that unpublishing it reopens the order. */
+  declare completedByPublication: boolean;
   declare numberOfSamples: number | null;
   declare contactName: string | null;
   declare contactEmail: string | null;

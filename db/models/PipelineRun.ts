@@ -35,6 +35,18 @@ export interface WorkflowFacts {
   startedAt?: string;
   /** The engine said it is over. success: null when it did not say how. */
   ended?: { success: boolean | null; at: string; message?: string; exitStatus?: number };
+  /** Nextflow's own `error` event: a task failed for good. The workflow may still finish other tasks. */
+  failing?: { at: string; message?: string };
+  /** The cause of a failure in the engine's own words, by source. */
+  causes?: FailureCauses;
+}
+
+/** output: the error block on standard output. report: the error report of a weblog event. task: the end of the error
+ *  output of a failed task. */
+export interface FailureCauses {
+  output?: string;
+  report?: string;
+  task?: { name: string; exitCode?: number; errors: string };
 }
 
 /** What the machine or the scheduler last said of the job. */
@@ -83,6 +95,7 @@ export class PipelineRun extends StoredRecord {
     "config",
     "executionProfile",
     "inputSampleIds",
+    "replacedReadIds",
     "steps",
     "workflowFacts",
     "executorFacts",
@@ -102,6 +115,8 @@ export class PipelineRun extends StoredRecord {
   declare config: Record<string, unknown>;
   /** Record ids; null: every sample of the target. */
   declare inputSampleIds: string[] | null;
+  /** Active reads of another origin that its creator agreed to have replaced. */
+  declare replacedReadIds: string[];
   declare steps: RunStep[];
   /** Absolute; null until it is staged. Its last part is <runNumber>--<id>. */
   declare runFolder: string | null;

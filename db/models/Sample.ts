@@ -1,6 +1,7 @@
 import { Model } from "objection";
 import type { FACILITY_STATUSES } from "../values.ts";
 import { Assembly } from "./Assembly.ts";
+import { DeliveryItem } from "./DeliveryItem.ts";
 import { Order } from "./Order.ts";
 import { Read } from "./Read.ts";
 import { StoredRecord } from "./StoredRecord.ts";
@@ -23,6 +24,7 @@ export class Sample extends StoredRecord {
   declare taxId: string | null;
   declare sampleAccessionNumber: string | null;
   declare biosampleNumber: string | null;
+  declare preferredAssemblyId: string | null;
   declare checklistData: Record<string, unknown>;
   declare checklistUnits: Record<string, unknown>;
   declare customFields: Record<string, unknown>;
@@ -31,6 +33,8 @@ export class Sample extends StoredRecord {
   declare order?: Order;
   declare study?: Study | null;
   declare reads?: Read[];
+  declare assemblies?: Assembly[];
+  declare deliveryItems?: DeliveryItem[];
 
   static override get relationMappings() {
     return {
@@ -48,6 +52,11 @@ export class Sample extends StoredRecord {
         relation: Model.HasManyRelation,
         modelClass: Read,
         join: { from: "samples.id", to: "reads.sampleId" },
+      },
+      deliveryItems: {
+        relation: Model.HasManyRelation,
+        modelClass: DeliveryItem,
+        join: { from: "samples.id", to: "delivery_items.sampleId" },
       },
       assemblies: {
         relation: Model.HasManyRelation,

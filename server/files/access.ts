@@ -1,13 +1,16 @@
 import type { Assembly } from "../../db/models/Assembly.ts";
+import type { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import type { Order } from "../../db/models/Order.ts";
 import type { Read } from "../../db/models/Read.ts";
 import type { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import type { SessionUser } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 
-/** What a stored path is, with the order it belongs to. */
+/** What a stored path is, with the order it belongs to. isPublished: whether the current publication of that order
+ *  contains the file. A published file whose record is gone is its delivery item alone. */
 export type FileRecord =
-  | { kind: "read"; read: Read; order: Order }
+  | { kind: "read"; read: Read; order: Order; isPublished: boolean }
+  | { kind: "published"; item: DeliveryItem; order: Order }
   | { kind: "artifact"; artifact: SequencingArtifact; order: Order }
   | { kind: "assembly"; assembly: Assembly; order: Order; studyOwnerId: string | null };
 
@@ -25,13 +28,14 @@ export function isDownloadable(
 ): boolean {
   const endsWith = (extensions: string[]) =>
     extensions.some((extension) => path.toLowerCase().endsWith(extension));
-  if (kind === "artifact") return true;
+  if (kind === "artifact" || kind === "published") return true;
   if (kind === "assembly") return endsWith(ASSEMBLY_EXTENSIONS);
   if (kind === "read") return endsWith(readExtensions);
   return endsWith(REPORT_EXTENSIONS) || endsWith(readExtensions);
 }
 
-/** The download table of spec §4, row by row. record: undefined for a file nobody registered. */
+/** The download table of spec §4, row by row; beside it, a published file stays available when a newer read replaced
+ *  it. record: undefined for a file nobody registered. */
 export function mayDownload(
   user: SessionUser,
   record: FileRecord | undefined,
@@ -43,8 +47,10 @@ export function mayDownload(
   const published = record.order.sequencingFilesPublishedAt !== null;
   if (record.kind === "read") {
     const { dataClass, isActive } = record.read;
-    return ownsOrder && published && isActive && dataClass === "cleaned" ? "allowed" : "denied";
+    const isOffered = dataClass === "cleaned" && (isActive || record.isPublished);
+    return ownsOrder && published && isOffered ? "allowed" : "denied";
   }
+  if (record.kind === "published") return ownsOrder && published ? "allowed" : "denied";
   if (record.kind === "artifact") {
     return ownsOrder && published && record.artifact.visibility === "customer" ? "allowed" : "denied";
   }
@@ -56,8 +62,7 @@ export function mayDownload(
 /** Who is shown a report: admins any, a researcher the one that is theirs and published for them (spec §5). */
 export function mayPreview(user: SessionUser, record: FileRecord | undefined): boolean {
   if (isFacilityAdmin(user)) return true;
-  return (
-    record?.kind === "artifact" &&
-    mayDownload(user, record, { allowUserAssemblyDownload: false }) === "allowed"
-  );
+  const isReport =
+    record?.kind === "artifact" || (record?.kind === "published" && record.item.kind === "artifact");
+  return isReport && mayDownload(user, record, { allowUserAssemblyDownload: false }) === "allowed";
 }

@@ -6,6 +6,9 @@ import { dataBasePathNotConfigured } from "../settings/errors.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { dataFolderUnreadable, invalidFilePath, notAFile } from "./errors.ts";
 
+/** Of folders below the data base path: names of samples are in them. */
+const FOLDER_MODE = 0o750;
+
 /** The data base path as it really lies on disk. Raises dataBasePathNotConfigured, and dataFolderUnreadable when it is
  *  not there, as when its disk is not mounted. Design §3. */
 export async function dataRoot(): Promise<string> {
@@ -82,12 +85,28 @@ export async function removeInside(root: string, path: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and those above it, below `root`. Gives its absolute place. Raises invalidFilePath. */
+/** Creates a folder, and those above it, below `root`, closed to other users of the machine. Returns its absolute
+ *  place. Raises invalidFilePath. */
 export async function makeFolderInside(root: string, path: string): Promise<string> {
   const place = await resolveInside(root, path);
-  await mkdir(place, { recursive: true });
+  try {
+    await mkdir(place, { recursive: true, mode: FOLDER_MODE });
+  } catch {
+    // Of a full or read-only disk it says only that the folder is missing: the first step that fails says why.
+    await mkdirEach(root, path);
+  }
   if (!isInside(root, await realpath(place))) raise(invalidFilePath());
   return place;
+}
+
+async function mkdirEach(root: string, path: string): Promise<void> {
+  let place = root;
+  for (const part of path.split(/[/\\]/)) {
+    place = join(place, part);
+    await mkdir(place, FOLDER_MODE).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  }
 }
 
 async function openWithoutLink(place: string, flags: number): Promise<FileHandle> {

@@ -1,6 +1,11 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { Assembly } from "../../db/models/Assembly.ts";
+import { FileHash } from "../../db/models/FileHash.ts";
+import { LanePart } from "../../db/models/LanePart.ts";
+import { LaneSet } from "../../db/models/LaneSet.ts";
+import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
+import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -9,7 +14,7 @@ import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { NO_FILE } from "../reads/attachFiles.ts";
 import { dataRoot, isRelativeInside, removeInside } from "./dataRoot.ts";
-import { fileNotFound, fileUndeletable, invalidFilePath, protectedRaw } from "./errors.ts";
+import { fileNotFound, fileUndeletable, invalidFilePath, protectedRaw, publishedFile } from "./errors.ts";
 import { fileProblem } from "./fileProblem.ts";
 import { lockPaths } from "./lockPaths.ts";
 import type { deleteFilesInput } from "./schema.ts";
@@ -18,7 +23,8 @@ import { whereFile } from "./whereFile.ts";
 /** Deletes stored files and repairs the records that name them: a read without another file goes, one with another
  *  loses this one; artifacts and assemblies go. A file that is already gone is told in errors, and its records are
  *  repaired all the same. Each path stands alone; the others go on.
- *  filePaths: relative to the data base path, 1..50. force: protected raw reads, too.
+ *  filePaths: relative to the data base path, 1..50. force: protected raw reads and published files, too; a published
+ *  file leaves its publication with it.
  *  Gives { deletedCount, recordsRemoved, total, errors: [{ path, error }] }. Raises dataBasePathNotConfigured.
  *  Spec §4, additions §6. */
 export async function deleteFiles(ctx: SignedInContext, input: z.output<typeof deleteFilesInput>) {
@@ -49,6 +55,7 @@ async function deleteFile(
   try {
     if (!isRelativeInside(path)) raise(invalidFilePath());
     return await transaction(async (trx) => {
+      await lockOrdersOf(trx, path);
       await lockPaths(trx, [path]);
       const recordsRemoved = await releaseRecords(trx, ctx, path, force);
       // The last step: where the disk refuses, the records stay as they were.
@@ -61,6 +68,17 @@ async function deleteFile(
   }
 }
 
+// A publication holds the lock of its order: a file is either published before this looks, or gone when it does.
+async function lockOrdersOf(trx: Knex.Transaction, path: string): Promise<void> {
+  const ofReads = Read.query(trx).where(whereFile(path)).joinRelated("sample").select("sample.orderId");
+  const ofArtifacts = SequencingArtifact.query(trx).where({ path }).select("orderId");
+  await Order.query(trx)
+    .select("id")
+    .where((match) => match.whereIn("id", ofReads).orWhereIn("id", ofArtifacts))
+    .orderBy("id")
+    .forUpdate();
+}
+
 async function releaseRecords(
   trx: Knex.Transaction,
   ctx: SignedInContext,
@@ -69,12 +87,24 @@ async function releaseRecords(
 ): Promise<number> {
   const reads = await Read.query(trx).where(whereFile(path)).withGraphFetched("sample.order").forUpdate();
   if (!force && reads.some(({ dataClass }) => dataClass === "raw")) raise(protectedRaw());
+  const laneSets = await LaneSet.query(trx)
+    .whereIn("id", LanePart.query(trx).select("laneSetId").where({ path }))
+    .withGraphFetched("sample.order");
+  if (!force && laneSets.some(({ dataClass }) => dataClass === "raw")) raise(protectedRaw());
+  const lanes = await LanePart.query(trx).delete().where({ path }).returning("*");
+  await FileHash.query(trx).deleteById(path);
+  const published = await DeliveryItem.query(trx).where({ path }).withGraphFetched("order").forUpdate();
+  if (!force && published.length > 0) raise(publishedFile());
+  await DeliveryItem.query(trx).delete().where({ path });
   const artifacts = await SequencingArtifact.query(trx).delete().where({ path }).returning("*");
   const assemblies = await Assembly.query(trx).delete().where({ assemblyFile: path }).returning("*");
-  let removed = artifacts.length + assemblies.length;
+  let removed = lanes.length + artifacts.length + assemblies.length;
   for (const read of reads) removed += (await releaseRead(trx, read, path)) ? 1 : 0;
   const orders = new Map(
-    reads.flatMap(({ sample }) => (sample?.order ? [[sample.order.id, sample.order] as const] : [])),
+    [
+      ...[...reads, ...laneSets].map(({ sample }) => sample?.order),
+      ...published.map(({ order }) => order),
+    ].flatMap((order) => (order ? [[order.id, order] as const] : [])),
   );
   const change = {
     action: "file.deleted",
@@ -82,7 +112,9 @@ async function releaseRecords(
     targetId: path,
     before: {
       reads: reads.map(({ id, dataClass, file1, file2 }) => ({ id, dataClass, file1, file2 })),
+      lanes: lanes.map(({ laneSetId, lane }) => ({ laneSetId, lane })),
       artifacts: artifacts.map(({ id }) => id),
+      publishedIn: published.map(({ orderId }) => orderId),
       assemblies: assemblies.map(({ id }) => id),
     },
   };

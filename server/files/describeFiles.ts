@@ -1,20 +1,28 @@
 import { lstat } from "node:fs/promises";
+import type { FileHash } from "../../db/models/FileHash.ts";
 import { checksumOf } from "../delivery/checksumOf.ts";
 import { readRoleOf } from "../reads/rules/readRoleOf.ts";
 import { longestEnding } from "../reads/rules/pairFiles.ts";
 import { resolveInside } from "./dataRoot.ts";
 import { fileNameOf } from "./fileNameOf.ts";
+import { findHashes, toHashFacts } from "./hashes/hashFacts.ts";
 import { fileOwners, type OwnedFile } from "./fileOwners.ts";
 
 /** What is known of some stored files: from the disk size (bytes) and time, from the records whose they are.
  *  paths: relative to the data base path, at most a page of them. A file that went meanwhile is told as missing. */
 export async function describeFiles(root: string, paths: string[], readExtensions: string[]) {
-  const [owners, looks] = await Promise.all([
+  const [owners, hashes, looks] = await Promise.all([
     fileOwners(paths),
+    findHashes(paths),
     Promise.all(paths.map((path) => lookAt(root, path))),
   ]);
   return paths.map((path, index) =>
-    presentFile(path, { owned: owners.get(path), look: looks[index], readExtensions }),
+    presentFile(path, {
+      owned: owners.get(path),
+      hash: hashes.get(path),
+      look: looks[index],
+      readExtensions,
+    }),
   );
 }
 
@@ -42,9 +50,15 @@ function presentFile(
   path: string,
   {
     owned,
+    hash,
     look,
     readExtensions,
-  }: { owned: OwnedFile | undefined; look: Look | undefined; readExtensions: string[] },
+  }: {
+    owned: OwnedFile | undefined;
+    hash: FileHash | undefined;
+    look: Look | undefined;
+    readExtensions: string[];
+  },
 ) {
   const looksLikeRead = owned === undefined && longestEnding(path, readExtensions) !== "";
   const checksum = owned?.checksum ?? null;
@@ -60,6 +74,7 @@ function presentFile(
     checksum,
     checksumState:
       checksum === null ? ("none" as const) : (checksumOf(checksum)?.algorithm ?? ("unknown" as const)),
+    ...toHashFacts(hash, checksum),
     assignedTo: owned?.owner ?? null,
   };
 }

@@ -23,6 +23,11 @@ export const fileUnreadable = () => new ApiError(500, "The file could not be rea
 export const fileUndeletable = () => new ApiError(500, "The file could not be deleted");
 export const protectedRaw = () =>
   new ApiError(409, "This file is a protected raw read. It is deleted only with force.");
+export const publishedFile = () =>
+  new ApiError(
+    409,
+    "This file is part of a published delivery. Unpublish the delivery first, or delete the file with force.",
+  );
 export const NOT_LINKED_TO_READ = "No assigned read record found; checksum was not stored in database";
 
 // What a look at the data base path says of what it left out.

@@ -1,4 +1,5 @@
 import { Assembly } from "../../db/models/Assembly.ts";
+import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import type { FileRecord } from "./access.ts";
@@ -7,17 +8,19 @@ import { whereFile } from "./whereFile.ts";
 /** The record whose file a path is, or undefined. Where several records name one file, the active read comes first.
  *  path: relative to the data base path, as stored. */
 export async function findFileRecord(path: string): Promise<FileRecord | undefined> {
-  return (await findRead(path)) ?? (await findArtifact(path)) ?? (await findAssembly(path));
+  const item = await DeliveryItem.query().where({ path }).withGraphFetched("order").first();
+  const named = (await findRead(path, item)) ?? (await findArtifact(path)) ?? (await findAssembly(path));
+  return named ?? (item?.order ? { kind: "published", item, order: item.order } : undefined);
 }
 
-async function findRead(path: string): Promise<FileRecord | undefined> {
+async function findRead(path: string, item: DeliveryItem | undefined): Promise<FileRecord | undefined> {
   const read = await Read.query()
     .where(whereFile(path))
     .withGraphFetched("sample.order")
     .orderBy("isActive", "desc")
     .first();
   const order = read?.sample?.order;
-  return read && order ? { kind: "read", read, order } : undefined;
+  return read && order ? { kind: "read", read, order, isPublished: item?.orderId === order.id } : undefined;
 }
 
 async function findArtifact(path: string): Promise<FileRecord | undefined> {

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { fstatSync, readSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { answerTasks } from "../answerTasks.ts";
 
 export interface HashTask {
   /** Of a file that the asking thread keeps open. */
   fd: number;
   algorithms: string[];
+  /** Whether the thread works with the lowest priority from now on. */
+  isBackground?: boolean;
 }
 
 // What is read is still in the processor's cache when it is hashed.
@@ -13,7 +16,9 @@ const READ_BYTES = 256 * 1024;
 const TELL_BYTES = 32 * 1024 * 1024;
 const buffer = Buffer.allocUnsafe(READ_BYTES);
 
-answerTasks<HashTask, Record<string, string>, number>(({ fd, algorithms }, onProgress) => {
+answerTasks<HashTask, Record<string, string>, number>(({ fd, algorithms, isBackground }, onProgress) => {
+  // On Linux this is the priority of the calling thread alone; elsewhere it would be that of the process.
+  if (isBackground && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const hashes = algorithms.map((algorithm) => createHash(algorithm));
   // What is written faster than it is hashed would never end.
   const { size } = fstatSync(fd);

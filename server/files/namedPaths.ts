@@ -1,10 +1,12 @@
 import { Assembly } from "../../db/models/Assembly.ts";
+import { LanePart } from "../../db/models/LanePart.ts";
+import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { STORAGE_ENTRIES_MAX } from "../limits.ts";
 import { onlyFirstRecords } from "./errors.ts";
 
-/** The paths that any read, artifact or assembly names, superseded reads too, in their order.
+/** The paths that any read, lane, artifact, assembly or publication names, superseded reads too, in their order.
  *  leftOut: told when there are more than one look takes. */
 export async function namedPaths(leftOut: Set<string>): Promise<Set<string>> {
   const rows = (await Read.query()
@@ -13,6 +15,8 @@ export async function namedPaths(leftOut: Set<string>): Promise<Set<string>> {
     .union([
       Read.query().select("file2 as path").whereNotNull("file2"),
       SequencingArtifact.query().select("path"),
+      LanePart.query().select("path"),
+      DeliveryItem.query().select("path"),
       Assembly.query().select("assemblyFile as path").whereNotNull("assemblyFile"),
     ])
     .orderBy("path")

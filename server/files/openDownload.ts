@@ -8,7 +8,7 @@ import { beginDownload, type ByteRange, type Taker, type Transfer } from "../dow
 import { openRunDownload } from "../runs/files/openRunDownload.ts";
 import { runFileOf } from "../runs/files/runFileOf.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { isDownloadable, mayDownload } from "./access.ts";
+import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
 import {
   accessDenied,
@@ -59,16 +59,27 @@ export async function openDownload(
   if (verdict === "denied") raise(accessDenied());
   const { file, stats } = await openStored(root, path);
   const sizeBytes = Number(stats.size);
-  const name = record?.kind === "artifact" ? record.artifact.originalName : fileNameOf(path);
+  const name = nameOf(record, path);
   return {
     file,
     name,
     sizeBytes,
     modifiedAt: stats.mtime,
     etag: etagOf(stats),
-    dataClass: record?.kind === "read" ? record.read.dataClass : undefined,
+    dataClass: dataClassOf(record),
     begin: (range) => beginDownload(ctx, { taker, path, name, sizeBytes, ...ledgerEntryOf(record) }, range),
   };
+}
+
+function nameOf(record: FileRecord | undefined, path: string): string {
+  if (record?.kind === "artifact") return record.artifact.originalName;
+  return record?.kind === "published" ? record.item.fileName : fileNameOf(path);
+}
+
+// Only reads of class cleaned are published.
+function dataClassOf(record: FileRecord | undefined): DataClass | undefined {
+  if (record?.kind === "read") return record.read.dataClass;
+  return record?.kind === "published" && record.item.kind === "read" ? "cleaned" : undefined;
 }
 
 /** The strong ETag of a file: size and time of the last change, to the nanosecond the disk knows. */

@@ -21,6 +21,8 @@ import type { previewInput } from "./schema.ts";
 export interface Preview {
   name: string;
   contentType: string;
+  /** Saved rather than shown. */
+  isAttachment?: true;
   sizeBytes: number;
   /** A stored file, to be read and then closed, or what a demo session is shown instead. */
   content:

@@ -1,3 +1,4 @@
+import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { fileNameOf } from "./fileNameOf.ts";
@@ -12,17 +13,19 @@ export interface StoredFile {
   checksum: string | null;
 }
 
-/** The files that an order's active reads and its artifacts name, sample by sample; one that is named twice with the
- *  same checksum comes once. */
+/** The files that an order's active reads, its artifacts and its publication name, sample by sample; one that is named
+ *  twice with the same checksum comes once. */
 export async function storedFilesOf(orderId: string): Promise<StoredFile[]> {
-  const [reads, artifacts] = await Promise.all([
+  const [reads, artifacts, items] = await Promise.all([
     Read.query()
       .select("reads.*")
       .joinRelated("sample")
       .where({ "sample.orderId": orderId, isActive: true })
       .orderBy(["sample.position", "reads.id"]),
     SequencingArtifact.query().where({ orderId }).orderBy(["createdAt", "id"]),
+    DeliveryItem.query().where({ orderId }).orderBy("position"),
   ]);
+  const current = new Set(reads.flatMap(({ file1, file2 }) => [file1, file2]));
   const files = [
     ...reads.flatMap(({ file1, file2, fileSize1, fileSize2, checksum1, checksum2 }) => [
       ...stored(file1, fileSize1, checksum1),
@@ -35,6 +38,10 @@ export async function storedFilesOf(orderId: string): Promise<StoredFile[]> {
         owner: "artifact" as const,
       })),
     ),
+    // Published reads that a newer one has replaced since.
+    ...items
+      .filter(({ kind, path }) => kind === "read" && !current.has(path))
+      .flatMap(({ path, sizeBytes, checksum }) => stored(path, sizeBytes, checksum)),
   ];
   return [...new Map(files.map((file) => [`${file.path}\0${file.checksum}`, file])).values()];
 }

@@ -4,6 +4,8 @@ import pg from "pg";
 import { sealEntries } from "../audit/chain/sealEntries.ts";
 import { tellHead } from "../audit/chain/tellHead.ts";
 import { removeExpiredSessions } from "../auth/removeExpiredSessions.ts";
+import { removeOldPlaces } from "../auth/signInPlaces.ts";
+import { hashFiles } from "../files/hashes/hashFiles.ts";
 import type { Log } from "../log.ts";
 import { sweepNotifications } from "../notifications/sweepNotifications.ts";
 import { eraseDeletedMessages } from "../orderMessages/eraseDeletedMessages.ts";
@@ -11,6 +13,7 @@ import { foldRunCounts } from "../runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../runs/sweepRunFolders.ts";
 import type { Site } from "../site.ts";
 import { runTakings } from "../streams/offers/runTakings.ts";
+import { runJoins } from "../uploads/lanes/runJoins.ts";
 import { sweepUploads } from "../uploads/sweepUploads.ts";
 
 export interface Jobs {
@@ -18,7 +21,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const CONCURRENT_JOBS = 2;
+// Stream imports, lane joins and hashing may each run for hours; the others need a place beside them.
+const CONCURRENT_JOBS = 5;
 // Worker and timetable hold a connection each beside the running jobs.
 const CONNECTIONS = CONCURRENT_JOBS + 3;
 const POLL_MS = 10_000;
@@ -34,6 +38,8 @@ const TIMETABLE = [
   { minute: "27", task: "eraseDeletedMessages" },
   // What a process that died was at is gone on with.
   { minute: "*", task: "takeStreamFiles" },
+  { minute: "*", task: "joinLanes" },
+  { minute: "*", task: "hashFiles" },
   { minute: "*", task: "sealAudit" },
   { minute: "2", task: "tellAuditHead" },
 ];
@@ -46,7 +52,8 @@ export async function startJobs(site: Site & { databaseUrl: string }): Promise<J
   const logger = loggerOn(site.log);
   await runMigrations({ pgPool, logger });
   // Without waiting for its minute: what the end of the last process left. Before the runner, whose first look finds it.
-  await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", ["takeStreamFiles"]);
+  for (const left of ["takeStreamFiles", "joinLanes", "hashFiles"])
+    await pgPool.query("select graphile_worker.add_job($1, job_key := $1)", [left]);
   const runAgain = () =>
     run({
       pgPool,
@@ -109,10 +116,15 @@ function tasks(site: Site, stopping: AbortSignal): TaskList {
     sweepUploads: async () => void (await sweepUploads(site, new Date())),
     foldRunCounts: () => foldRunCounts(site),
     sweepRunFolders: async () => void (await sweepRunFolders(site, new Date())),
-    removeExpiredSessions: async () => void (await removeExpiredSessions(site, new Date())),
+    removeExpiredSessions: async () => {
+      await removeExpiredSessions(site, new Date());
+      await removeOldPlaces(site, new Date());
+    },
     sweepNotifications: async () => void (await sweepNotifications(site, new Date())),
     eraseDeletedMessages: async () => void (await eraseDeletedMessages(new Date())),
     takeStreamFiles: () => runTakings(site, stopping),
+    joinLanes: () => runJoins(site, stopping),
+    hashFiles: () => hashFiles(site, stopping),
     sealAudit: async () => void (await sealEntries(site)),
     tellAuditHead: () => tellHead(site),
   };

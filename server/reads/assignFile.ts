@@ -31,7 +31,7 @@ export async function assignFile(ctx: SignedInContext, input: z.output<typeof as
       trx,
       ctx,
       { order, sample, root, allowedExtensions: config.allowedExtensions },
-      readField === "file1" ? { read1: filePath } : { read2: filePath },
+      { ...(readField === "file1" ? { read1: filePath } : { read2: filePath }), dataClass: input.dataClass },
     );
     return {
       filePath,

@@ -8,9 +8,10 @@ import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { isRelativeInside } from "../files/dataRoot.ts";
 import { invalidFilePath } from "../files/errors.ts";
+import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { lockPaths } from "../files/lockPaths.ts";
 import { openStored } from "../files/openStored.ts";
-import { completeWhenDelivered } from "../orders/completeWhenDelivered.ts";
+import { notifyWhenReadsArrived } from "../orders/notifyWhenReadsArrived.ts";
 import { markSequenced } from "../samples/markSequenced.ts";
 import { sequencingRunNotFound } from "../sequencing/errors.ts";
 import { attachFiles, type Classification, type FileOfRead, NO_FILE } from "./attachFiles.ts";
@@ -79,8 +80,10 @@ export async function assignToSample(
     ...(active ? { before: { readId: active.id, ...told(active) } } : {}),
     after: { sampleId: sample.id, ...told(await Read.query(trx).findById(readId)) },
   });
+  const newPaths = files.map(({ path }) => path);
+  await expectHashes(trx, order.id, newPaths);
   if (files.length > 0) await markSequenced(trx, ctx, order, sample);
-  await completeWhenDelivered(trx, ctx, order.id);
+  await notifyWhenReadsArrived(trx, ctx, order.id);
   return isKept ? readId : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { type DataClass, type DataClassSource, Read } from "../../db/models/Read.ts";
 import { replaceActive } from "./replaceActive.ts";
 
@@ -20,8 +21,9 @@ export interface Classification {
 }
 
 /** Makes files the R1 or R2 of their sample's active read, which is created when there is none. A protected read is
- *  never touched by a cleaned file: it is superseded by a new one. The caller holds the order's lock, so two files of
+ *  never touched by a cleaned file, nor a published read by a protected file: it is superseded by a new one. The caller holds the order's lock, so two files of
  *  one sample come one after the other. sequencingRunId: undefined leaves it. Gives the id of the read.
+ *  isSeparate: the files belong to none of the active read's and start a new read; the active one is superseded.
  *  Reference 3-files §1. */
 export async function attachFiles(
   trx: Knex.Transaction,
@@ -30,11 +32,13 @@ export async function attachFiles(
     files,
     classification,
     sequencingRunId,
+    isSeparate = false,
   }: {
     sampleId: string;
     files: FileOfRead[];
     classification: Classification;
     sequencingRunId?: string | null | undefined;
+    isSeparate?: boolean;
   },
 ): Promise<string> {
   const columns = {
@@ -46,7 +50,7 @@ export async function attachFiles(
     fromArtifactId: null,
   };
   const active = await Read.query(trx).findOne({ sampleId, isActive: true }).forUpdate();
-  if (active && !(isProtected(active.dataClass) && classification.dataClass === "cleaned")) {
+  if (active && !isSeparate && !(await isKeptApart(trx, active, classification.dataClass))) {
     await Read.query(trx).findById(active.id).patch(columns);
     return active.id;
   }
@@ -65,6 +69,13 @@ function fileColumns({ role, path, sizeBytes, checksum }: FileOfRead) {
   return role === "R1"
     ? { ...NO_FILE.R1, file1: path, fileSize1: size, checksum1: checksum }
     : { ...NO_FILE.R2, file2: path, fileSize2: size, checksum2: checksum };
+}
+
+// A protected file would change the class of the whole read, and its published files with it.
+async function isKeptApart(trx: Knex.Transaction, active: Read, coming: DataClass): Promise<boolean> {
+  if (isProtected(active.dataClass)) return coming === "cleaned";
+  if (!isProtected(coming)) return false;
+  return (await DeliveryItem.query(trx).findOne({ recordId: active.id })) !== undefined;
 }
 
 function isProtected(dataClass: DataClass): boolean {

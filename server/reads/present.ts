@@ -1,8 +1,27 @@
 import type { Read } from "../../db/models/Read.ts";
 import { fileNameOf } from "../files/fileNameOf.ts";
 
+/** What is shown of a read. */
+export type ShownRead = Pick<
+  Read,
+  | "id"
+  | "file1"
+  | "file2"
+  | "fileSize1"
+  | "fileSize2"
+  | "checksum1"
+  | "checksum2"
+  | "readCount1"
+  | "readCount2"
+  | "avgQuality1"
+  | "avgQuality2"
+  | "dataClass"
+  | "isActive"
+  | "createdByRunId"
+>;
+
 /** A read record; sizes in bytes, names as people know the files. createdByRunId: of the run whose result it is. */
-export function presentRead(read: Read) {
+export function presentRead(read: ShownRead) {
   return {
     id: read.id,
     file1: read.file1,

@@ -45,6 +45,10 @@ const required = (field: string) => {
 export const assignFileInput = z.object({
   filePath: required("filePath").max(FILE_PATH_MAX_CHARACTERS),
   sampleId: required("sampleId").pipe(recordId),
+  dataClass: z
+    .enum(["cleaned", "raw", "unknown"], dataClassUnknown().message)
+    .nullish()
+    .transform((dataClass) => dataClass ?? undefined),
   readField: z
     .enum(["file1", "file2"], "readField must be file1 or file2")
     .nullish()

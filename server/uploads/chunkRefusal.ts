@@ -11,6 +11,7 @@ import {
   offsetMismatch,
   offsetMissing,
   orderHoldsNoData,
+  rangeContradicts,
   uploadNotFound,
   uploadOver,
 } from "./errors.ts";
@@ -21,12 +22,14 @@ export interface AnnouncedChunk {
   offset: number | undefined;
   /** Bytes; undefined when the sender does not say. */
   sizeBytes: number | undefined;
+  /** Whether its Content-Range says something else than that. */
+  isContradicted?: boolean;
 }
 
 /** The first reason, in the documented order, why a session takes no such chunk; undefined when it does.
  *  Spec §7, additions §5. */
 export function chunkRefusal(
-  { offset, sizeBytes }: AnnouncedChunk,
+  { offset, sizeBytes, isContradicted }: AnnouncedChunk,
   order: Pick<Order, "status"> | undefined,
   upload: Pick<SequencingUpload, "status" | "receivedSize" | "expectedSize"> | undefined,
 ): ApiError | undefined {
@@ -34,6 +37,7 @@ export function chunkRefusal(
   if (!mayHoldSequencingData(order.status)) return orderHoldsNoData();
   if (!upload) return uploadNotFound();
   if (offset === undefined) return offsetMissing();
+  if (isContradicted) return rangeContradicts();
   if (upload.status === "COMPLETED" || upload.status === "CANCELLED") return uploadOver(upload.status);
   if (offset !== Number(upload.receivedSize)) return offsetMismatch();
   if (sizeBytes === 0) return chunkEmpty();

@@ -18,9 +18,14 @@ const HELD_COLUMNS: (keyof HeldUpload)[] = ["id", "tempPath", "expectedSize", "r
 export async function claimLease(
   site: Site,
   { orderId, uploadId }: UploadKey,
-  { offset, sizeBytes }: AnnouncedChunk,
+  { offset, sizeBytes, isContradicted }: AnnouncedChunk,
 ): Promise<Lease | undefined> {
-  if (!Number.isSafeInteger(offset) || sizeBytes === 0 || (sizeBytes ?? 0) > CHUNK_MAX_BYTES)
+  if (
+    isContradicted ||
+    !Number.isSafeInteger(offset) ||
+    sizeBytes === 0 ||
+    (sizeBytes ?? 0) > CHUNK_MAX_BYTES
+  )
     return undefined;
   const leaseId = newId();
   const askedAt = instant();

@@ -8,29 +8,36 @@ import { ApiError, raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
 import { dataRoot, makeFolderInside, resolveInside } from "../files/dataRoot.ts";
 import { syncFolders } from "../files/syncFolders.ts";
+import { nudgeJob } from "../jobs/nudgeJob.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { checkReceivedBytes } from "./checkReceivedBytes.ts";
+import { diskRefusal } from "./diskRefusal.ts";
 import { orderHoldsNoData, targetSampleMissing, uploadIncomplete, uploadOver } from "./errors.ts";
 import { findOrderForData } from "./findOrderForData.ts";
 import { findUpload, lockUpload, type UploadKey } from "./findUpload.ts";
 import { demoteFile, promoteFile, type Promotion } from "./promoteFile.ts";
-import { promotedPath } from "./promotedPath.ts";
+import { joinNow } from "./lanes/runJoins.ts";
+import { laneOf, promotedPath } from "./promotedPath.ts";
 import { registerFile } from "./registerFile.ts";
 import type { completeInput } from "./schema.ts";
 
 /** Makes a fully received file part of its order: moves it to its place and writes its Read or SequencingArtifact,
- *  the sample's status, the audit and, when this was the last file awaited, the order's completion. All of it
+ *  the sample's status, the audit and, when this was the last read of the order, a notification. All of it
  *  happens, or none; a crash in between is made good by calling it again.
+ *  A lane is answered when it is joined with the other lanes, unless they are large or the join takes long: a job then
+ *  joins them.
  *  reprDigest: the header as it came; the whole file is hashed when it is there.
  *  Gives { uploadId, finalPath, size (bytes), status: COMPLETED }.
- *  Raises orderNotFound, orderHoldsNoData, uploadNotFound, uploadOver, uploadIncomplete, targetSampleMissing,
- *  dataBasePathNotConfigured, digestMismatch, bytesGone. Spec §4, additions §5. */
+ *  Raises orderNotFound, orderHoldsNoData, uploadNotFound, uploadOver, uploadIncomplete, targetSampleMissing, lanesMixed,
+ *  dataBasePathNotConfigured, diskFull, diskReadOnly, digestMismatch, bytesGone. Spec §4, additions §5. */
 export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.output<typeof completeInput>) {
   await findOrderForData(ctx, key.orderId);
   const promotion = await plan(await findUpload(key));
   await checkReceivedBytes(promotion, { reprDigest, signal: ctx.signal });
-  await makeFolderInside(promotion.root, posix.dirname(promotion.finalPath));
+  await makeFolderInside(promotion.root, posix.dirname(promotion.finalPath)).catch((error: unknown) => {
+    throw diskRefusal(error) ?? error;
+  });
   await syncFolders(promotion.root, posix.dirname(promotion.finalPath));
   try {
     await transaction((trx) => promote(trx, ctx, key, promotion));
@@ -39,6 +46,8 @@ export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.o
     if (error instanceof ApiError || !(await undo(ctx, key, promotion))) throw error;
   }
   await removeTempFolder(ctx, promotion);
+  if (promotion.isLane) await joinNow(ctx.site, key.uploadId);
+  await nudgeJob(ctx.site, "hashFiles");
   return {
     uploadId: key.uploadId,
     finalPath: promotion.finalPath,
@@ -47,13 +56,14 @@ export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.o
   };
 }
 
-async function plan(upload: SequencingUpload): Promise<Promotion> {
+async function plan(upload: SequencingUpload): Promise<Promotion & { isLane: boolean }> {
   const finalPath = completable(upload);
   return {
     root: await dataRoot(),
     tempPath: upload.tempPath,
     finalPath,
     sizeBytes: Number(upload.expectedSize),
+    isLane: laneOf(upload) !== undefined,
   };
 }
 

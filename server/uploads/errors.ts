@@ -1,6 +1,6 @@
 import { ApiError, PassingError } from "../apiError.ts";
 import type { UploadStatus } from "../../db/models/SequencingUpload.ts";
-import { OPEN_UPLOADS_PER_PERSON_MAX, RETRY_AFTER_SECONDS } from "../limits.ts";
+import { LANE_MAX, OPEN_UPLOADS_PER_PERSON_MAX, RETRY_AFTER_SECONDS } from "../limits.ts";
 
 export const orderHoldsNoData = () =>
   new ApiError(400, "Sequencing data can only be managed on submitted or completed sequencing orders");
@@ -20,6 +20,10 @@ export const unsafeName = () =>
   );
 export const fileTooLarge = () => new ApiError(413, "Uploads are limited to 5 TiB");
 
+export const laneInvalid = () => new ApiError(400, `metadata.lane must be an integer from 1 to ${LANE_MAX}`);
+export const lanesMixed = () =>
+  new ApiError(400, "The lanes of one read must be either all gzip-compressed or all uncompressed");
+
 export const tooManyOpenUploads = () =>
   new ApiError(
     429,
@@ -28,6 +32,8 @@ export const tooManyOpenUploads = () =>
 
 export const offsetMissing = () => new ApiError(400, "x-service-offset header is required");
 export const offsetMismatch = () => new ApiError(400, "Upload offset does not match current upload size");
+export const rangeContradicts = () =>
+  new ApiError(400, "Content-Range contradicts x-service-offset or Content-Length");
 export const chunkEmpty = () => new ApiError(400, "Upload chunk body is required");
 export const chunkExceedsFile = () => new ApiError(400, "Upload chunk exceeds the expected size");
 export const chunkTooLarge = () => new ApiError(413, "Upload chunks are limited to 1 GiB");
@@ -42,7 +48,10 @@ export const connectionLost = () =>
     RETRY_AFTER_SECONDS,
   );
 export const diskFull = (cause: unknown) =>
-  new ApiError(503, "The data disk is full. Free some space and send the chunk again.", {}, cause);
+  new ApiError(503, "The data disk is full. Free some space and try again.", {}, cause);
+
+export const diskReadOnly = (cause: unknown) =>
+  new ApiError(503, "The data disk is read-only. Make it writable and try again.", {}, cause);
 
 export const uploadIncomplete = () => new ApiError(400, "Upload is incomplete");
 export const targetSampleMissing = () => new ApiError(400, "Read uploads require a target sample");

@@ -18,13 +18,14 @@ import { readSetting } from "../settings/readSetting.ts";
 import { sequencingRunNotFound } from "../sequencing/errors.ts";
 import { orderHoldsNoData, tooManyOpenUploads } from "./errors.ts";
 import { findOrderForData } from "./findOrderForData.ts";
+import { refuseMixedLane } from "./lanes/addLanePart.ts";
 import { readUploadFields } from "./readUploadFields.ts";
 import type { initiateInput } from "./schema.ts";
 import { tempPath } from "./uploadPaths.ts";
 
 /** Opens the session of one file; nothing is on disk yet.
  *  Gives { uploadId, tempPath, status: PENDING, receivedSize: 0 }.
- *  Raises orderNotFound, orderHoldsNoData, what readUploadFields refuses, sampleNotFound, sequencingRunNotFound,
+ *  Raises orderNotFound, orderHoldsNoData, what readUploadFields refuses, sampleNotFound, sequencingRunNotFound, lanesMixed,
  *  dataBasePathNotConfigured, tooManyOpenUploads. Spec §4, additions §5. */
 export async function initiate(ctx: SignedInContext, input: z.output<typeof initiateInput>) {
   const { orderId, ...sent } = input;
@@ -37,6 +38,7 @@ export async function initiate(ctx: SignedInContext, input: z.output<typeof init
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
     const sample = sampleId ? await findSampleOf(trx, orderId, sampleId) : null;
     await checkRun(trx, orderId, fields.metadata.sequencingRunId);
+    if (sample && fields.targetKind === "read") await refuseMixedLane(trx, fields, sample.id);
     await checkOpenUploads(trx, ctx.user.id);
     const id = newId();
     const created = await SequencingUpload.query(trx)

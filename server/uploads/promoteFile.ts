@@ -36,7 +36,7 @@ export async function demoteFile({ root, tempPath, finalPath }: Promotion): Prom
   const from = await resolveInside(root, finalPath);
   const to = await resolveInside(root, tempPath);
   if ((await sizeOf(to)) !== undefined || (await sizeOf(from)) === undefined) return;
-  await mkdir(dirname(to), { recursive: true });
+  await mkdir(dirname(to), { recursive: true, mode: 0o750 });
   await moveFile(from, to);
   await syncFolder(dirname(to));
 }

@@ -8,7 +8,14 @@ export function promotedPath(upload: SequencingUpload): string | undefined {
   if (upload.targetKind === "artifact") {
     return finalPath(upload, { kind: "artifact", stage: artifactStage(upload) });
   }
-  return upload.sample ? finalPath(upload, { kind: "read", sampleCode: upload.sample.sampleId }) : undefined;
+  if (!upload.sample) return undefined;
+  const isLane = laneOf(upload) !== undefined;
+  return finalPath(upload, { kind: "read", sampleCode: upload.sample.sampleId, isLane });
+}
+
+/** The lane a read upload holds; undefined for a file that replaces the whole R1 or R2. */
+export function laneOf({ targetKind, metadata }: SequencingUpload): number | undefined {
+  return targetKind === "read" ? (metadata["lane"] as number | undefined) : undefined;
 }
 
 /** The stage its sender gave, or delivery. Metadata was checked when the session began. */

@@ -7,19 +7,14 @@ import type { SignedInContext } from "../context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
 import { syncFolders } from "../files/syncFolders.ts";
 import { CHUNK_IDLE_MS, CHUNK_MAX_BYTES } from "../limits.ts";
+import { announcedChunk } from "./announcedChunk.ts";
 import { type AnnouncedChunk, chunkRefusal } from "./chunkRefusal.ts";
 import { writeChunk } from "./chunkWriter.ts";
 import { claimLease } from "./claimLease.ts";
 import { hashing, readDigests } from "./digests.ts";
 import { discardFiles } from "./discardFiles.ts";
-import {
-  chunkBeingReceived,
-  chunkBrokeOff,
-  chunkEmpty,
-  chunkExceedsFile,
-  chunkTooLarge,
-  diskFull,
-} from "./errors.ts";
+import { chunkBeingReceived, chunkBrokeOff, chunkEmpty, chunkExceedsFile, chunkTooLarge } from "./errors.ts";
+import { diskRefusal } from "./diskRefusal.ts";
 import type { Lease } from "./holdLease.ts";
 import { openTempFile } from "./openTempFile.ts";
 import { presentProgress } from "./present.ts";
@@ -28,12 +23,12 @@ import { advance, release } from "./settleLease.ts";
 
 /** Appends one chunk at `offset` and advances the session. It counts whole or not at all, and the answer is given
  *  when its bytes and then its row are on disk. Bytes are nobody's decision: a chunk writes no audit row.
- *  offset, contentLength, contentDigest: the headers as they came. bytes: read once, never held whole.
+ *  offset, contentLength, contentRange, contentDigest: the headers as they came. bytes: read once, never held whole.
  *  Gives { uploadId, receivedSize, expectedSize (bytes), status: UPLOADING, or READY with the last byte }.
  *  Raises in this order what chunkRefusal lists, chunkBeingReceived, dataBasePathNotConfigured, digestMismatch,
- *  bytesGone, chunkBrokeOff, diskFull, connectionLost. Spec §4, additions §5. */
+ *  bytesGone, chunkBrokeOff, diskFull, diskReadOnly, connectionLost. Spec §4, additions §5. */
 export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof chunkInput>) {
-  const chunk = { offset: readInteger(input.offset), sizeBytes: readInteger(input.contentLength) };
+  const chunk = announcedChunk(input);
   const findingRoot = dataRoot();
   // Beside the claim, which comes first where both refuse.
   findingRoot.catch(() => {});
@@ -52,15 +47,11 @@ export async function receiveChunk(ctx: SignedInContext, input: z.output<typeof 
     if (error instanceof ApiError) throw error;
     // Whatever failed, it failed because the session is no longer this chunk's: its sender is told what became of it.
     if (!held) throw await refusal(ctx, input, chunk);
-    throw isDiskFull(error) ? diskFull(error) : error;
+    throw diskRefusal(error) ?? error;
   } finally {
     lease.letGo();
     chunksInFlight.dec();
   }
-}
-
-function readInteger(header: string | undefined): number | undefined {
-  return header !== undefined && /^-?\d+$/.test(header) ? Number(header) : undefined;
 }
 
 async function receive(
@@ -114,8 +105,4 @@ async function refusal(
   // This chunk may have made the file anew after the cancelling removed it.
   if (upload?.status === "CANCELLED") await discardFiles(site, upload);
   return chunkRefusal(chunk, order, upload) ?? chunkBeingReceived();
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }

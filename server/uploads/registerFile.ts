@@ -3,13 +3,16 @@ import type { Order } from "../../db/models/Order.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
-import { completeWhenDelivered } from "../orders/completeWhenDelivered.ts";
+import { expectHashes } from "../files/hashes/expectHashes.ts";
+import { notifyWhenReadsArrived } from "../orders/notifyWhenReadsArrived.ts";
 import { markSequenced } from "../samples/markSequenced.ts";
 import { attachArtifact } from "./attachArtifact.ts";
 import { attachRead } from "./attachRead.ts";
+import { addLanePart } from "./lanes/addLanePart.ts";
+import { laneOf } from "./promotedPath.ts";
 
 /** Writes what a promoted file is, in the transaction that promoted it: its session COMPLETED, its Read or
- *  SequencingArtifact, the sample SEQUENCED, the order completed when this was the last read it waited for.
+ *  SequencingArtifact, the sample SEQUENCED, the facility notified when this was the last read of the order.
  *  The caller holds the locks of the order and of the session. */
 export async function registerFile(
   trx: Knex.Transaction,
@@ -17,19 +20,24 @@ export async function registerFile(
   { order, upload, finalPath }: { order: Order; upload: SequencingUpload; finalPath: string },
 ): Promise<void> {
   await SequencingUpload.query(trx).findById(upload.id).patch({ status: "COMPLETED", finalPath });
+  await expectHashes(trx, order.id, [finalPath]);
   const sample = upload.targetKind === "read" ? upload.sample : undefined;
-  const recordId = sample
-    ? await attachRead(trx, { upload, sample, finalPath })
-    : await attachArtifact(trx, { upload, finalPath });
+  const lane = laneOf(upload);
+  const record = sample
+    ? lane === undefined
+      ? { readId: await attachRead(trx, { upload, sample, finalPath }) }
+      : { lane, laneSetId: await addLanePart(trx, { upload, sample, lane, finalPath }) }
+    : { artifactId: await attachArtifact(trx, { upload, finalPath }) };
   await recordChange(trx, ctx, {
     action: "upload.completed",
     targetType: "upload",
     targetId: upload.id,
     order,
     before: { status: upload.status },
-    after: { status: "COMPLETED", finalPath, [sample ? "readId" : "artifactId"]: recordId },
+    after: { status: "COMPLETED", finalPath, ...record },
   });
-  if (!sample) return;
+  // A lane becomes part of its sample's read when it is joined.
+  if (!sample || lane !== undefined) return;
   await markSequenced(trx, ctx, order, sample);
-  await completeWhenDelivered(trx, ctx, order.id);
+  await notifyWhenReadsArrived(trx, ctx, order.id);
 }

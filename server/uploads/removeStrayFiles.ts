@@ -1,6 +1,7 @@
 import { type Dirent, type Stats } from "node:fs";
 import { lstat, opendir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { LaneSet, OPEN_LANE_SETS } from "../../db/models/LaneSet.ts";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { OPEN_TAKINGS, StreamTaking } from "../../db/models/StreamTaking.ts";
 import { resolveInside } from "../files/dataRoot.ts";
@@ -15,7 +16,7 @@ interface TempEntry {
   place: string;
 }
 
-/** Removes what lies in the temp areas of the orders, belongs to no open upload or taking and has not changed for an hour: what
+/** Removes what lies in the temp areas of the orders, belongs to no open upload, taking or lane join and has not changed for an hour: what
  *  a crash left between a row and its file. root: the data base path as it really lies. Gives how many entries.
  *  Follows no link and touches nothing outside `orders/<order>/.tmp`. Design §4. */
 export async function removeStrayFiles(root: string, now: Date): Promise<number> {
@@ -48,7 +49,8 @@ async function removeStrays(entries: TempEntry[], before: number): Promise<numbe
   const ids = entries.map(({ uploadId }) => uploadId);
   const open = await SequencingUpload.query().findByIds(ids).whereIn("status", OPEN).select("id");
   const taken = await StreamTaking.query().findByIds(ids).whereIn("status", OPEN_TAKINGS).select("id");
-  const known = new Set([...open, ...taken].map(({ id }) => id));
+  const joining = await LaneSet.query().findByIds(ids).whereIn("status", OPEN_LANE_SETS).select("id");
+  const known = new Set([...open, ...taken, ...joining].map(({ id }) => id));
   let removed = 0;
   for (const { uploadId, place } of entries) {
     if (known.has(uploadId) || (await lastChangeMs(place)) > before) continue;

@@ -4,15 +4,26 @@ import { cancel } from "./cancel.ts";
 import { complete } from "./complete.ts";
 import { getUpload } from "./getUpload.ts";
 import { initiate } from "./initiate.ts";
+import { listLanes } from "./lanes/listLanes.ts";
+import { listOtherFiles } from "./listOtherFiles.ts";
 import { listUploads } from "./listUploads.ts";
 import { receiveChunk } from "./receiveChunk.ts";
-import { chunkInput, completeInput, initiateInput, listUploadsInput, uploadId } from "./schema.ts";
+import {
+  chunkInput,
+  completeInput,
+  initiateInput,
+  listLanesInput,
+  listUploadsInput,
+  uploadId,
+} from "./schema.ts";
 
 const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
 
 export const uploadsRouter = trpc.router({
   initiate: sequencing.input(initiateInput).mutation(({ ctx, input }) => initiate(ctx, input)),
   list: sequencing.input(listUploadsInput).query(({ ctx, input }) => listUploads(ctx, input)),
+  lanes: sequencing.input(listLanesInput).query(({ ctx, input }) => listLanes(ctx, input)),
+  otherFiles: sequencing.input(listUploadsInput).query(({ ctx, input }) => listOtherFiles(ctx, input)),
   get: sequencing.input(uploadId).query(({ ctx, input }) => getUpload(ctx, input)),
   complete: sequencing.input(completeInput).mutation(({ ctx, input }) => complete(ctx, input)),
   cancel: sequencing.input(uploadId).mutation(({ ctx, input }) => cancel(ctx, input)),

@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { ARTIFACT_STAGES, ARTIFACT_TYPES, ARTIFACT_VISIBILITIES, DATA_CLASSES } from "../../db/values.ts";
-import { SHORT_TEXT_MAX_CHARACTERS, UPLOAD_METADATA_MAX_BYTES } from "../limits.ts";
+import { LANE_MAX, SHORT_TEXT_MAX_CHARACTERS, UPLOAD_METADATA_MAX_BYTES } from "../limits.ts";
 import { listPage } from "../page.ts";
 import { recordId } from "../recordId.ts";
 import { optionalText, text } from "../text.ts";
+import { laneInvalid } from "./errors.ts";
 
 const header = z.string().max(2_000).optional();
 
 export const uploadId = z.object({ orderId: recordId, uploadId: recordId });
 export const listUploadsInput = listPage.extend({ orderId: recordId });
+
+export const listLanesInput = listPage.extend({ orderId: recordId, sampleId: recordId.optional() });
 
 /** Loose: the order is asked before the fields are looked at, and they are refused one by one (readUploadFields). */
 export const initiateInput = z.looseObject({ orderId: recordId });
@@ -18,6 +21,7 @@ export const initiateInput = z.looseObject({ orderId: recordId });
 export const chunkInput = uploadId.extend({
   offset: header,
   contentLength: header,
+  contentRange: header,
   contentDigest: header,
   bytes: z.instanceof(Readable),
 });
@@ -41,6 +45,11 @@ const uploadMetadata = z
       .optional(),
     visibility: z.enum(ARTIFACT_VISIBILITIES, "metadata.visibility must be facility or customer").optional(),
     dataClass: z.enum(DATA_CLASSES, "metadata.dataClass must be cleaned, raw or unknown").optional(),
+    lane: z
+      .int(laneInvalid().message)
+      .min(1, laneInvalid().message)
+      .max(LANE_MAX, laneInvalid().message)
+      .optional(),
     sequencingRunId: z.string("metadata.sequencingRunId must be text").max(64).optional(),
   })
   .refine((metadata) => isStorable(metadata, METADATA_MAX_DEPTH), {

@@ -1,6 +1,9 @@
 import { posix } from "node:path";
 import { SAFE_NAME_MAX_CHARACTERS } from "../limits.ts";
 
+/** The folder of the single lanes below that of a sample's reads. */
+export const LANES = "lanes";
+
 /** The folder of the temporary files of an order's uploads. All paths are relative to the data base path. */
 export function tempArea(orderId: string): string {
   return posix.join("orders", orderId, ".tmp");
@@ -11,10 +14,11 @@ export function tempPath(upload: { orderId: string; id: string; originalName: st
   return posix.join(tempArea(upload.orderId), upload.id, upload.originalName);
 }
 
-/** Where a whole file ends (additions §5). sampleCode: of the sample a read belongs to; artifacts lie by their stage. */
+/** Where a whole file ends (additions §5). sampleCode: of the sample a read belongs to; artifacts lie by their stage.
+ *  isLane: whether the file is one lane of the read. */
 export function finalPath(
   upload: { orderId: string; id: string; originalName: string; targetRole: string },
-  target: { kind: "read"; sampleCode: string } | { kind: "artifact"; stage: string },
+  target: { kind: "read"; sampleCode: string; isLane?: boolean } | { kind: "artifact"; stage: string },
 ): string {
   const order = posix.join("orders", upload.orderId);
   const name = safeFileName(upload.originalName);
@@ -23,6 +27,7 @@ export function finalPath(
         order,
         "reads",
         safePart(target.sampleCode, "sample"),
+        target.isLane ? LANES : "",
         `${upload.id}-${upload.targetRole}-${name}`,
       )
     : posix.join(order, "artifacts", target.stage, `${upload.id}-${name}`);

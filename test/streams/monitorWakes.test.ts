@@ -11,9 +11,10 @@ describe("the monitor of sequencers", () => {
     await using app = await testApp();
     const admin = await app.as("FACILITY_ADMIN");
     const order = await anOrder(admin.user.id);
-    const outputDir = join(app.site.env.home, "run");
+    const outputRoot = join(app.site.env.home, "sequencers");
+    const outputDir = join(outputRoot, "run");
     await putReads(outputDir, "fastq_pass/barcode01/1.fastq.gz", 3);
-    const config = { outputRoot: app.site.env.home, pollIntervalMs: 10 * 60_000 };
+    const config = { outputRoot, pollIntervalMs: 10 * 60_000 };
     expect((await admin.put("/api/admin/settings/streams", { config })).status).to.equal(200);
     const path = `/api/orders/${order.id}/stream`;
     const shown = async () => (await admin.get(path)).body.runs[0];

@@ -355,7 +355,7 @@ describe("what a watched run offers", function () {
     expect(
       (await Sample.query().where({ orderId: order.id })).map(({ facilityStatus }) => facilityStatus),
     ).to.deep.equal(["SEQUENCED", "SEQUENCED"]);
-    expect(await order.$query()).to.include({ status: "COMPLETED" });
+    expect(await order.$query()).to.include({ status: "SUBMITTED" });
     const audit = await AuditEntry.query().where({ targetId: run.id }).orderBy("id");
     expect(audit.map(({ action, userId }) => [action, userId])).to.deep.equal([
       ["streamRun.readsAsked", admin.user.id],

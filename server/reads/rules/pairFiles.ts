@@ -27,6 +27,8 @@ export function pairFiles(
   return names.map((name) => pairFile(name, codes, allowedExtensions));
 }
 
+const UNDETERMINED = /^undetermined(?![\p{L}\p{N}])/u;
+
 interface Code {
   code: string;
   folded: string;
@@ -41,6 +43,9 @@ function pairFile(path: string, codes: Code[], allowedExtensions: string[]): Pai
     return { kind: "artifact", role: "attachment", ...answer(found), mateKey: fold(path) };
   }
 
+  // Reads that no sample's index matched are never a sample's read, whatever folder they are in.
+  if (UNDETERMINED.test(name))
+    return { kind: "artifact", role: "attachment", ...answer(NONE), mateKey: fold(path) };
   const stem = name.slice(0, name.length - extension.length);
   const mark = readMark(stem);
   const found = readSample(stem, mark, codes, path);

@@ -12,11 +12,12 @@ import { recordChange } from "../../audit/recordChange.ts";
 import { findSessionUser } from "../../auth/findSessionUser.ts";
 import { contextFor } from "../../context.ts";
 import { resolveInside } from "../../files/dataRoot.ts";
+import { storeHashes } from "../../files/hashes/expectHashes.ts";
 import { lockPaths } from "../../files/lockPaths.ts";
 import { moveFile } from "../../files/moveFile.ts";
 import { syncFolder } from "../../files/syncFolders.ts";
 import { mayHoldSequencingData } from "../../orders/access.ts";
-import { completeWhenDelivered } from "../../orders/completeWhenDelivered.ts";
+import { notifyWhenReadsArrived } from "../../orders/notifyWhenReadsArrived.ts";
 import { replaceActive } from "../../reads/replaceActive.ts";
 import { markSequenced } from "../../samples/markSequenced.ts";
 import type { Site } from "../../site.ts";
@@ -89,6 +90,7 @@ export async function finishTaking(site: Site, finished: FinishedCopy): Promise<
         leaseTouchedAt: null,
         finishedAt: new Date(),
       });
+    await storeHashes(trx, { path, orderId: order.id, hashes: joined });
     await markTaken(trx, joined);
     await recordChange(trx, ctx, {
       action: "streamRun.readsTaken",
@@ -106,7 +108,7 @@ export async function finishTaking(site: Site, finished: FinishedCopy): Promise<
       },
     });
     await markSequenced(trx, ctx, order, sample);
-    await completeWhenDelivered(trx, ctx, order.id);
+    await notifyWhenReadsArrived(trx, ctx, order.id);
   });
   site.log.info({ takingId: claimed.id, file: posix.basename(path) }, "took the files of a stream");
 }

@@ -17,6 +17,7 @@ export interface Joined {
   sizeBytes: number;
   /** Lower-case hex. */
   md5: string;
+  sha256: string;
   /** Each in the version that is part of the joined file. */
   files: CountedSource[];
 }

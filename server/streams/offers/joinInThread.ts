@@ -12,8 +12,8 @@ export interface Joining {
   add(file: FileHandle, source: Omit<SourceFile, "fd">, onRead: (readBytes: number) => void): Promise<void>;
   /** Takes the last file off again. */
   takeBack(): Promise<void>;
-  /** Gives the size and the MD5, in lower-case hex, of the joined file. */
-  end(): Promise<{ sizeBytes: number; md5: string }>;
+  /** Returns the size and the hashes, in lower-case hex, of the joined file. */
+  end(): Promise<{ sizeBytes: number; md5: string; sha256: string }>;
   /** Ends the thread, whatever it is at. */
   close(): Promise<void>;
 }
@@ -59,8 +59,8 @@ export async function joinInThread(
     },
     takeBack: async () => void (await ask({ kind: "takeBack" })),
     async end() {
-      const { sizeBytes, md5 } = await ask({ kind: "end" });
-      return { sizeBytes, md5: md5 ?? "" };
+      const { sizeBytes, md5, sha256 } = await ask({ kind: "end" });
+      return { sizeBytes, md5: md5 ?? "", sha256: sha256 ?? "" };
     },
     async close() {
       signal.removeEventListener("abort", stop);

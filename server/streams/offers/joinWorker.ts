@@ -26,7 +26,7 @@ export interface SourceFile {
  *  hold the reads it was counted to hold. */
 export type JoinAnswer =
   | { kind: "readBytes"; readBytes: number }
-  | { kind: "done"; sizeBytes: number; md5: string | null }
+  | { kind: "done"; sizeBytes: number; md5: string | null; sha256: string | null }
   | { kind: "damaged" }
   | { kind: "failed"; message: string; code: string | undefined };
 
@@ -68,7 +68,8 @@ async function perform(task: JoinTask): Promise<JoinAnswer> {
     else await joinLines(to, task);
   }
   if (task.kind === "takeBack") await takeBack?.();
-  return { kind: "done", sizeBytes: to.sizeBytes, md5: task.kind === "end" ? to.md5() : null };
+  const hashes = task.kind === "end" ? to.hashes() : { md5: null, sha256: null };
+  return { kind: "done", sizeBytes: to.sizeBytes, ...hashes };
 }
 
 function fail(): never {
@@ -155,14 +156,16 @@ async function* bytesOf({ fd, sizeBytes }: SourceFile): AsyncGenerator<Buffer> {
 class Output {
   sizeBytes = 0;
   readonly #fd: number;
-  #hash = createHash("md5");
+  #md5 = createHash("md5");
+  #sha256 = createHash("sha256");
 
   constructor(fd: number) {
     this.#fd = fd;
   }
 
   async put(bytes: Buffer): Promise<void> {
-    this.#hash.update(bytes);
+    this.#md5.update(bytes);
+    this.#sha256.update(bytes);
     for (let done = 0; done < bytes.length;)
       done += (await writeAt(this.#fd, bytes, done, bytes.length - done, this.sizeBytes + done)).bytesWritten;
     this.sizeBytes += bytes.length;
@@ -171,15 +174,16 @@ class Output {
   /** Gives what brings it back to how it is now. */
   mark(): () => Promise<void> {
     const { sizeBytes } = this;
-    const hash = this.#hash.copy();
+    const [md5, sha256] = [this.#md5.copy(), this.#sha256.copy()];
     return async () => {
       await cut(this.#fd, sizeBytes);
       this.sizeBytes = sizeBytes;
-      this.#hash = hash.copy();
+      this.#md5 = md5.copy();
+      this.#sha256 = sha256.copy();
     };
   }
 
-  md5(): string {
-    return this.#hash.digest("hex");
+  hashes(): { md5: string; sha256: string } {
+    return { md5: this.#md5.digest("hex"), sha256: this.#sha256.digest("hex") };
   }
 }

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
+import type { SignedInContext } from "../context.ts";
+import { findHashes, toHashFacts } from "../files/hashes/hashFacts.ts";
+import { findOrder } from "../orders/findOrder.ts";
+import type { listUploadsInput } from "./schema.ts";
+
+/** The files of an order that are no reads, newest first: reports, index reads, undetermined reads and others, also
+ *  those that the customer does not see. Sizes in bytes; paths relative to the data base path.
+ *  Returns { artifacts, total, limit, offset }. Raises orderNotFound. */
+export async function listOtherFiles(
+  ctx: SignedInContext,
+  { orderId, limit, offset }: z.output<typeof listUploadsInput>,
+) {
+  await findOrder(ctx, orderId);
+  const found = SequencingArtifact.query().where({ orderId });
+  const [artifacts, total] = await Promise.all([
+    found
+      .clone()
+      .withGraphFetched("sample")
+      .orderBy([
+        { column: "createdAt", order: "desc" },
+        { column: "id", order: "desc" },
+      ])
+      .limit(limit)
+      .offset(offset),
+    found.resultSize(),
+  ]);
+  const hashes = await findHashes(artifacts.map(({ path }) => path));
+  return {
+    artifacts: artifacts.map((artifact) => ({
+      artifactId: artifact.id,
+      sampleId: artifact.sampleId,
+      sampleCode: artifact.sample?.sampleId ?? null,
+      stage: artifact.stage,
+      artifactType: artifact.artifactType,
+      visibility: artifact.visibility,
+      path: artifact.path,
+      fileName: artifact.originalName,
+      size: artifact.size === null ? null : Number(artifact.size),
+      checksum: artifact.checksum,
+      ...toHashFacts(hashes.get(artifact.path), artifact.checksum),
+      createdAt: artifact.createdAt.toISOString(),
+    })),
+    total,
+    limit,
+    offset,
+  };
+}
