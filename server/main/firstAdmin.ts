@@ -6,13 +6,13 @@ import { makeSetupToken } from "../setup/setupToken.ts";
 import type { Site } from "../site.ts";
 import { StartError } from "./StartError.ts";
 
-/** Sees that somebody can administer a new installation: makes the admin the environment names, or else gives a new
- *  one-time setup link. Gives null once there is an admin. Raises StartError. */
-export async function firstAdmin(site: Site, url: string): Promise<{ setupLink: string } | null> {
+/** Creates the admin that the environment names, or else returns a new one-time setup token; null once there is an
+ *  admin. Runs before the process listens, so that readiness includes that the named admin can sign in.
+ *  Raises StartError. */
+export async function firstAdmin(site: Site): Promise<{ setupToken: string } | null> {
   const { admin } = site.env;
   const isThere = await hasAdmin();
-  if (admin === undefined)
-    return isThere ? null : { setupLink: `${url}/setup#token=${await makeSetupToken()}` };
+  if (admin === undefined) return isThere ? null : { setupToken: await makeSetupToken() };
   site.bootstrapAccounts = {
     admin: { kind: "FACILITY_ADMIN", outcome: isThere ? "existing" : await make(site, admin) },
     researcher: { kind: "RESEARCHER", outcome: "skipped" },

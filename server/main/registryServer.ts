@@ -24,6 +24,7 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
       express: app,
     }),
     app,
+    log,
   });
   site.webUrl = url;
   // What is wrong with it is logged where it is found, and told by /readyz.

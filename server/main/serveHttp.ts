@@ -2,9 +2,12 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Express } from "express";
+import type { Env } from "../env.ts";
 import { cutSlowReaders } from "../http/cutSlowReaders.ts";
+import { limitConnections } from "../http/limitConnections.ts";
 import { messagesOf } from "../http/messagesOf.ts";
-import { CONNECTIONS_MAX } from "../limits.ts";
+import { CONNECTIONS_MAX, HEADERS_TIMEOUT_MS } from "../limits.ts";
+import type { Log } from "../log.ts";
 import { addressError } from "./checkAddress.ts";
 import { drainable } from "./drainable.ts";
 import { hostInUrl } from "./hostInUrl.ts";
@@ -12,22 +15,24 @@ import { hostInUrl } from "./hostInUrl.ts";
 const BOUNDS: ServerOptions = {
   // Path and query count too.
   maxHeaderSize: 16 * 1024,
-  headersTimeout: 20_000,
-  connectionsCheckingInterval: 5_000,
+  // From the first byte of a connection on, so that one without a whole request is closed.
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: 2_000,
   // Large files take longer than any fixed time; chunks have an idle limit of their own, other bodies a total one.
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
 };
 
-/** Listens on the address of the environment. listener: hears each request, and gives most of them to `app`. url: where,
+/** Listens on the address of the environment, whose limit of connections an address it keeps. listener: hears each request, and gives most of them to `app`. url: where,
  *  without a slash at its end. drain(graceMs): takes no new connections, lets running requests finish for so long, then
  *  cuts the rest. Raises StartError. */
 export async function serveHttp(
-  address: { host: string; port: number },
-  { listener, app }: { listener: RequestListener; app: Express },
+  address: Pick<Env, "host" | "port" | "connectionsPerAddress">,
+  { listener, app, log }: { listener: RequestListener; app: Express; log: Log },
 ): Promise<{ url: string; drain(graceMs: number): Promise<void> }> {
   const server = createServer({ ...BOUNDS, ...messagesOf(app) }, listener);
   server.maxConnections = CONNECTIONS_MAX;
+  limitConnections(server, { perAddress: address.connectionsPerAddress, log });
   cutSlowReaders(server);
   const drain = drainable(server);
   await listening(server, address);

@@ -1,6 +1,7 @@
 import { startSealing } from "../audit/chain/startSealing.ts";
 import { startDemo } from "../demo/startDemo.ts";
 import { EnvError, type Env } from "../env.ts";
+import { publicUrl } from "../instance/publicUrl.ts";
 import { startJobs } from "../jobs/startJobs.ts";
 import { createLog, type Log } from "../log.ts";
 import { startMonitor } from "../runs/monitor/startMonitor.ts";
@@ -71,9 +72,10 @@ async function serve({
   lifetime: Lifetime;
 }): Promise<void> {
   const { env, log } = site;
+  const setup = await firstAdmin(site);
   const web = await startWeb(site, { secret });
   lifetime.onEnd("web", () => web.close(GRACE_MS));
-  const setup = await firstAdmin(site, web.url);
+  const setupLink = setup === null ? undefined : `${publicUrl(site)}/setup#token=${setup.setupToken}`;
   if (env.demo) {
     const demo = startDemo(site);
     lifetime.onEnd("demo", () => demo.stop());
@@ -81,7 +83,7 @@ async function serve({
   log.info({ url: web.url }, "listening");
   // Read before anybody asks; what is wrong with it is logged where it is found.
   site.registry?.look().catch(() => {});
-  process.stderr.write(welcome({ env, url: web.url, registryUrl: undefined, setupLink: setup?.setupLink }));
+  process.stderr.write(welcome({ env, url: publicUrl(site), registryUrl: undefined, setupLink }));
 }
 
 function refuse(error: unknown): never {

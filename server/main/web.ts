@@ -8,6 +8,7 @@ import { linkKeyOf } from "../delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../downloads/running.ts";
 import { beforeExpress } from "../http/beforeExpress.ts";
 import { endsSeen } from "../runs/launch/runEnded.ts";
+import { watchSavedPublicUrl } from "../settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../settings/seal.ts";
 import { openRegistry } from "./openRegistry.ts";
 import type { OpenSite } from "./openSite.ts";
@@ -28,6 +29,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   const pool = sessionPool(site);
   site.linkKey = linkKeyOf(secret);
   site.sealKey = sealKeyOf(secret);
+  await watchSavedPublicUrl(site);
   openRegistry(site);
   const sessionStore = sessions({ pool, reach: site.changes, secret });
   const app = createApp(site, {
@@ -42,6 +44,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
   const { url, drain } = await serveHttp(site.env, {
     listener: beforeExpress(site, { linesOf: (contextOf) => hotLines(contextOf, site.log), express: app }),
     app,
+    log: site.log,
   });
   site.webUrl = url;
   return {

@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 
-/** Scheme and host that a crate names this server by: as the one who asks sees it. */
-export function originFor({ origin, site }: Context): string {
-  return origin || site.webUrl || "http://localhost";
+/** Scheme and host that a crate names this server by. */
+export function originFor({ origin }: Context): string {
+  return origin || "http://localhost";
 }
 
 /** Where a stored file is downloaded, by those who may. path: as it is stored. */

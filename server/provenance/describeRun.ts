@@ -61,7 +61,8 @@ export function describeRun(facts: RunFacts, included: Included): Entity[] {
   });
   const tasks = describeTasks(facts, {
     agent,
-    toolOf: ({ stepId, process }) => software.steps.get(stepId ?? process) ?? tool,
+    toolOf: ({ stepId, process }) =>
+      software.steps.get(stepId ?? process) ?? software.steps.get(process) ?? tool,
     results: described.filter(({ file }) => file.role === "result"),
   });
   const profiles: (keyof typeof PROFILES)[] = isWorkflow
@@ -135,7 +136,7 @@ function softwareOf({ pipeline, steps, tasks }: RunFacts): { pipeline: Entity; s
     }),
   ]);
   const strangers = tasks.flatMap(({ stepId, process }): [string, Entity][] =>
-    stepId === null
+    !steps.some(({ id }) => id === stepId)
       ? [
           [
             process,

@@ -9,13 +9,13 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactedLines } from "../runs/files/redactedLines.ts";
 import { runFolderOf } from "../runs/files/runFolderOf.ts";
 import { RUN_FILES } from "../runs/launch/runFiles.ts";
-import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import type { FileFacts } from "./facts.ts";
 import { fileHere } from "./fileHere.ts";
 import { storedPart } from "./parts.ts";
 import type { CrateFile } from "./resultsOf.ts";
 import { toldLines } from "./toldLines.ts";
 import type { WorkflowPlace } from "./workflowOf.ts";
+import { weblogSecrets } from "../weblog/weblogSecrets.ts";
 
 const MAIN = "main.nf";
 const DEPTH_MAX = 8;
@@ -37,7 +37,7 @@ export async function engineFilesOf(
 ): Promise<CrateFile[]> {
   const folder = await runFolderOf(run);
   if (!folder) return [];
-  const secret = await weblogSecretOf(ctx.site);
+  const secret = await weblogSecrets(ctx.site, run.id);
   const text = (role: FileFacts["role"], path: string, name: string): CrateFile => ({
     file: fileHere(role, path, name),
     part: storedPart(path, {

@@ -1,6 +1,6 @@
 import type { RunStatus, RunStep } from "../../db/models/PipelineRun.ts";
 
-/** What every crate tells of itself. origin: scheme and host of this server as the one who asks sees it. facility: what
+/** What every crate tells of itself. origin: the public address of this server. facility: what
  *  its settings say of it. release: of Lanekeeper. */
 export interface CrateFacts {
   now: Date;

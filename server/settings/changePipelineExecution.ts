@@ -2,8 +2,10 @@ import type { z } from "zod";
 import { raise } from "../apiError.ts";
 import type { Context } from "../context.ts";
 import { folderState } from "../files/folderState.ts";
+import { namesReservedFolder } from "../files/reservedFolder.ts";
+import { refuseOwnLink } from "../outgoing/outgoingRule.ts";
 import { changeSetting } from "./changeSetting.ts";
-import { pipelineRunDirNotWritable } from "./errors.ts";
+import { runFolderReserved, pipelineRunDirNotWritable } from "./errors.ts";
 import { forgetPipelineExecution } from "./pipelineExecution.ts";
 import { presentPipelineExecution } from "./presentPipelineExecution.ts";
 import { pipelineExecutionSettings, type pipelineExecutionChange } from "./schema.ts";
@@ -11,13 +13,16 @@ import { sealed } from "./seal.ts";
 
 /** Changes what is named of how runs are executed and keeps the rest; of `slurm` too, while pipelineOverrides are
  *  replaced whole (additions §4). The secret is stored sealed and never answered.
- *  Raises pipelineRunDirNotWritable. */
+ *  Raises runFolderReserved, pipelineRunDirNotWritable, ownLinkRefused. */
 export async function changePipelineExecution(
   ctx: Context,
   { weblogSecret, slurm, ...named }: z.output<typeof pipelineExecutionChange>,
 ) {
-  if (named.pipelineRunDir && (await folderState(named.pipelineRunDir)) !== "ok")
-    raise(pipelineRunDirNotWritable());
+  refuseOwnLink(named.weblogUrl);
+  if (named.pipelineRunDir) {
+    if (await namesReservedFolder(named.pipelineRunDir, ctx.site.env)) raise(runFolderReserved());
+    if ((await folderState(named.pipelineRunDir)) !== "ok") raise(pipelineRunDirNotWritable());
+  }
   const secret = weblogSecret === undefined ? {} : { weblogSecret: sealedSecret(ctx, weblogSecret) };
   const value = await changeSetting(
     ctx,

@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { Setting } from "../../db/models/Setting.ts";
 import { serializable } from "../../db/serializable.ts";
 import { recordChange } from "../audit/recordChange.ts";
@@ -14,17 +15,26 @@ export async function changeSetting<Key extends SettingKey>(
   change: (stored: SettingValue<Key>) => SettingValue<Key>,
   told: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
 ): Promise<SettingValue<Key>> {
-  return serializable(async (trx) => {
-    const before = await readSetting(key, trx);
-    const after = change(before);
-    await Setting.query(trx).insert({ key, value: after, updatedAt: new Date() }).onConflict("key").merge();
-    await recordChange(trx, ctx, {
-      action: "settings.changed",
-      targetType: "setting",
-      targetId: key,
-      before: told(before),
-      after: told(after),
-    });
-    return after;
+  return serializable((trx) => changeSettingIn(trx, ctx, key, change, told));
+}
+
+/** The same as a part of a transaction. */
+export async function changeSettingIn<Key extends SettingKey>(
+  trx: Knex.Transaction,
+  ctx: Context,
+  key: Key,
+  change: (stored: SettingValue<Key>) => SettingValue<Key>,
+  told: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
+): Promise<SettingValue<Key>> {
+  const before = await readSetting(key, trx);
+  const after = change(before);
+  await Setting.query(trx).insert({ key, value: after, updatedAt: new Date() }).onConflict("key").merge();
+  await recordChange(trx, ctx, {
+    action: "settings.changed",
+    targetType: "setting",
+    targetId: key,
+    before: told(before),
+    after: told(after),
   });
+  return after;
 }

@@ -1,11 +1,12 @@
 import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
 import { trpc } from "../trpc.ts";
 import { changeAccess } from "./changeAccess.ts";
-import { changeFacility } from "./changeFacility.ts";
+import { changeFacility, readFacility } from "./changeFacility.ts";
 import { changePipelineExecution } from "./changePipelineExecution.ts";
 import { changeSequencingFiles } from "./changeSequencingFiles.ts";
 import { changeStreams } from "./changeStreams.ts";
 import { presentPipelineExecution } from "./presentPipelineExecution.ts";
+import { readAccess } from "./readAccess.ts";
 import { readSetting } from "./readSetting.ts";
 import {
   accessChange,
@@ -16,11 +17,11 @@ import {
 } from "./schema.ts";
 
 export const settingsRouter = trpc.router({
-  access: facilityAdmin.query(() => readSetting("access")),
+  access: facilityAdmin.query(({ ctx }) => readAccess(ctx.site)),
   changeAccess: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(accessChange)
     .mutation(({ ctx, input }) => changeAccess(ctx, input)),
-  facility: facilityAdmin.query(() => readSetting("facility")),
+  facility: facilityAdmin.query(() => readFacility()),
   changeFacility: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
     .input(facilityChange)
     .mutation(({ ctx, input }) => changeFacility(ctx, input)),

@@ -9,9 +9,11 @@ import {
   STREAM_STABILITY_MIN_MS,
   UPLOAD_UNTOUCHED_DAYS,
 } from "../limits.ts";
+import { readPublicUrl } from "../instance/publicUrl.ts";
 import { email } from "../person.ts";
 import { text } from "../text.ts";
 import { pipelineSourceList } from "./pipelineSourceFields.ts";
+import { DEFAULT_CODE_PATTERN, sampleCodePattern } from "./sampleCodePattern.ts";
 import { slurmDefaults, slurmFields } from "./slurmFields.ts";
 
 const extension = z
@@ -32,6 +34,7 @@ const configFields = z.object({
   allowedExtensions: z.array(extension).min(1).max(20),
   allowSingleEnd: z.boolean(),
   uploadUntouchedDays: z.int().min(1).max(365),
+  receivedDataClass: z.enum(["cleaned", "raw"], "receivedDataClass must be cleaned or raw").nullable(),
 });
 const dataBasePath = z
   .string()
@@ -39,16 +42,18 @@ const dataBasePath = z
   .refine((path) => isAbsolute(path) && !path.includes("\0"), "dataBasePath must be an absolute path")
   .nullable();
 
-/** What an administrator decides about access (additions §4). */
+/** What an administrator decides about access (additions §4). selfRegistration: null until it is decided. */
 export const accessSettings = z.object({
   departmentSharing: accessFields.shape.departmentSharing.default(false),
   allowDeleteSubmittedOrders: accessFields.shape.allowDeleteSubmittedOrders.default(false),
   allowUserAssemblyDownload: accessFields.shape.allowUserAssemblyDownload.default(false),
-  selfRegistration: accessFields.shape.selfRegistration.default(true),
+  selfRegistration: accessFields.shape.selfRegistration.nullable().default(null),
 });
 
 /** Where sequencing files lie and which are taken. dataBasePath: absolute folder, null while unset.
- *  uploadUntouchedDays: after so many days an upload nobody continued is cancelled and swept. */
+ *  uploadUntouchedDays: after so many days an upload nobody continued is cancelled and swept. receivedDataClass: what
+ *  received FASTQ files are unless the sender says so, as the interface proposes it: deliverable as they are (cleaned) or
+ *  raw; null until it is decided, which means cleaned. The documented calls do not read it. */
 export const sequencingFilesSettings = z.object({
   dataBasePath: dataBasePath.default(null),
   config: z
@@ -61,6 +66,7 @@ export const sequencingFilesSettings = z.object({
       ]),
       allowSingleEnd: configFields.shape.allowSingleEnd.default(true),
       uploadUntouchedDays: configFields.shape.uploadUntouchedDays.default(UPLOAD_UNTOUCHED_DAYS),
+      receivedDataClass: configFields.shape.receivedDataClass.default(null),
     })
     .prefault({}),
 });
@@ -146,19 +152,34 @@ export const streamsSettings = z.object({
     .prefault({}),
 });
 
+const publicUrl = z
+  .string()
+  .max(1000)
+  .transform((address, context) => {
+    const read = readPublicUrl(address);
+    if (read !== undefined) return read;
+    context.addIssue("publicUrl must be an http or https address of host and port, without a path");
+    return z.NEVER;
+  })
+  .nullable();
 const facilityFields = z.object({
+  publicUrl,
   name: text(120).min(1, "name must not be empty").nullable(),
   contactEmail: email.nullable(),
   url: httpAddress("url"),
 });
 
 /** Who the facility is to those who meet it here: on the pages of those who are not signed in, and in what they take
- *  away. Each is null until it is told. */
+ *  away. Each is null until it is told. publicUrl: where people and programs reach this installation; PUBLIC_URL wins. */
 export const facilitySettings = z.object({
+  publicUrl: facilityFields.shape.publicUrl.default(null),
   name: facilityFields.shape.name.default(null),
   contactEmail: facilityFields.shape.contactEmail.default(null),
   url: facilityFields.shape.url.default(null),
 });
+
+/** What codes of samples must look like when an order is submitted. */
+export const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
 
 /** Where pipeline packages come from beside the default registry. */
 export const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
@@ -168,6 +189,7 @@ export const settingSchemas = {
   access: accessSettings,
   facility: facilitySettings,
   modules: modulesSettings,
+  "sample-codes": sampleCodesSettings,
   "pipeline-execution": pipelineExecutionSettings,
   "pipeline-sources": pipelineSourcesSettings,
   "sequencing-files": sequencingFilesSettings,
@@ -178,7 +200,9 @@ export type SettingKey = keyof typeof settingSchemas;
 export type SettingValue<Key extends SettingKey> = z.output<(typeof settingSchemas)[Key]>;
 
 export const accessChange = accessFields.partial();
-export const facilityChange = facilityFields.partial();
+export const facilityChange = facilityFields
+  .partial()
+  .extend({ sampleCodePattern: sampleCodePattern.optional() });
 export const sequencingFilesChange = z.object({
   dataBasePath: dataBasePath.optional(),
   config: configFields.partial().optional(),

@@ -1,8 +1,10 @@
-import { anyone } from "../gates.ts";
+import { anyone, facilityAdmin } from "../gates.ts";
+import { knownPublicUrl } from "../instance/publicUrl.ts";
 import { trpc } from "../trpc.ts";
 import { createFirstAdmin } from "./createFirstAdmin.ts";
 import { hasAdmin } from "./hasAdmin.ts";
 import { createFirstAdminInput } from "./schema.ts";
+import { readAccess } from "../settings/readAccess.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { setupStatus } from "./setupStatus.ts";
 
@@ -11,8 +13,15 @@ export const setupRouter = trpc.router({
   welcome: anyone.query(async ({ ctx }) => ({
     needsAdmin: !(await hasAdmin()),
     demo: ctx.site.env.demo,
-    selfRegistration: (await readSetting("access")).selfRegistration,
+    selfRegistration: (await readAccess(ctx.site)).selfRegistration,
     facility: await readSetting("facility"),
+    publicUrl: knownPublicUrl(ctx.site) ?? null,
+  })),
+  /** Which choices of the setup are still to be made. */
+  openChoices: facilityAdmin.query(async ({ ctx }) => ({
+    registration: !ctx.site.env.demo && (await readSetting("access")).selfRegistration === null,
+    receivedReads:
+      !ctx.site.env.demo && (await readSetting("sequencing-files")).config.receivedDataClass === null,
   })),
   status: anyone.query(({ ctx }) => setupStatus(ctx.site)),
   createFirstAdmin: anyone

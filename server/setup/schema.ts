@@ -7,4 +7,6 @@ export const createFirstAdminInput = z.object({
   password: newPassword,
   firstName: personName,
   lastName: personName,
+  selfRegistration: z.boolean().default(false),
+  receivedDataClass: z.enum(["cleaned", "raw"]).nullable().default(null),
 });

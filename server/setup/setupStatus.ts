@@ -1,4 +1,6 @@
 import { gatherFacts } from "../instance/gatherFacts.ts";
+import { knownPublicUrl } from "../instance/publicUrl.ts";
+import { isLoopback } from "../loopback.ts";
 import type { BootstrapAccounts, Site } from "../site.ts";
 import { decideStatus, type SetupProgress } from "./decideStatus.ts";
 import { describeDatabase, type DatabaseDescription } from "./describeDatabase.ts";
@@ -7,7 +9,13 @@ export interface SetupStatus extends SetupProgress {
   database: DatabaseDescription;
   install: { mode: "self-hosted"; usesDefaultBootstrapCredentials: false };
   bootstrapAccounts?: BootstrapAccounts;
+  /** What works and may not be meant, a sentence each; not there while there is nothing. */
+  notes?: string[];
 }
+
+/** That links and downloads name an address which other machines may not reach. */
+export const NO_PUBLIC_URL =
+  "No public address is set: set PUBLIC_URL, or the public address in the settings of the facility.";
 
 /** How far this installation is set up and what is to be done next, for anybody who asks: no account, address, path or
  *  value of the environment is in it. Never raises, writes nothing, and answers within a few seconds whatever hangs.
@@ -30,5 +38,11 @@ export async function setupStatus(site: Site): Promise<SetupStatus> {
     database: describeDatabase(site.env.databaseUrl),
     install: { mode: "self-hosted", usesDefaultBootstrapCredentials: false },
     ...(site.bootstrapAccounts ? { bootstrapAccounts: site.bootstrapAccounts } : {}),
+    ...(lacksPublicUrl(site) ? { notes: [NO_PUBLIC_URL] } : {}),
   };
+}
+
+function lacksPublicUrl(site: Site): boolean {
+  const { host, trustedProxies } = site.env;
+  return knownPublicUrl(site) === undefined && (!isLoopback(host) || trustedProxies > 0);
 }

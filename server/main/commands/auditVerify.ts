@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { parseHead, readKeptHead } from "../../audit/chain/keptHead.ts";
 import { type Expected, verifyChain } from "../../audit/chain/verifyChain.ts";
 import { withSite } from "./withSite.ts";
 
@@ -7,12 +8,15 @@ export function auditVerifyCommand(): Command {
     .description("say whether the audit is what was sealed; exit code 1 when it is not")
     .option(
       "--expect <position:hash>",
-      "a head that was printed earlier: nothing up to it may be another",
+      "a head that was printed or logged earlier; default: the last one kept in LANEKEEPER_HOME",
       head,
     )
     .action(({ expect }: { expect?: Expected }) =>
       withSite(async (site) => {
-        const { sealed, waiting, tellsPast, head, problems } = await verifyChain(site, expect);
+        const { sealed, waiting, tellsPast, head, problems } = await verifyChain(
+          site,
+          expect ?? (await readKeptHead(site.env.home)),
+        );
         for (const problem of problems) console.log(`✘ ${problem}`);
         if (problems.length > 0) process.exitCode = 1;
         else console.log(`✔ ${counted(sealed)} what was sealed`);
@@ -23,10 +27,9 @@ export function auditVerifyCommand(): Command {
 }
 
 function head(text: string): Expected {
-  const [, position, hash] = /^([1-9]\d{0,14}):([\da-f]{64})$/i.exec(text) ?? [];
-  if (position === undefined || hash === undefined)
-    throw new InvalidArgumentError("It is a number, a colon and 64 hexadecimal digits.");
-  return { position: Number(position), hash: hash.toLowerCase() };
+  const expected = parseHead(text);
+  if (!expected) throw new InvalidArgumentError("It is a number, a colon and 64 hexadecimal digits.");
+  return expected;
 }
 
 function waitingInWords(count: number, tellsPast: boolean): string {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { Command } from "commander";
 import { makeBackup } from "../../backup/makeBackup.ts";
 import type { Manifest } from "../../backup/manifest.ts";
+import { ensureBackupKey, keyFileOf } from "../../backup/seal.ts";
 import type { Env } from "../../env.ts";
 import { bytesText } from "../../prerequisites/bytesText.ts";
 import { StartError } from "../StartError.ts";
@@ -28,10 +29,15 @@ async function backup(env: Env, databaseUrl: string, folder: string): Promise<vo
   const onSignal = () => breakOff.abort();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, onSignal);
   const bar = partsBar();
-  const source = { databaseUrl, home: env.home, hasOwnSecret: env.sessionSecret !== undefined };
+  const { key: sealKey, isNew } = await ensureBackupKey(env.home);
+  const source = { databaseUrl, home: env.home, hasOwnSecret: env.sessionSecret !== undefined, sealKey };
   try {
     const options = { signal: breakOff.signal, onProgress: bar.progressed };
     tell(await makeBackup(source, folder, options).finally(bar.stop), folder);
+    if (isNew)
+      console.log(
+        `Created the backup key ${keyFileOf(env.home)}. Keep a copy apart from the backups: restore asks for it.`,
+      );
   } catch (error) {
     if (breakOff.signal.aborted) throw new StartError("Broken off: there is no backup", { cause: error });
     throw error;

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { checkSeal, isSealed, keyFileOf, readBackupKey } from "../../backup/seal.ts";
 import { verifyBackup } from "../../backup/verifyBackup.ts";
 import { connect } from "../../../db/knex.ts";
 import { readSetting } from "../../settings/readSetting.ts";
 import { partsBar } from "./partsBar.ts";
+import { loadEnvironment } from "../loadEnvironment.ts";
 import { tellFiles } from "./tellFiles.ts";
 import { told, withPostgres } from "./withPostgres.ts";
 
@@ -11,26 +13,45 @@ export function backupVerifyCommand(): Command {
   return new Command("verify")
     .description("read every byte of a backup and compare it with its sums; exit code 1 when one is wrong")
     .argument("<folder>")
+    .option("--key-file <file>", "backup key of the installation; default: backup-key in LANEKEEPER_HOME")
     .option("--check-files", "also say which of the stored files that it lists this installation has not")
-    .action((folder: string, { checkFiles }: { checkFiles?: true }) =>
+    .action((folder: string, { checkFiles, keyFile }: { checkFiles?: true; keyFile?: string }) =>
       checkFiles
-        ? withPostgres((_env, url) => verifyWithFiles(resolve(folder), url))
-        : told(async () => void (await verify(folder))),
+        ? withPostgres((_env, url) => verifyWithFiles(resolve(folder), url, keyFile))
+        : told(async () => void (await verify(resolve(folder), keyFile))),
     );
 }
 
-async function verify(folder: string) {
+async function verify(folder: string, keyFile: string | undefined) {
   const bar = partsBar();
-  const manifest = await verifyBackup(resolve(folder), bar.progressed).finally(bar.stop);
+  const manifest = await verifyBackup(folder, bar.progressed).finally(bar.stop);
   const { createdAt, release, files, tables } = manifest;
   console.log(
     `The backup of ${createdAt} by Lanekeeper ${release} is whole: ${files.length} files, ${tables.length} tables.`,
   );
+  await verifySeal(folder, resolve(keyFile ?? keyFileOf(loadEnvironment().home)));
   return manifest;
 }
 
-async function verifyWithFiles(folder: string, databaseUrl: string): Promise<void> {
-  const manifest = await verify(folder);
+async function verifySeal(folder: string, keyFile: string): Promise<void> {
+  const key = await readBackupKey(keyFile);
+  if (!(await isSealed(folder))) console.log("! It has no seal, so nothing shows that it is unchanged.");
+  else if (key === undefined)
+    console.log(
+      `! Its seal was not checked: ${keyFile} does not exist. Name the backup key with --key-file.`,
+    );
+  else {
+    await checkSeal(folder, key);
+    console.log("Its seal matches the backup key.");
+  }
+}
+
+async function verifyWithFiles(
+  folder: string,
+  databaseUrl: string,
+  keyFile: string | undefined,
+): Promise<void> {
+  const manifest = await verify(folder, keyFile);
   const database = connect(databaseUrl, 1);
   try {
     const { dataBasePath } = await readSetting("sequencing-files");

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { faultText } from "../../pipelines/packageFault.ts";
+import { faultText, warningTexts } from "../../pipelines/packageFault.ts";
 import { judgeFolder } from "../../pipelines/judgeFolder.ts";
 
 export function pipelineValidateCommand(): Command {
@@ -11,12 +11,18 @@ export function pipelineValidateCommand(): Command {
 
 async function validate(folder: string): Promise<void> {
   const judged = await judgeFolder(folder);
+  const warnings = "pipeline" in judged ? judged.pipeline.warnings : judged.warnings;
+  for (const warning of warningTexts(warnings)) console.error(`Warning: ${plain(warning)}`);
   if ("pipeline" in judged) {
     const { id, version, definition, manifest } = judged.pipeline;
     const counts = `${definition.steps.length} steps, ${manifest.outputs.length} outputs`;
     console.log(`${id} ${version} is a valid ${manifest.execution.type} package: ${counts}.`);
     return;
   }
-  for (const fault of judged.faults) console.error(faultText(fault).replaceAll(/\p{Cc}/gu, "?"));
+  for (const fault of judged.faults) console.error(plain(faultText(fault)));
   process.exitCode = 1;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, "?");
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { faultText } from "../../pipelines/packageFault.ts";
+import { faultText, warningTexts } from "../../pipelines/packageFault.ts";
 import { checkContent, type FoundContent } from "../../registry/checkContent.ts";
 import { inColumns } from "./inColumns.ts";
 
@@ -14,8 +14,9 @@ export function registryCheckCommand(): Command {
 }
 
 async function check(folder: string): Promise<void> {
-  const { faults, found } = await checkContent(folder);
-  for (const fault of faults) console.error(faultText(fault).replaceAll(/\p{Cc}/gu, "?"));
+  const { faults, warnings, found } = await checkContent(folder);
+  for (const text of [...warningTexts(warnings).map((one) => `Warning: ${one}`), ...faults.map(faultText)])
+    console.error(text.replaceAll(/\p{Cc}/gu, "?"));
   if (faults.length > 0 || !found) process.exitCode = 1;
   else {
     console.log(`The content of ${resolve(folder)} is valid.`);

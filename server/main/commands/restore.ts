@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
+import { BackupError } from "../../backup/BackupError.ts";
 import { restoreBackup, type Restored } from "../../backup/restoreBackup.ts";
+import { ensureBackupKey, keyFileOf, readBackupKey } from "../../backup/seal.ts";
 import type { Env } from "../../env.ts";
 import { prepareHome } from "../prepareHome.ts";
 import { partsBar } from "./partsBar.ts";
@@ -8,6 +10,8 @@ import { tellFiles } from "./tellFiles.ts";
 import { withPostgres } from "./withPostgres.ts";
 
 interface Options {
+  keyFile?: string;
+  withoutSeal?: true;
   checkFiles?: true;
   dataBasePath?: string;
 }
@@ -19,6 +23,11 @@ export function restoreCommand(): Command {
     )
     .argument("<folder>", "of a backup")
     .option("--data-base-path <folder>", "where the stored files lie from now on, when that is another place")
+    .option(
+      "--key-file <file>",
+      "backup key of the installation that made the backup; default: backup-key in LANEKEEPER_HOME",
+    )
+    .option("--without-seal", "restore a backup whose origin cannot be checked, as one of 0.1.0")
     .option("--check-files", "then say which stored files are not there; exit code 1 when one is not")
     .action((folder: string, options: Options) =>
       withPostgres(
@@ -32,8 +41,9 @@ async function restore(
   env: Env,
   databaseUrl: string,
   folder: string,
-  { checkFiles, dataBasePath }: Options,
+  { checkFiles, dataBasePath, keyFile, withoutSeal }: Options,
 ): Promise<void> {
+  const sealKey = withoutSeal ? null : await requireKey(resolve(keyFile ?? keyFileOf(env.home)));
   const bar = partsBar();
   const moved = dataBasePath === undefined ? undefined : resolve(dataBasePath);
   const { home } = env;
@@ -41,10 +51,21 @@ async function restore(
     databaseUrl,
     home,
     dataBasePath: moved,
+    sealKey,
     onProgress: bar.progressed,
   }).finally(bar.stop);
+  if (sealKey !== null) await ensureBackupKey(home, sealKey);
   tell(restored, env, moved ?? restored.manifest.dataBasePath);
   if (checkFiles) await tellFiles(folder, restored.manifest, moved ?? restored.manifest.dataBasePath);
+}
+
+async function requireKey(path: string): Promise<string> {
+  const key = await readBackupKey(path);
+  if (key !== undefined) return key;
+  throw new BackupError(
+    `${path} does not exist: name the backup key of the installation that made the backup with --key-file, ` +
+      "or restore without checking that the backup is unchanged with --without-seal",
+  );
 }
 
 function tell({ manifest, rows, migrated, leftBehind }: Restored, env: Env, files: string | null): void {

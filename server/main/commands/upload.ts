@@ -1,6 +1,8 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { laneOfName } from "../../reads/rules/laneOfName.ts";
+import { otherFastq } from "../../reads/rules/otherFastq.ts";
 import { readRoleOf } from "../../reads/rules/readRoleOf.ts";
 import { asSignedIn, type SignInOptions, withSignIn } from "./rest/asSignedIn.ts";
 import { findOrderId } from "./rest/findOrderId.ts";
@@ -8,11 +10,15 @@ import { progressBar } from "./upload/progressBar.ts";
 import type { RestClient } from "./rest/RestClient.ts";
 import { sendFile } from "./upload/sendFile.ts";
 
+const FASTQ = [".fastq.gz", ".fq.gz", ".fastq", ".fq"];
+
 interface Options extends SignInOptions {
   order: string;
   sample?: string;
   role?: "R1" | "R2";
   artifact?: true;
+  run?: string;
+  lane?: number;
 }
 
 export function uploadCommand(): Command {
@@ -22,7 +28,9 @@ export function uploadCommand(): Command {
     .requiredOption("--order <order>", "order number (ORD-…) or id")
     .option("--sample <code>", "the sample the reads belong to")
     .addOption(new Option("--role <role>", "R1 or R2; else the file name says").choices(["R1", "R2"]))
-    .option("--artifact", "the files are no reads, but reports and the like")
+    .option("--artifact", "the files are other files of the order, such as reports or index reads")
+    .option("--run <run>", "id or name of the sequencing run; lanes of different runs are never joined")
+    .option("--lane <lane>", "lane from 1 to 99; otherwise the file name states it (_L001_)", laneNumber)
     .action((paths: string[], options: Options) => upload(paths, options));
   return withSignIn(command);
 }
@@ -35,14 +43,22 @@ function upload(paths: string[], options: Options): Promise<void> {
 async function sendFiles(
   client: RestClient,
   paths: string[],
-  { order, sample, role, artifact }: Options,
+  { order, sample, role, artifact, run, lane }: Options,
 ): Promise<void> {
   const files = await Promise.all(paths.map(measured));
   const orderId = await findOrderId(client, order);
+  const sequencingRunId = run === undefined ? undefined : await findRunId(client, orderId, run);
   for (const { path, name, sizeBytes } of files) {
+    const isOther = artifact ?? (role === undefined && isOtherFastq(name));
     const bar = progressBar(name, sizeBytes);
     try {
-      const target = { orderId, sample, role: artifact ? undefined : (role ?? readRoleOf(name)) };
+      const target = {
+        orderId,
+        sample: isUndetermined(name) ? undefined : sample,
+        role: isOther ? undefined : (role ?? readRoleOf(name)),
+        lane: isOther ? undefined : (lane ?? laneOfName(name, sample) ?? undefined),
+        sequencingRunId,
+      };
       const finalPath = await sendFile(client, path, target, bar.progressed);
       bar.stop();
       console.log(`${name} is at ${finalPath}`);
@@ -50,6 +66,29 @@ async function sendFiles(
       bar.stop();
     }
   }
+}
+
+/** Index reads and undetermined reads are no reads of a sample: they go to the other files of the order. */
+function isOtherFastq(name: string): boolean {
+  return otherFastq(name, FASTQ) !== null;
+}
+
+function isUndetermined(name: string): boolean {
+  return otherFastq(name, FASTQ) === "undetermined";
+}
+
+function laneNumber(text: string): number {
+  const lane = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (lane < 1) throw new InvalidArgumentError("A lane is an integer from 1 to 99.");
+  return lane;
+}
+
+async function findRunId(client: RestClient, orderId: string, run: string): Promise<string> {
+  const path = `/api/orders/${encodeURIComponent(orderId)}/sequencing/runs?limit=500`;
+  const { runs } = await client.send<{ runs: { id: string; runId: string }[] }>("GET", path);
+  const found = runs.find(({ id }) => id === run) ?? runs.find(({ runId }) => runId === run);
+  if (!found) throw new Error(`This order has no sequencing run ${run}`);
+  return found.id;
 }
 
 async function measured(path: string) {

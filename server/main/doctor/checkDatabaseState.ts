@@ -21,6 +21,8 @@ export interface DatabaseState {
   /** The folder for sequencing files, where it is there and takes files. */
   storage?: string | null;
   hasAdmin?: boolean;
+  /** The public address of the facility setting, where the settings can be read. */
+  publicUrl?: string | null;
 }
 
 /** Whether the database is there, of this release, and has somebody to administer it. An embedded one that does not
@@ -48,12 +50,14 @@ async function look(env: Env, url: string, name: string): Promise<DatabaseState>
   try {
     const facts = await gatherFacts(database);
     const isKnown = facts.storage !== "unknown" && facts.storage !== "unset";
+    const isReadable = facts.storage !== "unknown";
     const folder = isKnown ? (await readSetting("sequencing-files")).dataBasePath : null;
     const steps = tellSteps(facts, { database: name, ...(folder === null ? {} : { storage: folder }) });
     return {
       findings: [...steps, ...(await checkWhatIsSet(env, database, facts))],
       storage: facts.storage === "ok" ? folder : null,
       hasAdmin: facts.admin === "ok",
+      ...(isReadable && { publicUrl: (await readSetting("facility")).publicUrl }),
     };
   } finally {
     await database.destroy();

@@ -1,22 +1,30 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "../../env.ts";
+import { isLoopback } from "../../loopback.ts";
 import { packageRoot } from "../../release.ts";
 import type { DatabaseState } from "./checkDatabaseState.ts";
 import { note, wrong, type Finding } from "./finding.ts";
 
-const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const READABLE_BY_OTHERS = 0o044;
 
 /** Settings that work and that somebody may not have meant. */
 export async function checkSettings(env: Env, database: DatabaseState): Promise<Finding[]> {
-  const isOpen = !LOOPBACK.has(env.host);
+  const isOpen = !isLoopback(env.host);
   return [
     ...(isOpen && env.trustedProxies === 0
       ? [
           note(
             `HOST is ${env.host}: other machines reach Lanekeeper without encryption`,
             "Put a reverse proxy with https in front, keep HOST 127.0.0.1 and set TRUST_PROXY=1.",
+          ),
+        ]
+      : []),
+    ...((isOpen || env.trustedProxies > 0) && env.publicUrl === undefined && database.publicUrl === null
+      ? [
+          note(
+            "No public address is set: links and downloads name the address that this process listens on",
+            "Set PUBLIC_URL, or the public address in Settings, Facility.",
           ),
         ]
       : []),

@@ -5,6 +5,7 @@ import type { Changes } from "../../changes/listen.ts";
 import type { Env } from "../../env.ts";
 import { createLog } from "../../log.ts";
 import { siteMetrics } from "../../metrics/siteMetrics.ts";
+import { readSavedPublicUrl } from "../../settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../../settings/seal.ts";
 import type { Site } from "../../site.ts";
 import { hostInUrl } from "../hostInUrl.ts";
@@ -25,7 +26,7 @@ const NO_CHANGES: Changes = {
 export async function doctorSite(env: Env, database: Knex): Promise<Site> {
   const secret =
     env.sessionSecret ?? (await readFile(join(env.home, "session-secret"), "utf8").catch(() => undefined));
-  return {
+  const site: Site = {
     env,
     database,
     log: createLog("silent"),
@@ -35,4 +36,6 @@ export async function doctorSite(env: Env, database: Knex): Promise<Site> {
     ...(secret !== undefined && { sealKey: sealKeyOf(secret.trim()) }),
     ...(env.port !== 0 && { webUrl: `http://${hostInUrl(env.host)}:${env.port}` }),
   };
+  await readSavedPublicUrl(site).catch(() => {});
+  return site;
 }

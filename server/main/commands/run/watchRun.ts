@@ -10,6 +10,7 @@ interface Seen {
   progress: number | null;
   currentStep: string | null;
   why: string | null;
+  failure: { reason: string } | null;
 }
 
 /** Tells how a run goes, a line for each change, until it is over. Ends the command with 1 unless it completed. */
@@ -21,6 +22,7 @@ export async function watchRun(client: RestClient, runId: string): Promise<void>
     before = line;
     if (!OVER.includes(run.status)) continue;
     if (run.why) console.log(run.why);
+    if (run.failure) console.log(run.failure.reason);
     if (run.status !== "completed") process.exitCode = 1;
     return;
   }

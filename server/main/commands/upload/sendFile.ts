@@ -26,6 +26,9 @@ export interface Target {
   /** R1 or R2; undefined for a file that is no read. */
   role: "R1" | "R2" | undefined;
   checksum?: string | undefined;
+  /** Of a file that is one lane of the read. */
+  lane?: number | undefined;
+  sequencingRunId?: string | undefined;
 }
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -71,7 +74,7 @@ async function openSession(
   uploads: string,
   originalName: string,
   size: number,
-  { sample, role, checksum }: Target,
+  { sample, role, checksum, lane, sequencingRunId }: Target,
 ): Promise<Session> {
   const targetKind = role ? "read" : "artifact";
   const targetRole = role ?? "attachment";
@@ -95,6 +98,7 @@ async function openSession(
       expectedSize: size,
       sampleId: sample,
       checksumProvided: checksum,
+      metadata: { lane, sequencingRunId },
     }),
   );
   return { ...created, expectedSize: size };
