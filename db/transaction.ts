@@ -5,3 +5,8 @@ import { Model } from "objection";
 export function transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return Model.knex().transaction(work);
 }
+
+/** How an operation that opens a transaction of its own joins the one of an operation above it. */
+export function joining(trx: Knex.Transaction): typeof transaction {
+  return (work) => work(trx);
+}

@@ -4,6 +4,20 @@
 export const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
 
 export const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
+export const ORDER_STAGES = [
+  "DRAFT",
+  "SUBMITTED",
+  "ACCEPTED",
+  "IN_TRANSIT",
+  "RECEIVED",
+  "IN_PROGRESS",
+  "DATA_READY",
+  "DELIVERED",
+  "CLOSED",
+  "ON_HOLD",
+  "REJECTED",
+  "CANCELLED",
+] as const;
 export const STATUS_NOTE_TYPES = ["STATUS_CHANGE", "SAMPLES_SENT"] as const;
 export const FACILITY_STATUSES = [
   "WAITING",

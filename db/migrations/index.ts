@@ -29,6 +29,14 @@ import * as sealAuditEntries from "./20261122100000_seal_audit_entries.ts";
 import * as indexOpenUploads from "./20261122100100_index_open_uploads.ts";
 import * as indexUnreviewedRuns from "./20261122100500_index_unreviewed_runs.ts";
 import * as indexStudyTitles from "./20261122100600_index_study_titles.ts";
+import * as createSignInPlaces from "./20261122191000_create_sign_in_places.ts";
+import * as runNames from "./20261122192000_run_names.ts";
+import * as indexFailedRunsWithJobs from "./20261122193000_index_failed_runs_with_jobs.ts";
+import * as createDeliveryItems from "./20261122194100_create_delivery_items.ts";
+import * as keepReplacedReads from "./20261122194200_keep_replaced_reads.ts";
+import * as useArchiveLibraryWords from "./20261122195100_use_archive_library_words.ts";
+import * as preferAssemblies from "./20261122195200_prefer_assemblies.ts";
+import * as createLanesAndFileHashes from "./20261122200000_create_lanes_and_file_hashes.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -63,4 +71,12 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261122100100_index_open_uploads": indexOpenUploads,
   "20261122100500_index_unreviewed_runs": indexUnreviewedRuns,
   "20261122100600_index_study_titles": indexStudyTitles,
+  "20261122191000_create_sign_in_places": createSignInPlaces,
+  "20261122192000_run_names": runNames,
+  "20261122193000_index_failed_runs_with_jobs": indexFailedRunsWithJobs,
+  "20261122194100_create_delivery_items": createDeliveryItems,
+  "20261122194200_keep_replaced_reads": keepReplacedReads,
+  "20261122195100_use_archive_library_words": useArchiveLibraryWords,
+  "20261122195200_prefer_assemblies": preferAssemblies,
+  "20261122200000_create_lanes_and_file_hashes": createLanesAndFileHashes,
 };
