@@ -1,4 +1,4 @@
-import { json, nothing } from "./bodies.ts";
+import { form, json, nothing } from "./bodies.ts";
 import { ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
@@ -7,11 +7,11 @@ export const formSettings = [
   route("GET /admin/modules", nothing, ({ caller }) => ok(caller.modules.getForAdministration())),
   route("PUT /admin/modules", json, ({ caller, input }) => ok(caller.modules.change(input))),
   route("GET /admin/form-config", nothing, ({ caller }) => ok(caller.forms.orderConfiguration())),
-  route("PUT /admin/form-config", json, ({ caller, input }) => ok(caller.forms.saveOrderForm(input))),
+  route("PUT /admin/form-config", form, ({ caller, input }) => ok(caller.forms.saveOrderForm(input))),
   route("GET /admin/study-form-config", nothing, ({ caller, input }) =>
     ok(caller.forms.studyConfiguration(input)),
   ),
-  route("PUT /admin/study-form-config", json, ({ caller, input }) =>
+  route("PUT /admin/study-form-config", form, ({ caller, input }) =>
     success(caller.forms.saveStudyForm(input)),
   ),
 ];

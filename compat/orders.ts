@@ -16,6 +16,10 @@ export const orders = [
   route("PUT /orders/:orderId/sequencing/status", sampleTable, ({ caller, input }) =>
     success(caller.samples.changeFacilityStatus(input)),
   ),
+  route("GET /samples", nothing, ({ caller, input }) => ok(caller.samples.listAll(input))),
+  route("PUT /samples/:sampleId/preferred-assembly", json, ({ caller, input }) =>
+    success(caller.samples.preferAssembly(input)),
+  ),
   route("GET /samples/:sampleId", nothing, ({ caller, input }) => ok(caller.samples.get(input))),
   route("PUT /samples/:sampleId", json, ({ caller, input }) => ok(caller.samples.update(input))),
   route("DELETE /samples/:sampleId", nothing, ({ caller, input }) => success(caller.samples.delete(input))),

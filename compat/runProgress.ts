@@ -1,5 +1,9 @@
+import type { OpenFile } from "../server/files/openDownload.ts";
+import type { Preview } from "../server/files/openPreview.ts";
+import { attachment } from "./attachment.ts";
 import { nothing } from "./bodies.ts";
-import { ok, success } from "./reply.ts";
+import { inline } from "./inline.ts";
+import { ok, type Reply, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Spec §4, pipeline runs: how one stands and what it has written. */
@@ -9,5 +13,13 @@ export const runProgress = [
   route("GET /pipelines/runs/:runId/queue", nothing, ({ caller, input }) => ok(caller.runs.queue(input))),
   route("GET /pipelines/runs/:runId/tasks", nothing, ({ caller, input }) => ok(caller.runs.tasks(input))),
   route("GET /pipelines/runs/:runId/events", nothing, ({ caller, input }) => ok(caller.runs.events(input))),
+  route("GET /pipelines/runs/:runId/files/download", nothing, ({ caller, input }) =>
+    runFile(caller.bytes.runs.openFile(input)),
+  ),
   route("GET /pipelines/runs/:runId/explain", nothing, ({ caller, input }) => ok(caller.runs.explain(input))),
 ];
+
+async function runFile(opening: Promise<OpenFile | Preview>): Promise<Reply> {
+  const opened = await opening;
+  return "begin" in opened ? attachment(Promise.resolve(opened)) : inline(Promise.resolve(opened));
+}

@@ -3,8 +3,11 @@ import { exported } from "./exported.ts";
 import { created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
-/** Reference 3-files §2, sequencing runs and the samples on them. */
+/** Reference 3-files §2, the sequencing data of an order, its sequencing runs and the samples on them. */
 export const sequencing = [
+  route("GET /orders/:orderId/sequencing", nothing, ({ caller, input }) =>
+    ok(caller.sequencing.summary(input)),
+  ),
   route("GET /orders/:orderId/sequencing/runs", nothing, ({ caller, input }) =>
     ok(caller.sequencing.list(input)),
   ),

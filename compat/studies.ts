@@ -19,7 +19,13 @@ export const studies = [
   route("DELETE /studies/:studyId/samples", json, ({ caller, input }) =>
     success(caller.studies.removeSamples(input)),
   ),
-  route("GET /studies/:studyId/table", nothing, ({ caller, input }) => ok(caller.studies.table(input))),
+  route("GET /studies/:studyId/table", nothing, ({ caller, input }) => ok(caller.studies.spreadsheet(input))),
+  route("PATCH /studies/:studyId/table", sampleTable, ({ caller, input }) =>
+    success(caller.studies.editTable(input)),
+  ),
+  route("GET /studies/:studyId/table/columns", nothing, ({ caller, input }) =>
+    ok(caller.studies.tableColumns(input)),
+  ),
   route("GET /studies/:studyId/table/export", nothing, ({ caller, input }) =>
     exported(caller.bytes.studies.exportTable(input)),
   ),

@@ -5,6 +5,7 @@ import { route } from "./route.ts";
 const chunk = withHeaders(bytes, {
   offset: "x-service-offset",
   contentLength: "content-length",
+  contentRange: "content-range",
   contentDigest: "content-digest",
 });
 const digested = withHeaders(nothing, { reprDigest: "repr-digest" });
@@ -16,6 +17,12 @@ export const uploads = [
   ),
   route("GET /orders/:orderId/sequencing/uploads", nothing, ({ caller, input }) =>
     ok(caller.uploads.list(input)),
+  ),
+  route("GET /orders/:orderId/sequencing/lanes", nothing, ({ caller, input }) =>
+    ok(caller.uploads.lanes(input)),
+  ),
+  route("GET /orders/:orderId/sequencing/artifacts", nothing, ({ caller, input }) =>
+    ok(caller.uploads.otherFiles(input)),
   ),
   route("GET /orders/:orderId/sequencing/uploads/:uploadId", nothing, ({ caller, input }) =>
     ok(caller.uploads.get(input)),

@@ -1,11 +1,12 @@
-import { json, nothing } from "./bodies.ts";
+import { briefJson, nothing } from "./bodies.ts";
 import { created, ok, success } from "./reply.ts";
 import { route } from "./route.ts";
 
 /** Additions §2, the accounts of others. */
 export const users = [
+  route("GET /departments", nothing, ({ caller }) => ok(caller.departments.list())),
   route("GET /admin/users", nothing, ({ caller, input }) => ok(caller.users.list(input))),
-  route("POST /admin/users", json, ({ caller, input }) => created(caller.users.create(input))),
-  route("PATCH /admin/users/:userId", json, ({ caller, input }) => ok(caller.users.update(input))),
+  route("POST /admin/users", briefJson, ({ caller, input }) => created(caller.users.create(input))),
+  route("PATCH /admin/users/:userId", briefJson, ({ caller, input }) => ok(caller.users.update(input))),
   route("DELETE /admin/users/:userId", nothing, ({ caller, input }) => success(caller.users.remove(input))),
 ];

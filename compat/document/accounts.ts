@@ -5,6 +5,7 @@ import {
   invalidCredentials,
   registrationClosed,
   tooManyAttempts,
+  tooManyRegistrations,
 } from "../../server/auth/errors.ts";
 import { notFound } from "../../server/errors.ts";
 import type { accounts } from "../accounts.ts";
@@ -16,10 +17,11 @@ const user = person.extend({ role: z.enum(USER_ROLES), isDemo: z.boolean() }).me
 export const accountsDescribed: Described<typeof accounts> = {
   "POST /auth/sign-in": {
     summary: "Sign in",
-    description: "Sets the session cookie. Too many failures of an address or an account have to wait.",
+    description:
+      "Sets the session cookie. After 10 failures of an account from one address in 15 minutes, and after 100 failures of an address for accounts new to it, further attempts are refused until `Retry-After` has passed. An account with more than 30 failures from all addresses is never refused for them; its answers come later.",
     procedure: "auth.signIn",
     answers: { 200: z.object({ user }) },
-    errors: [invalidCredentials(), tooManyAttempts()],
+    errors: [invalidCredentials(), tooManyAttempts(1)],
   },
   "POST /auth/sign-out": {
     summary: "Sign out",
@@ -35,10 +37,11 @@ export const accountsDescribed: Described<typeof accounts> = {
   },
   "POST /register": {
     summary: "Open an account",
-    description: "Makes a researcher and does not sign them in.",
+    description:
+      "Creates a researcher account and does not sign in. Closed until the facility opens it (`selfRegistration` of the access settings; open in demo mode). At most 20 an hour from one address.",
     procedure: "auth.register",
     answers: { 201: z.object({ user }) },
-    errors: [emailTaken(), registrationClosed()],
+    errors: [emailTaken(), registrationClosed(), tooManyRegistrations(1)],
   },
   "POST /demo/session": {
     summary: "Enter the public demo",

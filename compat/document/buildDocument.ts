@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import type { BodyLimit } from "../../server/bodyLimits.ts";
 import { describeProcedure } from "../../server/router.ts";
 import type { Body } from "../bodies.ts";
 import recorded from "./examples.json" with { type: "json" };
@@ -67,7 +68,12 @@ to have further keys: pass over those that you do not know. CHANGELOG.md says wh
 Any line refuses an address that cannot be read (400 \`Invalid request\`), one with more than 100 parameters and a request with
 more than 200 headers (400), and changes that pages of other sites ask for (403 \`Cross-origin request refused\`). Whoever has too
 much under way at once is answered 429; 503 says that the server or its database is busy or away: try again when
-\`Retry-After\` has passed.`;
+\`Retry-After\` has passed.
+
+The server decodes no request body: a Content-Encoding other than \`identity\` is 415. A JSON body is UTF-8. It is measured before
+it is parsed: bytes and values beyond the limit of the line are 413, more than 100 levels of nesting are 400. A body of more than
+64 KiB or 4,000 values needs one of a few places, of which one person has at most three (429), and has to arrive at 32 KiB a
+second. Requests without a session send at most 16 KiB.`;
 
 function failure() {
   return {
@@ -131,7 +137,7 @@ function askedOf(
     mayRefuseInput:
       sent !== undefined ||
       Object.entries(query?.shape ?? {}).some(([name, value]) => mayRefuse(rest[name] ?? value)),
-    requestBody: method === "get" ? undefined : requestBodyOf(body.kind, sent, exampleOf(key)?.asked),
+    requestBody: method === "get" ? undefined : requestBodyOf(body, sent, exampleOf(key)?.asked),
   };
 }
 
@@ -161,16 +167,24 @@ function shapeOf(input: unknown): Record<string, z.ZodType> {
   return {};
 }
 
-function requestBodyOf(kind: Body["kind"], sent: z.ZodType | undefined, example: unknown) {
+function requestBodyOf({ kind, limit }: Body, sent: z.ZodType | undefined, example: unknown) {
   if (kind === "bytes")
     return { required: true, content: { "application/octet-stream": { schema: BINARY } } };
   if (kind === "workbook")
     return { required: true, content: { "multipart/form-data": { schema: z.object({ file: FILE }) } } };
   if (kind === "json" && sent)
     return {
+      ...(limit && { description: sizeOf(limit) }),
       content: { "application/json": { schema: sent, ...(example === undefined ? {} : { example }) } },
     };
   return undefined;
+}
+
+const KIB = 1024;
+
+function sizeOf({ bytes, values }: BodyLimit): string {
+  const size = bytes < KIB ** 2 ? `${bytes / KIB} KiB` : `${bytes / KIB ** 2} MiB`;
+  return `At most ${size} with ${values} values: objects, lists and what is in them.`;
 }
 
 const BINARY = { type: "string", format: "binary" } as const;

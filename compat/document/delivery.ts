@@ -5,7 +5,7 @@ import { forbidden } from "../../server/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import type { delivery } from "../delivery.ts";
 import type { Described, FileAnswer } from "./operation.ts";
-import { count, id, person, success, time } from "./shapes.ts";
+import { count, hashFacts, id, person, success, time } from "./shapes.ts";
 
 const path = z.string().describe("Relative to the data base path, as a download takes it");
 const content = z
@@ -18,6 +18,11 @@ const content = z
     dataBasePathConfigured: z.boolean(),
     readFiles: z.array(
       z.object({
+        id: id.describe("Of the file in the delivery"),
+        kind: z.literal("read"),
+        label: z.string(),
+        readDirection: z.enum(["R1", "R2"]),
+        readCount: count.nullable().describe("null where it is not known, or a newer read replaced the file"),
         readId: id,
         sampleId: id,
         sampleCode: z.string(),
@@ -25,23 +30,47 @@ const content = z
         path,
         fileName: z.string(),
         size: count.nullable().describe("Bytes"),
-        checksum: z.string().nullable(),
+        checksum: z.string().nullable().describe("As supplied"),
+        ...hashFacts,
         dataClass: z.literal("cleaned"),
       }),
     ),
     artifactFiles: z.array(
       z.object({
+        id: id.describe("Of the file in the delivery"),
+        kind: z.literal("artifact"),
+        label: z.string(),
         artifactId: id,
+        sampleId: id.nullable(),
         sampleCode: z.string().nullable(),
         path,
         fileName: z.string(),
         size: count.nullable().describe("Bytes"),
-        checksum: z.string().nullable(),
+        checksum: z.string().nullable().describe("As supplied"),
+        ...hashFacts,
         stage: z.enum(ARTIFACT_STAGES),
         artifactType: z.string(),
         visibility: z.literal("customer"),
       }),
     ),
+    unpublishedChanges: z
+      .object({
+        count,
+        files: z
+          .array(
+            z.object({
+              change: z.enum(["added", "replaced", "removed"]),
+              kind: z.string().describe("R1, R2 or the type of the artifact"),
+              sampleCode: z.string().nullable(),
+              fileName: z.string().nullable().describe("The file that publishing again adds"),
+              size: count.nullable().describe("Bytes"),
+              publishedFileName: z.string().nullable().describe("The published file"),
+              publishedSize: count.nullable().describe("Bytes"),
+            }),
+          )
+          .describe("Empty for researchers"),
+      })
+      .describe("What publishing again would change"),
     excluded: z.object({
       protectedReads: count.describe("Reads that are not cleaned"),
       facilityArtifacts: count,
@@ -60,20 +89,25 @@ const ofOwner = [orderNotFound(), forbidden(), notPublished()];
 export const deliveryDescribed: Described<typeof delivery> = {
   "GET /orders/:orderId/sequencing/delivery": {
     summary: "Delivery of an order",
-    description: "Active cleaned reads and reports for the customer. Its owner sees it once it is published.",
+    description:
+      "The published files, which stay as they are until the delivery is published again; before a publication the active " +
+      "cleaned reads and the reports for the customer. The owner sees it once it is published.",
     procedure: "delivery.get",
     answers: { 200: content },
     errors: ofOwner,
   },
   "POST /orders/:orderId/sequencing/delivery/publication": {
     summary: "Publish a delivery",
-    description: "May be repeated; the first time and person stay.",
+    description:
+      "Publishes the active cleaned reads and the reports for the customer. May be repeated to publish newer files; the " +
+      "first time and person stay. Completes the order when every sample has a published active read.",
     procedure: "delivery.publish",
     answers: { 200: success({ delivery: content }) },
     errors: [orderNotFound(), nothingToPublish()],
   },
   "DELETE /orders/:orderId/sequencing/delivery/publication": {
     summary: "Take a publication back",
+    description: "An order that its publication completed is SUBMITTED again.",
     procedure: "delivery.unpublish",
     answers: { 200: success({ delivery: content }) },
     errors: [orderNotFound()],

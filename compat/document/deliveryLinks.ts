@@ -14,7 +14,7 @@ import { checksums } from "./delivery.ts";
 import type { Described } from "./operation.ts";
 import { attached, count, time, unchanged } from "./shapes.ts";
 
-const ofLink = [linkNotFound(), linkRevoked(), linkExpired(), linkClosed(), tooManyWrongLinks()];
+const ofLink = [linkNotFound(), linkRevoked(), linkExpired(), linkClosed(), tooManyWrongLinks(1)];
 
 export const deliveryLinksDescribed: Described<typeof deliveryLinks> = {
   "GET /deliveries/:token": {
@@ -36,6 +36,7 @@ export const deliveryLinksDescribed: Described<typeof deliveryLinks> = {
             checksum: z.string().nullable().describe("As it was supplied"),
             md5: z.string().nullable(),
             sha256: z.string().nullable(),
+            hashState: z.enum(["none", "pending", "computed", "failed"]),
           }),
         ),
       }),

@@ -26,12 +26,12 @@ import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
 import { orderHoldsNoData } from "../../server/uploads/errors.ts";
 import type { files } from "../files.ts";
 import type { Described } from "./operation.ts";
-import { attached, count, id, success, time } from "./shapes.ts";
+import { attached, count, hashFacts, id, success, time } from "./shapes.ts";
 
 /** The record that names a stored file. */
 export const fileOwner = z
   .object({
-    kind: z.enum(["read", "artifact", "assembly"]),
+    kind: z.enum(["read", "lane", "artifact", "assembly"]),
     recordId: id,
     orderId: id,
     orderNumber: z.string(),
@@ -39,7 +39,10 @@ export const fileOwner = z
     sampleId: id.nullable(),
     sampleCode: z.string().nullable(),
     dataClass: z.enum(DATA_CLASSES).nullable().describe("Of reads"),
-    isActive: z.boolean().describe("false: of a read that another one replaced"),
+    isActive: z
+      .boolean()
+      .describe("false: of a read that another one replaced, or a published file whose record is gone"),
+    isPublished: z.boolean().describe("The current publication of the order contains the file"),
   })
   .meta({ id: "FileOwner" });
 
@@ -68,6 +71,7 @@ export const filesDescribed: Described<typeof files> = {
             pairStatus: z.enum(["paired", "single"]).nullable(),
             checksum,
             checksumState: z.enum(["none", "md5", "sha256", "unknown"]),
+            ...hashFacts,
             assignedTo: fileOwner.nullable(),
           }),
         ),
@@ -142,7 +146,7 @@ export const filesDescribed: Described<typeof files> = {
   "GET /files/preview": {
     summary: "Show a report",
     description:
-      "In a sandbox that reaches nothing. The public demo shows an example in place of the file. HEAD gets the headers.",
+      "In a sandbox that reaches nothing. A browser that opens an HTML report in a tab is led to `/report`, which shows it in a frame (303). The public demo shows an example in place of the file. HEAD gets the headers.",
     procedure: "bytes.files.openPreview",
     query: asked,
     answers: {
@@ -157,6 +161,7 @@ export const filesDescribed: Described<typeof files> = {
           "application/json",
         ],
       },
+      303: { description: "To the page that shows a report in a frame", contentTypes: [] },
       304: { description: "Not modified", contentTypes: [] },
     },
     errors: [
@@ -201,7 +206,7 @@ export const filesDescribed: Described<typeof files> = {
   "POST /files/delete": {
     summary: "Delete files",
     description:
-      "At most 50; records that name them are mended. Each path stands alone. Protected raw reads go only with `force`.",
+      "At most 50; records that name them are mended. Each path stands alone. Protected raw reads and published files go only with `force`; a published file leaves its publication.",
     procedure: "files.delete",
     answers: {
       200: success({

@@ -45,6 +45,7 @@ export const instanceDescribed: Described<typeof instance> = {
             command: z.string().optional().describe("Typed where Lanekeeper is installed"),
           })
           .nullable(),
+        notes: z.array(z.string()).optional().describe("What works and may not be meant; absent without any"),
         error: z.string().optional().describe("What failed; absent while nothing has"),
         database: z.object({
           engine: z.literal("postgresql"),

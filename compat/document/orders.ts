@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ORDER_STATUSES, STATUS_NOTE_TYPES } from "../../db/values.ts";
+import { ORDER_STAGES, ORDER_STATUSES, STATUS_NOTE_TYPES } from "../../db/values.ts";
 import { forbidden, tooManyAnswers } from "../../server/errors.ts";
 import {
   cannotDeleteSubmitted,
@@ -12,8 +12,11 @@ import {
 } from "../../server/orders/errors.ts";
 import { cancelRunsFirst } from "../../server/runs/errors.ts";
 import {
+  assemblyNotOfSample,
+  assemblyWithoutFile,
   sampleCodeTaken,
   sampleNotFound,
+  sampleNotInStudy,
   sampleOfSubmittedOrder,
   samplesFixed,
   tooManySamples,
@@ -21,7 +24,7 @@ import {
 import { stopStreamsFirst } from "../../server/streams/errors.ts";
 import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";
-import { facilityStatus, read, sample } from "./samples.ts";
+import { assembly, facilityStatus, orderOfSample, read, sample } from "./samples.ts";
 import { count, done, freeObject, id, pageOf, person, success, time } from "./shapes.ts";
 
 const owner = person.extend({ department: z.object({ id, name: z.string() }).nullable() });
@@ -31,6 +34,11 @@ const order = z
     orderNumber: z.string(),
     name: z.string().nullable(),
     status: z.enum(ORDER_STATUSES),
+    stage: z
+      .enum(ORDER_STAGES)
+      .describe(
+        "Where the order is, in more words than `status`: derived from its samples, reads and publication",
+      ),
     statusUpdatedAt: time,
     notes: z.string().nullable(),
     notesEditedAt: time.nullable(),
@@ -166,13 +174,23 @@ export const ordersDescribed: Described<typeof orders> = {
     summary: "Samples of an order",
     description: "All of them, in the order they were entered.",
     procedure: "samples.list",
-    answers: { 200: z.object({ samples: z.array(sample) }) },
+    answers: {
+      200: z.object({
+        samples: z.array(sample),
+        checklist: z
+          .string()
+          .nullable()
+          .describe(
+            "Accession of the checklist that the studies of all these samples have in common, or null",
+          ),
+      }),
+    },
     errors: ofOne,
   },
   "POST /orders/:orderId/samples": {
     summary: "Save a sample table",
     description:
-      "A row without `id` is a new sample, one with it a change, one with `isDeleted` a removal; all of the rows or none. Keys that are no column are answers to the order form.",
+      "A row without `id` is a new sample, one with it a change, one with `isDeleted` a removal; all of the rows or none. Keys that are no column are answers to the order form. After submission rows only change answers: no sample is added or removed, and codes and organisms stay.",
     procedure: "samples.save",
     answers: { 200: z.object({ samples: z.array(sample) }) },
     errors: [
@@ -199,15 +217,48 @@ export const ordersDescribed: Described<typeof orders> = {
     },
     errors: [orderNotFound()],
   },
+  "GET /samples": {
+    summary: "Samples of all orders",
+    description:
+      "Samples of the newest order first. A researcher gets those of own orders. `unassigned` leaves only samples without a study.",
+    procedure: "samples.listAll",
+    answers: {
+      200: pageOf({
+        samples: z.array(
+          sample.extend({
+            reads: z.array(read),
+            study: z.object({ id, title: z.string() }).nullable(),
+            order: orderOfSample,
+          }),
+        ),
+      }),
+    },
+  },
+  "PUT /samples/:sampleId/preferred-assembly": {
+    summary: "Choose the preferred assembly of a sample",
+    description:
+      "`null` chooses none. Lists show the preferred assembly first, and a pipeline that needs assemblies requires its file.",
+    procedure: "samples.preferAssembly",
+    answers: { 200: success({ preferredAssemblyId: id.nullable() }) },
+    errors: [...ofSample, sampleNotInStudy(), assemblyNotOfSample(), assemblyWithoutFile()],
+  },
   "GET /samples/:sampleId": {
     summary: "One sample",
     procedure: "samples.get",
-    answers: { 200: sample.extend({ orderId: id, studyId: id.nullable() }) },
+    description: "With its order, its study and its assemblies, the preferred one first.",
+    answers: {
+      200: sample.extend({
+        order: orderOfSample,
+        study: z.object({ id, title: z.string() }).nullable(),
+        assemblies: z.array(assembly),
+      }),
+    },
     errors: ofSample,
   },
   "PUT /samples/:sampleId": {
     summary: "Change a sample",
-    description: "What is not named stays. Its owner may while the order is a draft.",
+    description:
+      "What is not named stays. After submission its owner changes answers, never the organism, until the study of the sample is ready.",
     procedure: "samples.update",
     answers: { 200: sample },
     errors: [...ofSample, samplesFixed(), tooManyAnswers(), formRefused([])],

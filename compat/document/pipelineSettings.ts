@@ -3,6 +3,7 @@ import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines
 import { slurmNotUsed, slurmRequestUnusable } from "../../server/prerequisites/errors.ts";
 import { slurmNotHere } from "../../server/runs/errors.ts";
 import { pipelineRunDirNotWritable } from "../../server/settings/errors.ts";
+import { ownLinkRefused } from "../../server/outgoing/errors.ts";
 import type { pipelineSettings } from "../pipelineSettings.ts";
 import type { Described } from "./operation.ts";
 import { installed, installRefusals, packageState, pipeline, sources, store } from "./pipelines.ts";
@@ -65,6 +66,7 @@ export const pipelineSettingsDescribed: Described<typeof pipelineSettings> = {
     summary: "Replace the package sources beside the default one",
     procedure: "pipelines.saveSources",
     answers: { 200: sources },
+    errors: [ownLinkRefused()],
   },
   "POST /admin/settings/pipelines/install": {
     summary: "Install a pipeline package, or another version of it",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { RUN_TARGETS } from "../../db/values.ts";
 import {
-  checksumMissing,
   checksumWrong,
   credentialsNeeded,
   gitMissing,
@@ -60,6 +59,10 @@ export const pipelineInput = z.object({
   required: z.boolean(),
 });
 
+export const packageWarnings = z
+  .array(z.string())
+  .describe("Keys of the package that are ignored, and a SHA-256 that was missing when it was installed");
+
 export const packageState = z.enum(["folder", "installed", "bundled"]);
 
 export const pipeline = z
@@ -76,6 +79,10 @@ export const pipeline = z
     packageState,
     targets: z.object({ supported: z.array(target) }),
     capabilities,
+    replacesReads: z
+      .enum(["any", "own"])
+      .nullable()
+      .describe("Whether its runs replace active reads: any, or only those that an earlier run of it wrote"),
     needs: z.object({ ...needs, inputs: z.array(pipelineInput) }),
     requires: z.record(z.string(), z.boolean()),
     sequencingCompatibility: freeObject.nullable(),
@@ -94,6 +101,7 @@ export const pipeline = z
     config: freeObject.describe("What was saved"),
     configSchema,
     defaultConfig: freeObject,
+    warnings: packageWarnings,
     readiness: z.object({
       status: z.enum(["ready", "incomplete"]),
       items: z.array(z.string()).describe("What a run would have to bring"),
@@ -180,12 +188,14 @@ export const store = z
         databases: z.array(z.object({ id: z.string(), label: z.string(), version: z.string().nullable() })),
         sha256: z.string().nullable(),
         installable: z.boolean(),
+        warnings: z.array(z.string()).describe("What an installation could not verify"),
         here: z
           .object({
             version: z.string(),
             packageState,
             sourceId: z.string().nullable(),
             enabled: z.boolean(),
+            warnings: packageWarnings,
           })
           .nullable()
           .describe("As it is installed here; null where it is not"),
@@ -200,6 +210,7 @@ export const installed = {
   version: z.string(),
   sha256: z.string().nullable().describe("Of the payload; null for a repository"),
   commit: z.string().optional().describe("Of the repository"),
+  warnings: packageWarnings,
 };
 
 export const installRefusals = [
@@ -214,7 +225,6 @@ export const installRefusals = [
   registryInvalid(),
   registryAwayRedirect(),
   registryRedirectsTooOften(),
-  checksumMissing(),
   checksumWrong(),
   packageUnreadable("<why>"),
   packageInvalid([]),

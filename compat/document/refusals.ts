@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { ApiError } from "../../server/apiError.ts";
-import { bodyTooLarge, invalidJson } from "../../server/errors.ts";
+import {
+  bodyEncoded,
+  bodyHasTooManyValues,
+  bodyNestedTooDeep,
+  bodyTooLarge,
+  invalidJson,
+} from "../../server/errors.ts";
 import type { Refusals } from "../../server/trpc.ts";
 import type { Body } from "../bodies.ts";
 import type { Operation } from "./operation.ts";
@@ -10,6 +16,13 @@ export const ERROR = z
   .looseObject({ error: z.string(), details: z.array(z.string()).optional() })
   .meta({ id: "Error", description: "The text of `error` is its identifier; `details` has several causes." });
 
+const REFUSED_BODIES: Record<Body["kind"], (() => ApiError)[]> = {
+  nothing: [],
+  json: [invalidJson, bodyNestedTooDeep, bodyTooLarge, bodyHasTooManyValues, bodyEncoded],
+  bytes: [bodyEncoded],
+  workbook: [bodyEncoded],
+};
+
 /** The answers of a line that refuse: those of its gates, of its body and its own, by status. */
 export function errorsOf(
   { errors = [] }: Operation,
@@ -18,7 +31,7 @@ export function errorsOf(
 ) {
   const all = [
     ...Object.values(refusals).map((refusal: () => ApiError) => refusal()),
-    ...(kind === "json" ? [invalidJson(), bodyTooLarge()] : []),
+    ...REFUSED_BODIES[kind].map((refusal) => refusal()),
     ...errors,
   ];
   const statuses = [...new Set([...all.map(({ status }) => status), ...(mayRefuseInput ? [400] : [])])];

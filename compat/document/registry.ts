@@ -13,12 +13,12 @@ const entry = {
   id: z.string(),
   name: z.string(),
   shortName: z.string(),
-  shortDescription: z.string().nullable(),
+  shortDescription: z.string().optional(),
   category: z.string(),
   tags: z.array(z.string()),
-  author: z.string().nullable(),
-  provider: z.string().nullable(),
-  latestVersion: z.string().nullable(),
+  author: z.string().optional(),
+  provider: z.string().optional(),
+  latestVersion: z.string().optional(),
   versions: z
     .array(
       z.object({
@@ -32,31 +32,31 @@ const entry = {
   verified: z.boolean(),
   featured: z.boolean(),
   status: z.string(),
-  icon: z.string().nullable(),
+  icon: z.string().optional(),
   isPrivate: z.boolean(),
   licenseRequired: z.boolean(),
   targets: z.object({ supported: z.array(target) }),
   capabilities,
   sequencingCompatibility: z
     .object({
-      readLengthClass: z.string().nullable(),
+      readLengthClass: z.string().optional(),
       readLayouts: z.array(z.string()),
       platformFamilies: z.array(z.string()),
     })
-    .nullable(),
+    .optional(),
   source: z.looseObject({
     kind: z.string(),
-    label: z.string().nullable(),
-    repository: z.string().nullable(),
-    refDefault: z.string().nullable(),
-    descriptorPath: z.string().nullable(),
+    label: z.string().optional(),
+    repository: z.string().optional(),
+    refDefault: z.string().optional(),
+    descriptorPath: z.string().optional(),
     includeWorkflow: z.boolean(),
-    keyLabel: z.string().nullable(),
+    keyLabel: z.string().optional(),
   }),
   databases: z.array(freeObject),
 };
 
-const text = z.string().nullable();
+const text = z.string().optional();
 
 const index = z
   .object({
@@ -85,9 +85,9 @@ const metadata = z
     tools: z.array(z.object({ name: z.string(), version: text })),
     requirements: z
       .object({ ...needs, flags: z.record(z.string(), z.boolean()) })
-      .nullable()
-      .describe("Null where the package is not here"),
-    configSchema: configSchema.nullable(),
+      .optional()
+      .describe("Where the package is here"),
+    configSchema: configSchema.optional(),
     defaultConfig: freeObject,
     inputs: z.array(pipelineInput),
     inputFiles: z.array(z.looseObject({ id: z.string(), name: z.string() })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUN_TARGETS } from "../../db/values.ts";
+import { DATA_CLASSES, RUN_TARGETS } from "../../db/values.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
 import {
@@ -77,7 +77,20 @@ export const runChecksDescribed: Described<typeof runChecks> = {
             sampleId: id.nullable(),
           }),
         ),
-        derivedSettings: freeObject,
+        replaced: z
+          .array(
+            z.object({
+              readId: id,
+              sampleId: id,
+              sampleCode: z.string(),
+              files: z.array(z.string()).describe("Names, R1 first"),
+              dataClass: z.enum(DATA_CLASSES),
+            }),
+          )
+          .describe("Active reads that the run would replace; creating it then needs `replaceReads`"),
+        derivedSettings: z
+          .array(z.object({ key: z.string(), title: z.string(), value: z.unknown() }))
+          .describe("Settings whose values follow from the orders and samples"),
         config: freeObject,
         metadata: z.object({
           targetType: z.enum(RUN_TARGETS),

@@ -32,14 +32,20 @@ const inputFile = z.object({
   size: count.nullable().describe("Bytes"),
   dataClass: dataClass.nullable(),
 });
-const otherProcess = step.omit({ description: true, dependsOn: true });
+const samples = z.array(z.object({ id, sampleId: z.string(), reads: z.array(read) }));
+const otherProcess = step.omit({ stepId: true, stepName: true, description: true, dependsOn: true });
 
 /** One run with everything that belongs to it. */
 export const runDetail = run
   .extend({
     canGoOn: z.boolean().describe("Whether a new run may go on where this one stopped"),
+    replacedValues: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .describe("Values that stand in the samplesheet under safe names"),
     goesOn: z.string().nullable().describe("How it goes on with an earlier run, as a sentence"),
     pipelineDescription: z.string().nullable(),
+    order: run.shape.order.unwrap().extend({ samples }).nullable(),
+    study: run.shape.study.unwrap().extend({ samples }).nullable(),
     steps: z.array(step),
     otherProcesses: z.array(otherProcess),
     assembliesCreated: z.array(
@@ -60,7 +66,7 @@ export const runDetail = run
     resultFiles: z.array(resultFile),
     primaryResultFile: resultFile.nullable(),
     events: z.array(runEvent).describe("The newest, newest first"),
-    samples: z.array(z.object({ id, sampleId: z.string(), reads: z.array(read) })),
+    samples,
     sampleCount: count,
     inputFiles: z.array(inputFile),
     runOutputFiles: z.array(runFile),
@@ -71,9 +77,11 @@ export const runDetail = run
     executionCommands: z
       .object({
         scriptPath: z.string(),
-        launchCommand: z.array(z.string()),
-        pipelineCommand: z.array(z.string()).nullable(),
+        launchCommand: z.string(),
+        scriptCommand: z.string(),
+        pipelineCommand: z.string().nullable().describe("The command inside the script"),
       })
-      .nullable(),
+      .nullable()
+      .describe("Shell text, for facility admins"),
   })
   .meta({ id: "RunDetail", description: "Lists hold the first 1000." });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { EXECUTOR_STATES, TASK_STATUSES } from "../../db/values.ts";
 import { forbidden } from "../../server/errors.ts";
+import { fileNotFound, invalidFilePath, notAFile, rangeNotSatisfiable } from "../../server/files/errors.ts";
 import { runFolderNotSet, runNotFound } from "../../server/runs/errors.ts";
 import type { runProgress } from "../runProgress.ts";
 import type { Described } from "./operation.ts";
 import { moving, runEvent, runStatus, step } from "./runShapes.ts";
-import { count, id, pageOf, success, time } from "./shapes.ts";
+import { attached, count, id, pageOf, success, time } from "./shapes.ts";
 
 const notYours = [runNotFound(), forbidden()];
 
@@ -122,6 +123,15 @@ export const runProgressDescribed: Described<typeof runProgress> = {
       }),
     },
     errors: [runNotFound()],
+  },
+  "GET /pipelines/runs/:runId/files/download": {
+    summary: "Download a file of a run",
+    description:
+      "Any file in the run folder, as `runOutputFiles` of the run detail lists it. Weblog tokens are removed from files outside `output/`.",
+    procedure: "bytes.runs.openFile",
+    query: z.object({ path: z.string().describe("Begins with the name of the run's folder") }),
+    answers: { ...attached, 304: { description: "Not modified", contentTypes: [] } },
+    errors: [runNotFound(), fileNotFound(), invalidFilePath(), notAFile(), rangeNotSatisfiable()],
   },
   "GET /pipelines/runs/:runId/explain": {
     summary: "Why a run is in its state",

@@ -53,6 +53,15 @@ export const run = created.extend({
   errorPath: z.string().nullable(),
   outputTail: z.string().nullable(),
   errorTail: z.string().nullable(),
+  failure: z
+    .object({
+      reason: z.string().describe("One line"),
+      process: z.string().nullable().describe("The task that failed"),
+      exitCode: z.int().nullable(),
+      report: z.string().nullable().describe("The report of the engine or the error output, several lines"),
+    })
+    .nullable()
+    .describe("Why the run failed, as its engine reports it; filled in when the engine reports it later"),
   results: z
     .object({
       assembliesCreated: count,
@@ -111,6 +120,7 @@ export const resultFile = z
 
 /** What a run heard of itself. */
 export const runEvent = z.object({
+  id: z.string(),
   seq: z.int().min(1).describe("Counts within the run"),
   source: z.enum(RUN_EVENT_SOURCES),
   eventType: z.string(),
@@ -126,9 +136,11 @@ export const runEvent = z.object({
 export const step = z.object({
   id: z.string(),
   name: z.string(),
+  stepId: z.string().describe("The same as id"),
+  stepName: z.string().describe("The same as name"),
   description: z.string().nullable(),
   dependsOn: z.array(z.string()),
-  status: z.enum(["pending", "running", "completed", "failed"]),
+  status: z.enum(["pending", "running", "completed", "failed", "aborted"]),
   counts: z
     .object({
       submitted: count,

@@ -18,6 +18,7 @@ import {
   jobNotRecognised,
   launchFailed,
   metadataRefused,
+  replacementRefused,
   nextflowBroken,
   nextflowNotHere,
   notEndedInTime,
@@ -25,6 +26,8 @@ import {
   runNotFound,
   runsElsewhere,
   sampleIdsNoList,
+  nextflowNeedsUnmet,
+  paramsFileUnusable,
   samplesheetRefused,
   slurmNotHere,
   slurmOptionsRefused,
@@ -83,9 +86,15 @@ export const runsDescribed: Described<typeof runs> = {
     body: z.object({
       ...asked,
       restartedRunId: z.string().nullable().optional().describe("The ended run that it goes on with"),
+      replaceReads: z
+        .boolean()
+        .optional()
+        .describe(
+          "true: the run may replace the active reads that samples have now and that its pipeline did not write",
+        ),
     }),
     answers: { 200: success({ run: created }) },
-    errors: [...ofAsked, metadataRefused([]), inputRefused([]), cannotRestart()],
+    errors: [...ofAsked, metadataRefused([]), inputRefused([]), replacementRefused([]), cannotRestart()],
   },
   "GET /pipelines/runs/:runId": {
     summary: "One pipeline run, whole",
@@ -142,8 +151,11 @@ export const runsDescribed: Described<typeof runs> = {
       studyNotFound(),
       metadataRefused([]),
       inputRefused([]),
+      replacementRefused([]),
       pipelineConfigRefused([]),
       samplesheetRefused([]),
+      nextflowNeedsUnmet([]),
+      paramsFileUnusable(""),
       cancelledDuringLaunch(),
       launchFailed("<reason>", undefined),
     ],

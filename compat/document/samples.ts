@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DATA_CLASSES, FACILITY_STATUSES } from "../../db/values.ts";
+import { DATA_CLASSES, FACILITY_STATUSES, ORDER_STATUSES, RUN_STATUSES } from "../../db/values.ts";
 import { count, freeObject, id, time } from "./shapes.ts";
 
 /** A read record. */
@@ -27,6 +27,29 @@ export const read = z
 /** Where a sample stands in the facility. */
 export const facilityStatus = z.enum(FACILITY_STATUSES);
 
+/** The order of a sample, as the sample names it. */
+export const orderOfSample = z.object({
+  id,
+  orderNumber: z.string(),
+  name: z.string().nullable(),
+  status: z.enum(ORDER_STATUSES),
+});
+
+/** An assembly of a sample. */
+export const assembly = z.object({
+  id,
+  assemblyName: z.string().nullable(),
+  assemblyFile: z.string().nullable().describe("Path relative to the data base path"),
+  assemblyAccession: z.string().nullable(),
+  sampleId: id,
+  isPreferred: z.boolean(),
+  createdAt: time,
+  createdByPipelineRunId: id.nullable(),
+  createdByPipelineRun: z
+    .object({ id, runNumber: z.string(), pipelineId: z.string(), status: z.enum(RUN_STATUSES) })
+    .nullable(),
+});
+
 /** A sample's own columns. */
 export const sample = z
   .object({
@@ -42,5 +65,12 @@ export const sample = z
     customFields: freeObject,
     facilityStatus,
     facilityStatusUpdatedAt: time,
+    orderId: id,
+    studyId: id.nullable(),
+    sampleAccessionNumber: z.string().nullable(),
+    biosampleNumber: z.string().nullable(),
+    preferredAssemblyId: id.nullable(),
+    createdAt: time,
+    updatedAt: time,
   })
   .meta({ id: "Sample" });

@@ -16,6 +16,7 @@ import {
 } from "../../server/sequencing/errors.ts";
 import { WARNING_KINDS } from "../../server/sequencing/rules/barcodeWarnings.ts";
 import type { sequencing } from "../sequencing.ts";
+import { sequencingSummary } from "./sequencingSummary.ts";
 import type { Described } from "./operation.ts";
 import { count, done, freeObject, id, pageOf, success, time } from "./shapes.ts";
 
@@ -78,6 +79,14 @@ const plan = {
 };
 
 export const sequencingDescribed: Described<typeof sequencing> = {
+  "GET /orders/:orderId/sequencing": {
+    summary: "Sequencing data of an order",
+    description:
+      "The samples with their active reads, planned barcodes, other files and live streams. `filesMissing` is null where the data folder cannot be read.",
+    procedure: "sequencing.summary",
+    answers: { 200: sequencingSummary },
+    errors: [orderNotFound()],
+  },
   "GET /orders/:orderId/sequencing/runs": {
     summary: "Sequencing runs of an order, newest first",
     procedure: "sequencing.list",

@@ -1,17 +1,32 @@
 import { z } from "zod";
+import { ownLinkRefused } from "../../server/outgoing/errors.ts";
 import {
   folderNotWritable,
+  dataFolderReserved,
+  outputRootReserved,
+  runFolderReserved,
   outputRootNotReadable,
   pipelineRunDirNotWritable,
+  publicUrlElsewhere,
 } from "../../server/settings/errors.ts";
 import type { settings } from "../settings.ts";
 import type { Described } from "./operation.ts";
 
 const facility = z
   .object({
+    publicUrl: z
+      .string()
+      .nullable()
+      .describe("Where people and programs reach this installation; PUBLIC_URL of the environment wins"),
     name: z.string().nullable(),
     contactEmail: z.string().nullable(),
     url: z.string().nullable().describe("Where people read about it"),
+    sampleCodePattern: z
+      .string()
+      .nullable()
+      .describe(
+        "RE2 pattern that each sample code matches as a whole at submission; null: every code is accepted",
+      ),
   })
   .meta({ id: "FacilitySettings", description: "Told on the pages before signing in, and in crates." });
 const access = z
@@ -30,6 +45,12 @@ const sequencingFiles = z
       allowedExtensions: z.array(z.string()),
       allowSingleEnd: z.boolean(),
       uploadUntouchedDays: z.int().describe("After so many days an upload nobody continued is cancelled"),
+      receivedDataClass: z
+        .enum(["cleaned", "raw"])
+        .nullable()
+        .describe(
+          "Class that the interface proposes for received FASTQ files; null until decided. Calls without a class stay `cleaned`",
+        ),
     }),
   })
   .meta({ id: "SequencingFilesSettings" });
@@ -98,6 +119,7 @@ export const settingsDescribed: Described<typeof settings> = {
     description: "What is not named stays; null takes it away.",
     procedure: "settings.changeFacility",
     answers: { 200: facility },
+    errors: [publicUrlElsewhere()],
   },
   "GET /admin/settings/sequencing-files": {
     summary: "Where sequencing files lie and which are taken",
@@ -109,7 +131,7 @@ export const settingsDescribed: Described<typeof settings> = {
     description: "What is not named stays.",
     procedure: "settings.changeSequencingFiles",
     answers: { 200: sequencingFiles },
-    errors: [folderNotWritable()],
+    errors: [dataFolderReserved(), folderNotWritable()],
   },
   "GET /admin/settings/streams": {
     summary: "Where sequencers write and how that is watched",
@@ -121,7 +143,7 @@ export const settingsDescribed: Described<typeof settings> = {
     description: "What is not named stays.",
     procedure: "settings.changeStreams",
     answers: { 200: streams },
-    errors: [outputRootNotReadable()],
+    errors: [outputRootReserved(), outputRootNotReadable()],
   },
   "GET /admin/settings/pipelines/execution": {
     summary: "How runs are executed",
@@ -134,6 +156,6 @@ export const settingsDescribed: Described<typeof settings> = {
       "What is not named stays, of `slurm` too; `pipelineOverrides` are replaced whole. An empty `weblogSecret` takes it away.",
     procedure: "settings.changePipelineExecution",
     answers: { 200: execution },
-    errors: [pipelineRunDirNotWritable()],
+    errors: [runFolderReserved(), pipelineRunDirNotWritable(), ownLinkRefused()],
   },
 };

@@ -7,6 +7,13 @@ export const id = z.string().describe("Opaque id");
 export const time = z.iso.datetime().describe("ISO 8601 with milliseconds, UTC");
 /** A size in bytes, a count. */
 export const count = z.int().min(0);
+/** The hashes that Lanekeeper computes of a received file. */
+export const hashFacts = {
+  md5: z.string().nullable().describe("Computed after the file was received, lower-case hex"),
+  sha256: z.string().nullable().describe("Computed after the file was received, lower-case hex"),
+  hashState: z.enum(["none", "pending", "computed", "failed"]),
+  checksumDiffers: z.boolean().describe("Whether a supplied MD5 or SHA-256 contradicts the computed one"),
+};
 /** Keys that are the instance's own, such as answers to its forms. */
 export const freeObject = z.record(z.string(), z.unknown());
 /** The answer of an operation that says no more. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ORDER_STATUSES } from "../../db/values.ts";
 import { checklistVersionNotFound } from "../../server/checklists/errors.ts";
 import { forbidden, tooManyAnswers } from "../../server/errors.ts";
 import { cancelRunsFirst } from "../../server/runs/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
 import {
   cannotDeleteSubmittedStudy,
+  columnNotEditable,
   notYourSamples,
   sampleInOtherStudy,
   studyFormRefused,
@@ -13,13 +13,14 @@ import {
   studyNotFound,
   tooManyStudySamples,
   unknownChecklist,
+  unknownColumn,
   versionWithoutChecklist,
 } from "../../server/studies/errors.ts";
 import type { studies } from "../studies.ts";
 import { checklistField } from "./checklists.ts";
 import { formField } from "./formFields.ts";
 import type { Described } from "./operation.ts";
-import { read, sample } from "./samples.ts";
+import { assembly, orderOfSample, read, sample } from "./samples.ts";
 import { count, done, freeObject, id, pageOf, person, sheet, success, time } from "./shapes.ts";
 
 const columns = z.object({
@@ -47,6 +48,21 @@ const study = columns
   .meta({ id: "Study" });
 
 const key = z.string().describe("core:… of the sample itself, checklist:… of a field");
+
+const role = {
+  kind: z.enum(["core", "checklist"]),
+  editable: z.boolean().describe("By PATCH of the table"),
+};
+const tableColumns = z.array(
+  z.union([
+    z.object({ key, name: z.string(), label: z.string(), ...role }),
+    formField.extend({ key, ...role }),
+    checklistField.extend({ key, adminOnly: z.literal(true).optional(), ...role }),
+  ]),
+);
+const availableMixsFields = z
+  .array(z.object({ name: z.string(), label: z.string(), group: z.string(), required: z.boolean() }))
+  .describe("Fields of the checklist without a column: none while metadata checklists are on");
 
 const ofOne = [studyNotFound(), forbidden()];
 const ofMembers = [
@@ -96,12 +112,8 @@ export const studiesDescribed: Described<typeof studies> = {
         samples: z.array(
           sample.extend({
             reads: z.array(read),
-            order: z.object({
-              id,
-              orderNumber: z.string(),
-              name: z.string().nullable(),
-              status: z.enum(ORDER_STATUSES),
-            }),
+            assemblies: z.array(assembly),
+            order: orderOfSample,
           }),
         ),
       }),
@@ -157,13 +169,16 @@ export const studiesDescribed: Described<typeof studies> = {
     procedure: "studies.table",
     answers: {
       200: pageOf({
-        columns: z.array(
-          z.union([
-            z.object({ key, name: z.string(), label: z.string() }),
-            formField.extend({ key }),
-            checklistField.extend({ key, adminOnly: z.literal(true).optional() }),
-          ]),
-        ),
+        columns: tableColumns,
+        availableMixsFields,
+        info: z.object({
+          studyId: id,
+          title: z.string(),
+          checklistType: z.string().nullable(),
+          mixsVersion: z.int().nullable(),
+          readyForSubmission: z.boolean(),
+          sampleCount: count,
+        }),
         rows: z.array(
           z.object({
             id,
@@ -176,10 +191,35 @@ export const studiesDescribed: Described<typeof studies> = {
             taxId: z.string().nullable(),
             checklistData: freeObject,
             checklistUnits: freeObject,
+            cells: freeObject.describe("Values by the keys of the columns; null where there is none"),
+            status: z
+              .enum(["complete", "incomplete", "invalid"])
+              .describe("incomplete: required answers are missing; invalid: an answer breaks a rule"),
           }),
         ),
       }),
     },
+    errors: ofOne,
+  },
+  "PATCH /studies/:studyId/table": {
+    summary: "Change cells of the metadata table",
+    description:
+      "All of the cells or none. `key` is that of a column; a unit is the cell `checklist:<field>_unit`. A study that was ready is no longer ready.",
+    procedure: "studies.editTable",
+    answers: { 200: success({ saved: count.describe("Samples") }) },
+    errors: [
+      ...ofOne,
+      sampleNotFound(),
+      unknownColumn("<key>"),
+      columnNotEditable("<key>"),
+      tooManyAnswers(),
+      studyFormRefused([]),
+    ],
+  },
+  "GET /studies/:studyId/table/columns": {
+    summary: "Columns of the metadata table",
+    procedure: "studies.tableColumns",
+    answers: { 200: z.object({ columns: tableColumns, availableMixsFields }) },
     errors: ofOne,
   },
   "GET /studies/:studyId/table/export": {

@@ -11,6 +11,7 @@ import {
   technologiesNotFetched,
   unknownAction,
 } from "../../server/technologies/errors.ts";
+import { ownLinkRefused } from "../../server/outgoing/errors.ts";
 import type { technologies, technologyAdministration } from "../technologies.ts";
 import type { Described } from "./operation.ts";
 import { count } from "./shapes.ts";
@@ -103,6 +104,7 @@ export const technologyAdministrationDescribed: Described<typeof technologyAdmin
       configRequired(),
       technologiesNotArray(),
       syncUrlInvalid(),
+      ownLinkRefused(),
       catalogNotSaved([]),
       catalogChangedMeanwhile(null),
     ],
@@ -125,6 +127,7 @@ export const technologyAdministrationDescribed: Described<typeof technologyAdmin
     errors: [
       unknownAction(),
       syncUrlInvalid(),
+      ownLinkRefused(),
       providerRefused("<status>" as never),
       providerInvalid(),
       providerUnreachable("<why>"),

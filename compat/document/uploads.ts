@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { UPLOAD_STATUSES, UPLOAD_TARGETS } from "../../db/values.ts";
+import {
+  ARTIFACT_STAGES,
+  ARTIFACT_TYPES,
+  ARTIFACT_VISIBILITIES,
+  DATA_CLASSES,
+  UPLOAD_STATUSES,
+  UPLOAD_TARGETS,
+} from "../../db/values.ts";
 import { dataFolderUnreadable } from "../../server/files/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
@@ -15,11 +22,15 @@ import {
   connectionLost,
   digestMismatch,
   diskFull,
+  diskReadOnly,
   extensionNotAllowed,
   fileTooLarge,
+  laneInvalid,
+  lanesMixed,
   offsetMismatch,
   offsetMissing,
   orderHoldsNoData,
+  rangeContradicts,
   requiredFieldsMissing,
   targetSampleMissing,
   tooManyOpenUploads,
@@ -32,7 +43,7 @@ import {
 } from "../../server/uploads/errors.ts";
 import type { uploads } from "../uploads.ts";
 import type { Described } from "./operation.ts";
-import { count, freeObject, id, pageOf, success, time } from "./shapes.ts";
+import { count, freeObject, hashFacts, id, pageOf, success, time } from "./shapes.ts";
 
 const status = z.enum(UPLOAD_STATUSES);
 const upload = z
@@ -57,6 +68,38 @@ const upload = z
   })
   .meta({ id: "Upload" });
 
+const laneSet = z
+  .object({
+    id,
+    sampleId: id,
+    sampleCode: z.string(),
+    role: z.enum(["R1", "R2"]),
+    sequencingRunId: id.nullable().describe("metadata.sequencingRunId of the uploads"),
+    runId: z.string().nullable().describe("Name of that run"),
+    dataClass: z.enum(DATA_CLASSES),
+    status: z.enum(["waiting", "joining", "joined", "failed", "replaced"]),
+    problem: z.string().nullable().describe("Why the join failed"),
+    path: z.string().nullable().describe("Of the joined file"),
+    joinedLanes: count.describe("Lanes in the joined file"),
+    writtenLanes: count.describe("Lanes that the running join has written"),
+    isCurrent: z.boolean().describe("Whether the joined file is the sample's active read"),
+    lanesWithoutMate: z.array(z.int()).describe("Lanes that the other read of the same run lacks"),
+    lanes: z.array(
+      z.object({
+        lane: z.int().min(1).max(99),
+        uploadId: id,
+        path: z.string(),
+        originalName: z.string(),
+        size: count,
+        checksum: z.string().nullable(),
+        md5: z.string().nullable(),
+        sha256: z.string().nullable(),
+        completedAt: time,
+      }),
+    ),
+  })
+  .meta({ id: "LaneSet" });
+
 const withoutData = [dataBasePathNotConfigured(), dataFolderUnreadable(undefined)];
 const ofAnyCall = [orderNotFound(), orderHoldsNoData(), uploadNotFound(), ...withoutData];
 
@@ -72,7 +115,11 @@ export const uploadsDescribed: Described<typeof uploads> = {
       checksumProvided: z.string().optional().describe("Kept as it is given, never verified"),
       mimeType: z.string().optional(),
       sampleId: z.string().optional().describe("Id or code of the sample; reads need it to be completed"),
-      metadata: freeObject.optional(),
+      metadata: freeObject
+        .optional()
+        .describe(
+          "Among others `dataClass`, `visibility`, `sequencingRunId` and `lane` (1 to 99): a read with a lane is one part of its sample's R1 or R2 of that sequencing run. The parts present are joined in lane order into the read's file whenever one completes; the same lane again replaces its part.",
+        ),
     }),
     answers: {
       200: success({
@@ -92,6 +139,8 @@ export const uploadsDescribed: Described<typeof uploads> = {
       unsafeName(),
       sampleNotFound(),
       sequencingRunNotFound(),
+      laneInvalid(),
+      lanesMixed(),
       fileTooLarge(),
       ...withoutData,
       tooManyOpenUploads(),
@@ -101,6 +150,41 @@ export const uploadsDescribed: Described<typeof uploads> = {
     summary: "Open uploads of an order",
     procedure: "uploads.list",
     answers: { 200: pageOf({ uploads: z.array(upload) }) },
+    errors: [orderNotFound()],
+  },
+  "GET /orders/:orderId/sequencing/lanes": {
+    summary: "Lanes of an order's reads",
+    description:
+      "One row for each R1 or R2 of each sequencing run that was uploaded by lane, with its parts and their checksums. `md5` and `sha256` are computed by Lanekeeper, `checksum` was supplied.",
+    procedure: "uploads.lanes",
+    answers: { 200: pageOf({ laneSets: z.array(laneSet) }) },
+    errors: [orderNotFound()],
+  },
+  "GET /orders/:orderId/sequencing/artifacts": {
+    summary: "Other files of an order",
+    description:
+      "Files that are no reads: reports, index reads, undetermined reads and others, also those that the customer does not see.",
+    procedure: "uploads.otherFiles",
+    answers: {
+      200: pageOf({
+        artifacts: z.array(
+          z.object({
+            artifactId: id,
+            sampleId: id.nullable(),
+            sampleCode: z.string().nullable(),
+            stage: z.enum(ARTIFACT_STAGES),
+            artifactType: z.enum(ARTIFACT_TYPES),
+            visibility: z.enum(ARTIFACT_VISIBILITIES),
+            path: z.string(),
+            fileName: z.string(),
+            size: count.nullable(),
+            checksum: z.string().nullable().describe("As supplied"),
+            ...hashFacts,
+            createdAt: time,
+          }),
+        ),
+      }),
+    },
     errors: [orderNotFound()],
   },
   "GET /orders/:orderId/sequencing/uploads/:uploadId": {
@@ -113,7 +197,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
   "PATCH /orders/:orderId/sequencing/uploads/:uploadId": {
     summary: "Send a chunk",
     description:
-      "The raw bytes from `x-service-offset` on, which must equal `receivedSize`. A chunk counts whole or not at all; it is answered when it is safely on disk.",
+      "The raw bytes from `x-service-offset` on, which must equal `receivedSize`. A chunk counts whole or not at all; it is answered when it is safely on disk. The bytes are stored as they come: a Content-Encoding is refused (415), and so is a Content-Range that contradicts `x-service-offset` or Content-Length (400), before anything is written.",
     procedure: "bytes.uploads.receiveChunk",
     answers: {
       200: success({
@@ -126,6 +210,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
     errors: [
       ...ofAnyCall,
       offsetMissing(),
+      rangeContradicts(),
       offsetMismatch(),
       chunkEmpty(),
       chunkExceedsFile(),
@@ -137,11 +222,13 @@ export const uploadsDescribed: Described<typeof uploads> = {
       chunkTooLarge(),
       connectionLost(),
       diskFull(undefined),
+      diskReadOnly(undefined),
     ],
   },
   "POST /orders/:orderId/sequencing/uploads/:uploadId/complete": {
     summary: "Complete an upload",
-    description: "The file moves to its place; a read is created or updated.",
+    description:
+      "The file moves to its place; a read is created or updated. A lane is answered after its lanes are joined, unless they exceed 256 MiB or the join takes longer than 10 seconds: `GET /api/orders/{orderId}/sequencing/lanes` shows the progress.",
     procedure: "uploads.complete",
     answers: {
       200: success({
@@ -155,10 +242,13 @@ export const uploadsDescribed: Described<typeof uploads> = {
       ...ofAnyCall,
       uploadIncomplete(),
       targetSampleMissing(),
+      lanesMixed(),
       digestMismatch(),
       chunkBeingReceived(),
       uploadOver("<status>" as never),
       bytesGone(),
+      diskFull(undefined),
+      diskReadOnly(undefined),
     ],
   },
   "DELETE /orders/:orderId/sequencing/uploads/:uploadId": {

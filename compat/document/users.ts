@@ -25,6 +25,12 @@ const user = person
   .meta({ id: "User" });
 
 export const usersDescribed: Described<typeof users> = {
+  "GET /departments": {
+    summary: "Departments",
+    description: "Those in use, by name.",
+    procedure: "departments.list",
+    answers: { 200: z.array(z.object({ id, name: z.string() })) },
+  },
   "GET /admin/users": {
     summary: "Accounts",
     description: "Newest first.",

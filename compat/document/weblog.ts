@@ -10,7 +10,7 @@ export const weblogDescribed: Described<typeof weblog> = {
   "POST /pipelines/weblog": {
     summary: "Tell of an event of a run",
     description:
-      "For engines: who posts shows the token of the instance in place of a session. Any JSON object is taken, as Nextflow and others send it.",
+      "For engines: a token replaces the session. token is the configured secret, or the token of the run that runId names (HMAC-SHA-256 of its id under the secret, hex), which is valid for that run alone. Any JSON object is accepted, as Nextflow and others send it.",
     procedure: "bytes.weblog.receive",
     query: z.object({ runId: z.string(), token: z.string() }),
     body: z.looseObject({}),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -162,7 +161,8 @@ const FILES: Record<string, unknown> = {
 /** Serves the suite's own pipeline as the registry of catalog-and-registry §4 does, for the instance to install from. */
 export async function servedPipeline(host: string): Promise<{ url: string; close(): Promise<void> }> {
   const payload = await packed();
-  const listed = { version: VERSION, sha256: createHash("sha256").update(payload).digest("hex") };
+  // A version as the document has it: { version, downloadUrl? }.
+  const listed = { version: VERSION };
   const entry = {
     id: OWN_PIPELINE,
     name: "Conformance check",

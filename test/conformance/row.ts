@@ -1,6 +1,6 @@
 import type { Site } from "./site.ts";
 
-/** One sentence of the two documents, and how it is asked of an implementation. */
+/** One sentence of the documents, and how it is asked of an implementation. */
 export interface Row {
   /** What `--only` chooses by. */
   area: string;
@@ -24,7 +24,11 @@ export function skip(why: string): never {
 export type Asked = [section: string, sentence: string, check: Row["check"]];
 
 /** The rows of an area. document: whose sections they name. */
-export function area(name: string, document: "instance-api" | "catalog-and-registry", rows: Asked[]): Row[] {
+export function area(
+  name: string,
+  document: "instance-api" | "catalog-and-registry" | "additions",
+  rows: Asked[],
+): Row[] {
   return rows.map(([section, sentence, check]) => ({
     area: name,
     section: `${document} ${section}`,

@@ -11,6 +11,7 @@ import { registryPackages } from "./rows/registryPackages.ts";
 import { registryContent } from "./rows/registryContent.ts";
 import { researchData } from "./rows/researchData.ts";
 import { registryAccess } from "./rows/registryAccess.ts";
+import { records } from "./rows/records.ts";
 import { resultSelection } from "./rows/resultSelection.ts";
 import { resultOutputs } from "./rows/resultOutputs.ts";
 import { readPromotion } from "./rows/readPromotion.ts";
@@ -38,6 +39,7 @@ export const ROWS: Row[] = [
   ...checklists,
   ...uploadStart,
   ...uploadProgress,
+  ...records,
   ...fileDownloads,
   ...filePreviews,
   ...fileUpkeep,

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const TRIES = 3_000;
+const PATIENCE_MS = 5 * 60 * 1_000;
 const PAUSE_MS = 100;
 
-/** Asks until there is something, and gives it; fails after a generous while. */
+/** Polls `find` until it finds something, and returns that. Throws after PATIENCE_MS of time. */
 export async function until<Found>(
   find: () => Promise<Found | undefined | false>,
   what: string,
 ): Promise<Found> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  const deadlineMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const isLast = performance.now() > deadlineMs;
     const found = await find();
     if (found !== undefined && found !== false) return found;
+    if (isLast) break;
     await sleep(PAUSE_MS);
   }
   throw new Error(`Waited in vain for ${what}`);

@@ -56,7 +56,11 @@ const LINES: Line[] = [
   { line: `POST ${RUN}/cleaned-reads`, researcher: UNAUTHORIZED, demo: true },
   { line: `GET ${RUN}`, signedOut: 401 },
   { line: `GET ${RUN}/logs`, signedOut: 401 },
-  { line: `POST ${RUN}/sync`, signedOut: 401, demo: true },
+  {
+    line: `POST ${RUN}/sync`,
+    signedOut: 401,
+    demo: "Run synchronization is disabled in the public demo.",
+  },
   { line: `POST ${ORDER}/sequencing/runs/import`, researcher: UNAUTHORIZED, demo: true },
   { line: `GET ${ORDER}/stream`, researcher: UNAUTHORIZED },
   { line: `POST ${ORDER}/stream`, researcher: UNAUTHORIZED, demo: true },

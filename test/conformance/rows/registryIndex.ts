@@ -12,10 +12,26 @@ import {
   optional,
   text,
 } from "../expected.ts";
+import { OWN_PIPELINE } from "../ownPipeline.ts";
 import { index, hosted } from "../prepared/registry.ts";
 import { area, skip } from "../row.ts";
 
 const DEFINITION_ID = /^[a-z0-9-]+$/;
+
+const PIPELINES_ASKED = 20;
+
+interface Listed {
+  id: string;
+  source: unknown;
+  sequencingCompatibility?: unknown;
+}
+
+/** The places of all nulls in an answer. */
+function nullsIn(value: unknown, place = ""): string[] {
+  if (value === null) return [place];
+  if (typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, one]) => nullsIn(one, `${place}.${key}`));
+}
 
 const CATEGORIES = [
   ["metagenomics", "Metagenomics"],
@@ -102,6 +118,38 @@ export const registryIndex = area("registry", "catalog-and-registry", [
       const { entry, version } = await hosted(site);
       const url = entry.versions.find((one) => one.version === version)?.downloadUrl;
       expect(url).to.match(new RegExp(`/registry/pipelines/${entry.id}/${version}/download$`));
+    },
+  ],
+  [
+    "§2 Pipeline catalog entry",
+    "unset keys are left out of every registry answer, those of source and sequencingCompatibility among them",
+    async (site) => {
+      const { pipelines } = await index(site);
+      const paths = [
+        "/registry",
+        "/registry/mixs",
+        "/registry/sequencing-tech",
+        "/version",
+        "/research-data",
+      ];
+      const ofPipelines = pipelines.slice(0, PIPELINES_ASKED).map(({ id }) => `/registry/${id}`);
+      for (const path of [...paths, ...ofPipelines]) {
+        const { status, body } = await site.registry().get(path);
+        // A registry may have published no release yet.
+        if (status === 200) expect(nullsIn(body), path).to.deep.equal([]);
+      }
+      for (const { id, source, sequencingCompatibility } of pipelines as unknown as Listed[]) {
+        expectKeys(source, { kind: filledText }, `source of ${id}`);
+        if (sequencingCompatibility !== undefined)
+          expectKeys(sequencingCompatibility, {}, `sequencingCompatibility of ${id}`);
+      }
+    },
+  ],
+  [
+    "§2 Pipeline catalog entry",
+    "a version is { version, downloadUrl? }: an instance installs it without a sha256",
+    async (site) => {
+      expect(await site.pipeline()).to.equal(OWN_PIPELINE);
     },
   ],
   [
