@@ -55,6 +55,13 @@ export function statusOf(error: unknown): number | undefined {
   return data?.httpStatus;
 }
 
+/** After how many seconds the server lets a refused call through again; undefined where it does not say. */
+export function retryAfterSecondsOf(error: unknown): number | undefined {
+  const data =
+    error instanceof TRPCClientError ? (error.data as { retryAfterSeconds?: number } | null) : null;
+  return data?.retryAfterSeconds;
+}
+
 /** The sentences of `details` an error of the server carries; none when it has none. */
 export function detailsOf(error: unknown): string[] {
   const { details } = extraOf(error);

@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
 import { t } from "../messages/t.ts";
+import { ownPicture } from "../ui/ownPicture.ts";
 import { type BadgeColor, WordBadge } from "../ui/WordBadge.tsx";
 import { isOffered, isOfferable, nameOf, pictureField, pictureOf, textOf } from "./catalog.ts";
 import classes from "./catalog.module.css";
@@ -102,7 +103,7 @@ export function Picture({
     <Avatar
       // One that could not be had says nothing of the next.
       key={address ?? ""}
-      src={address ?? null}
+      src={address === undefined ? null : ownPicture(address)}
       alt=""
       radius="sm"
       size={44}

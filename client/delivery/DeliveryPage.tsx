@@ -21,6 +21,7 @@ import { FilesPanel } from "./FilesPanel.tsx";
 import { LinksPanel } from "./LinksPanel.tsx";
 import { PublicationPanel } from "./PublicationPanel.tsx";
 import { TerminalPanel } from "./TerminalPanel.tsx";
+import { tabAddress } from "../runs/fileAddress.ts";
 
 type Order = Outputs["orders"]["get"];
 
@@ -112,6 +113,11 @@ function Contents({
       {isAdmin && order.status !== "DRAFT" && delivery.dataBasePathConfigured && (
         <OrderFilesPanel orderId={order.id} />
       )}
+      {!isAdmin && delivery.unpublishedChanges.count > 0 && (
+        <Alert color="gray" variant="light" icon={<IconClockHour4 aria-hidden />}>
+          {t("delivery.newer.owner")}
+        </Alert>
+      )}
       {!delivery.dataBasePathConfigured && (
         <Alert
           color="yellow"
@@ -138,7 +144,7 @@ function Contents({
           <FilesPanel
             files={files}
             downloadOf={mayDownload ? ({ path }) => addressOf("download", path) : undefined}
-            previewOf={({ path, isPreviewable }) => (isPreviewable ? addressOf("preview", path) : undefined)}
+            previewOf={({ path, isPreviewable }) => (isPreviewable ? tabAddress(path) : undefined)}
           />
           {mayDownload && <TerminalPanel orderId={order.id} name={order.orderNumber} files={files} />}
           {mayDownload && (
@@ -152,6 +158,6 @@ function Contents({
   );
 }
 
-function addressOf(way: "download" | "preview", path: string): string {
+function addressOf(way: "download", path: string): string {
   return `/api/files/${way}?path=${encodeURIComponent(path)}`;
 }

@@ -19,7 +19,11 @@ import classes from "./delivery.module.css";
 
 const PAGE_SIZE = 100;
 
-type ListedFile = Pick<DeliveryFile, "id" | "kind" | "sampleCode" | "fileName" | "size" | "checksum">;
+type ListedFile = Pick<
+  DeliveryFile,
+  "id" | "kind" | "sampleCode" | "fileName" | "size" | "checksum" | "md5" | "sha256" | "hashState"
+> &
+  Partial<Pick<DeliveryFile, "checksumDiffers">>;
 
 interface Ways<File> {
   /** Where a file is downloaded; without it there is no download. */
@@ -97,7 +101,8 @@ export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files:
 }
 
 function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { file: File } & Ways<File>) {
-  const { fileName: name, kind, size, checksum } = file;
+  const { fileName: name, kind, size, checksum, md5, sha256, hashState, checksumDiffers } = file;
+  const shown = checksum ?? sha256 ?? md5;
   const preview = previewOf?.(file);
   return (
     <li className={classes.row}>
@@ -110,18 +115,24 @@ function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { fil
             .filter((word) => word !== null)
             .join(" · ")}
         </Text>
+        {checksumDiffers && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {t("delivery.hash.differs")}
+          </Text>
+        )}
       </Stack>
       <Group gap={4} wrap="nowrap" className={classes.checksum}>
-        {checksum === null ? (
+        {shown === null ? (
           <Text size="sm" c="dimmed">
-            {t("delivery.checksum")}: {t("delivery.noChecksum")}
+            {t("delivery.checksum")}:{" "}
+            {t(hashState === "pending" ? "delivery.hash.pending" : "delivery.noChecksum")}
           </Text>
         ) : (
           <>
-            <Text size="xs" ff="monospace" truncate title={checksum}>
-              {checksum}
+            <Text size="xs" ff="monospace" truncate title={shown}>
+              {checksum ?? (sha256 === null ? `MD5 ${md5}` : `SHA-256 ${sha256}`)}
             </Text>
-            <CopyButton value={checksum}>
+            <CopyButton value={shown}>
               {({ copied, copy }) => (
                 <ActionIcon
                   variant="subtle"

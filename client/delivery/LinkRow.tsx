@@ -1,6 +1,7 @@
 import { Button, Code, CopyButton, Group, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { t } from "../messages/t.ts";
+import { usePublicOrigin } from "../session/usePublicOrigin.ts";
 import type { Outputs } from "../trpc.ts";
 import { formatDateTime } from "../ui/format.ts";
 import { WordBadge } from "../ui/WordBadge.tsx";
@@ -23,7 +24,8 @@ export function LinkRow({
   onCreateAgain: (() => void) | undefined;
 }) {
   const { label, state, token } = link;
-  const address = token === null ? undefined : `${location.origin}/delivery/${token}`;
+  const origin = usePublicOrigin();
+  const address = token === null ? undefined : `${origin}/delivery/${token}`;
   return (
     <li className={classes.link}>
       <Group gap="xs">

@@ -2,6 +2,7 @@ import { Button, Card, Code, CopyButton, Group, SegmentedControl, Stack, Text, T
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
+import { usePublicOrigin } from "../session/usePublicOrigin.ts";
 import { checksumKinds } from "./files.ts";
 import { type FetchTool, linkCommands, type LinkedFile } from "./linkCommands.ts";
 
@@ -10,7 +11,7 @@ import { type FetchTool, linkCommands, type LinkedFile } from "./linkCommands.ts
 export function LinkedCommandsPanel({ from, files }: { from: string; files: LinkedFile[] }) {
   const [tool, setTool] = useState<FetchTool>("curl");
   const [isShown, { toggle }] = useDisclosure(files.length <= 10);
-  const commands = linkCommands({ from: location.origin + from, files, tool });
+  const commands = linkCommands({ from: usePublicOrigin() + from, files, tool });
   const kinds = checksumKinds(files);
   const unchecked = files.filter(({ md5, sha256 }) => md5 === null && sha256 === null).length;
 

@@ -8,6 +8,7 @@ import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { formatBytes, formatDateTime } from "../ui/format.ts";
 import { bytesOf, type DeliveryFile } from "./files.ts";
+import { ChangeList, UnpublishedChanges } from "./UnpublishedChanges.tsx";
 
 /** For the facility: whether the owner sees the delivery, since when and by whom, and what is kept from them. */
 export function PublicationPanel({
@@ -17,7 +18,7 @@ export function PublicationPanel({
   delivery: Outputs["delivery"]["get"];
   files: DeliveryFile[];
 }) {
-  const { orderId, isPublished, excluded } = delivery;
+  const { orderId, isPublished, excluded, unpublishedChanges } = delivery;
   const { user } = useSession();
   const client = useQueryClient();
   const excludedCount = excluded.protectedReads + excluded.facilityArtifacts;
@@ -32,7 +33,10 @@ export function PublicationPanel({
     return async ({ delivery }: { delivery: Outputs["delivery"]["get"] }) => {
       client.setQueryData(trpc.delivery.get.queryKey({ orderId }), delivery);
       notifications.show({ message: t(message) });
-      await client.invalidateQueries({ queryKey: trpc.orders.get.queryKey({ orderId }) });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: trpc.orders.get.queryKey({ orderId }) }),
+        client.invalidateQueries({ queryKey: trpc.delivery.files.queryKey({ orderId }) }),
+      ]);
     };
   }
 
@@ -50,6 +54,20 @@ export function PublicationPanel({
         </Stack>
       ),
       labels: { confirm: t("delivery.publish"), cancel: t("delivery.keep") },
+      onConfirm: () => publish.mutate({ orderId }),
+    });
+  }
+
+  function askToPublishAgain() {
+    modals.openConfirmModal({
+      title: t("delivery.publishAgain.title"),
+      children: (
+        <Stack gap="xs">
+          <Text size="sm">{t("delivery.publishAgain.text")}</Text>
+          <ChangeList changes={unpublishedChanges} />
+        </Stack>
+      ),
+      labels: { confirm: t("delivery.publishAgain"), cancel: t("delivery.keep") },
       onConfirm: () => publish.mutate({ orderId }),
     });
   }
@@ -95,6 +113,11 @@ export function PublicationPanel({
             ))}
         </Group>
         <ErrorNotice error={publish.error ?? unpublish.error} title={t("delivery.changeFailed")} />
+        <UnpublishedChanges
+          changes={unpublishedChanges}
+          isPublishing={publish.isPending}
+          onPublish={user.isDemo ? undefined : askToPublishAgain}
+        />
         {excludedCount > 0 && (
           <Stack gap={4}>
             <Title order={2} size="h5">

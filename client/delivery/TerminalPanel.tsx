@@ -1,6 +1,7 @@
 import { Button, Card, Code, CopyButton, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { t } from "../messages/t.ts";
+import { usePublicOrigin } from "../session/usePublicOrigin.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { downloadScript } from "./downloadScript.ts";
 import { checksumKinds, type DeliveryFile } from "./files.ts";
@@ -17,7 +18,7 @@ export function TerminalPanel({
 }) {
   const { user } = useSession();
   const [isShown, { toggle }] = useDisclosure();
-  const command = downloadScript({ origin: location.origin, email: user.email, files });
+  const command = downloadScript({ origin: usePublicOrigin(), email: user.email, files });
 
   return (
     <Card withBorder component="section" aria-labelledby="terminal-title">

@@ -29,7 +29,7 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
     ],
     [
       t("explore.pipeline.tools"),
-      listed(tools.map(({ name, version }) => (version === null ? name : `${name} ${version}`))),
+      listed(tools.map(({ name, version }) => (version === undefined ? name : `${name} ${version}`))),
     ],
     [
       t("explore.pipeline.reads"),
@@ -50,7 +50,7 @@ export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
     [t("explore.pipeline.tags"), listed(tags)],
     [t("explore.pipeline.does"), capabilitiesInWords(pipeline.capabilities).join("\n")],
   ];
-  return <Facts facts={told.filter(([, value]) => value !== null && value !== "")} />;
+  return <Facts facts={told.filter(([, value]) => value !== null && value !== undefined && value !== "")} />;
 }
 
 function listed(words: string[]): string {

@@ -29,17 +29,17 @@ export function FoundPipelines({ pipelines, categories }: Pick<Found, "pipelines
                 </Link>
                 <Text size="sm" c="dimmed">
                   {[
-                    ...(pipeline.latestVersion === null
+                    ...(pipeline.latestVersion === undefined
                       ? []
                       : [t("pipelines.version", { version: pipeline.latestVersion })]),
-                    ...(pipeline.provider === null
+                    ...(pipeline.provider === undefined
                       ? []
                       : [t("explore.provider", { name: pipeline.provider })]),
                   ].join(" · ")}
                 </Text>
               </div>
             </Group>
-            {pipeline.shortDescription !== null && (
+            {pipeline.shortDescription !== undefined && (
               <Text size="sm" className={classes.clamped ?? ""}>
                 {pipeline.shortDescription}
               </Text>

@@ -10,13 +10,15 @@ export function InstallSteps({ pipeline }: { pipeline: PublishedPipeline }) {
   const { id, name, versions, latestVersion, source, isPrivate } = pipeline;
   const offered = versions.find(({ version }) => version === latestVersion);
   const address = isPrivate ? undefined : webAddress(offered?.downloadUrl);
-  const needsKey = isPrivate || source.keyLabel !== null;
+  const needsKey = isPrivate || source.keyLabel !== undefined;
   const file = `${id}-${offered?.version}.tar.gz`;
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">{t("explore.install.store", { name })}</Text>
       <Text size="sm">
-        {needsKey ? t("explore.install.cli.key", { keyLabel: source.keyLabel }) : t("explore.install.cli")}
+        {needsKey
+          ? t("explore.install.cli.key", { keyLabel: source.keyLabel ?? null })
+          : t("explore.install.cli")}
       </Text>
       <Command>{`npm run cli -- pipeline install ${id}${needsKey ? " --key" : ""}`}</Command>
       {address !== undefined && offered && (

@@ -21,7 +21,7 @@ export function MetricCard({
 }: {
   metric: Metric;
   isLog: boolean;
-  takenAt: string | null;
+  takenAt: string | undefined;
 }) {
   const { id, label, unit, series, flagship } = metric;
   const [pointed, setPointed] = useState<number | null>(null);

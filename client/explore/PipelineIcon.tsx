@@ -25,9 +25,9 @@ const ICONS: Record<string, typeof IconRoute> = {
 };
 
 /** The sign of a pipeline: one of ours by its name, or a picture of the registry. */
-export function PipelineIcon({ icon }: { icon: string | null }) {
+export function PipelineIcon({ icon }: { icon: string | undefined }) {
   if (icon?.startsWith("/")) return <Picture source={icon} isSmall />;
-  const Icon = (icon !== null && Object.hasOwn(ICONS, icon) ? ICONS[icon] : undefined) ?? IconRoute;
+  const Icon = (icon !== undefined && Object.hasOwn(ICONS, icon) ? ICONS[icon] : undefined) ?? IconRoute;
   return (
     <span className={classes.icon} aria-hidden>
       <Icon size={22} stroke={1.6} />

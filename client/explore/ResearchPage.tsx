@@ -58,8 +58,8 @@ function Snapshot({ research }: { research: Research }) {
       <Card withBorder component="section" aria-label={t("explore.research.license")}>
         <Text size="sm" fw={600}>
           {t("explore.research.snapshot", {
-            taken: generatedAt === null ? null : formatDay(generatedAt),
-            asOf: asOf === null ? null : formatDay(asOf),
+            taken: generatedAt === undefined ? null : formatDay(generatedAt),
+            asOf: asOf === undefined ? null : formatDay(asOf),
           })}
         </Text>
         <Text size="sm">{license}</Text>

@@ -27,7 +27,7 @@ export function SourceFacts({ source }: Pick<PublishedPipeline, "source">) {
     [t("explore.source.workflow"), includeWorkflow ? t("explore.source.workflow.included") : null],
     [t("explore.source.key"), keyLabel],
   ];
-  return <Facts facts={told.filter(([, value]) => value !== null)} />;
+  return <Facts facts={told.filter(([, value]) => value !== null && value !== undefined)} />;
 }
 
 function kindInWords(kind: string): string {

@@ -36,14 +36,14 @@ export function StepPlan({ steps }: { steps: PublishedPipeline["steps"] }) {
                 className={graph.place}
                 style={{ left, top, width: drawing.stepWidth, height: STEP_HEIGHT }}
               >
-                <div className={classes.step} title={description ?? undefined}>
+                <div className={classes.step} title={description}>
                   <span className={graph.name}>{name}</span>
                   {isColumn && after.length > 0 ? (
                     <span className={graph.state}>
                       {t("explore.steps.after", { names: after.join(", ") })}
                     </span>
                   ) : (
-                    description !== null && <span className={graph.state}>{description}</span>
+                    description !== undefined && <span className={graph.state}>{description}</span>
                   )}
                 </div>
               </li>

@@ -13,7 +13,7 @@ export function VersionList({ pipeline }: { pipeline: PublishedPipeline }) {
   if (versions.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {latestVersion === null
+        {latestVersion === undefined
           ? t("explore.versions.none")
           : t("pipelines.version", { version: latestVersion })}
       </Text>

@@ -41,7 +41,7 @@ const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000;
 
 /** Whole years between the last figure of a series and the day the snapshot was taken; undefined where it goes on: the
  *  last figure is no older than most are published. */
-export function yearsBehind(metric: Metric, takenAt: string | null): number | undefined {
+export function yearsBehind(metric: Metric, takenAt: string | undefined): number | undefined {
   const last = Date.parse(metric.series.at(-1)?.[0] ?? "");
   const taken = Date.parse(takenAt ?? "");
   const years = (taken - last) / YEAR_MS;

@@ -14,6 +14,7 @@ import { WordBadge } from "../ui/WordBadge.tsx";
 import classes from "./home.module.css";
 import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
 import { moreInWords, nameInWords, orderInWords } from "./homeNames.ts";
+import { OpenChoicesCard } from "./OpenChoicesCard.tsx";
 import { RunsCard } from "./RunsCard.tsx";
 import { StorageCard } from "./StorageCard.tsx";
 import { UploadsCard } from "./UploadsCard.tsx";
@@ -35,6 +36,7 @@ export function FacilityHome() {
       {data && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Stack gap="lg">
+            <OpenChoicesCard />
             <RunsCard home={data} />
             <StreamsCard home={data} />
             <UploadsCard uploads={data.uploads} />
@@ -155,7 +157,7 @@ function TodoCard({ home: { problems, toReview, toPublish } }: { home: FacilityV
 }
 
 function SampleTodo({ sample, text }: { sample: FacilityView["problems"]["rows"][number]; text: string }) {
-  const { id, order, since, facilityStatus } = sample;
+  const { id, order, since, state } = sample;
   return (
     <HomeRow
       lead={
@@ -168,7 +170,7 @@ function SampleTodo({ sample, text }: { sample: FacilityView["problems"]["rows"]
         </Link>
       }
       text={[orderInWords(order), formatDateTime(since)]}
-      badge={<StatusBadge status={facilityStatus} />}
+      badge={<StatusBadge status={state} />}
     />
   );
 }

@@ -172,7 +172,7 @@ function MovedCard({ home: { moved } }: { home: Home }) {
   return (
     <HomeCard title={t("home.moved")} none="">
       <HomeRows>
-        {moved.map(({ id, sampleId, order, facilityStatus, since }) => (
+        {moved.map(({ id, sampleId, order, state, since }) => (
           <HomeRow
             key={id}
             lead={
@@ -185,7 +185,7 @@ function MovedCard({ home: { moved } }: { home: Home }) {
               </Link>
             }
             text={[orderInWords(order), formatDateTime(since)]}
-            badge={<StatusBadge status={facilityStatus} />}
+            badge={<StatusBadge status={state} />}
           />
         ))}
       </HomeRows>

@@ -21,14 +21,10 @@ export function SampleBar({ whereabouts, label }: { whereabouts: Whereabouts; la
             <Text span inherit fw={600}>
               {formatNumber(samples)}
             </Text>
-            {` ${whereInWords(where)}`}
+            {` ${t(`status.${where}`)}`}
           </Text>
         ))}
       </ul>
     </>
   );
-}
-
-function whereInWords(where: Whereabouts[number]["where"]): string {
-  return where === "DELIVERED" ? t("home.where.DELIVERED") : t(`status.${where}`);
 }

@@ -5,7 +5,7 @@ import classes from "../orders/OrderEditor.module.css";
 import type { Start } from "./useStart.ts";
 
 export type LaunchState =
-  "noTarget" | "noPipeline" | "noSamples" | "unchecked" | "checking" | "refused" | "ready";
+  "noTarget" | "noPipeline" | "noSamples" | "unchecked" | "checking" | "refused" | "unconfirmed" | "ready";
 
 /** What is still to be done before a run can start, and its start. Always at hand. */
 export function LaunchBar({

@@ -1,6 +1,6 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
 import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
 import { typedOf, withTypedFields } from "../drafts/typed.ts";
@@ -19,7 +19,9 @@ import { LaunchSettings, type Mode } from "./LaunchSettings.tsx";
 import { NotStarted } from "./NotStarted.tsx";
 import { PipelineChoice } from "./PipelineChoice.tsx";
 import { runRequest } from "./runRequest.ts";
+import { ReplacedReads } from "./ReplacedReads.tsx";
 import { SamplesChoice } from "./SamplesChoice.tsx";
+import { Section } from "./Section.tsx";
 import { configTakenOver, restartedBy, type RunBefore } from "./takenOver.ts";
 import type { Target, TargetType } from "./target.ts";
 import { TargetPicker } from "./TargetPicker.tsx";
@@ -91,6 +93,10 @@ export function LaunchForm({
     useMemo(() => (isTyped ? typed : undefined), [isTyped, typed]),
   );
   const start = useStart(() => forgetDraft(key));
+  // A confirmation holds for the reads that were shown, not for those that come later.
+  const shownReads = check.replaced.map(({ readId }) => readId).join(" ");
+  const [confirmedReads, setConfirmedReads] = useState("");
+  const isConfirmed = shownReads === "" || confirmedReads === shownReads;
 
   return (
     <Stack gap="lg">
@@ -181,6 +187,14 @@ export function LaunchForm({
       )}
       <Findings kind="errors" issues={found.errors} />
       <Findings kind="warnings" issues={found.warnings} />
+      {pipeline && (
+        <ReplacedReads
+          replaced={check.replaced}
+          pipeline={pipeline.name}
+          isConfirmed={isConfirmed}
+          onConfirm={(confirmed) => setConfirmedReads(confirmed ? shownReads : "")}
+        />
+      )}
       <ErrorNotice error={check.error} title={t("runs.launch.check.failed")} onRetry={check.again} />
       <NotStarted start={start} />
       {target && (
@@ -193,7 +207,11 @@ export function LaunchForm({
             request &&
             pipeline &&
             target &&
-            start.begin({ ...request, ...restartedBy(before, pipeline.id, target) })
+            start.begin({
+              ...request,
+              ...restartedBy(before, pipeline.id, target),
+              ...(shownReads !== "" && { replaceReads: true }),
+            })
           }
         />
       )}
@@ -206,7 +224,8 @@ export function LaunchForm({
     if (chosen.length === 0) return "noSamples";
     if (check.error) return "unchecked";
     if (!check.isCurrent) return "checking";
-    return found.blocks > 0 ? "refused" : "ready";
+    if (found.blocks > 0) return "refused";
+    return isConfirmed ? "ready" : "unconfirmed";
   }
 }
 
@@ -233,25 +252,4 @@ function freshChoices(
 function typesFor(pipelines: Pipeline[], pipelineId: string | undefined): TargetType[] {
   const meant = pipelines.find(({ id }) => id === pipelineId)?.targets.supported;
   return meant && meant.length > 0 ? meant : ["order", "study"];
-}
-
-function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card withBorder component="section" aria-labelledby={id}>
-      <Stack gap="md">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} size="h4" id={id}>
-            {title}
-          </Title>
-          {aside && (
-            <Text size="sm" c="dimmed" role="status">
-              {aside}
-            </Text>
-          )}
-        </Group>
-        {children}
-      </Stack>
-    </Card>
-  );
 }

@@ -2,10 +2,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { trpcClient } from "../trpc.ts";
 import type { Issue } from "./findings.ts";
+import type { ReplacedRead } from "./ReplacedReads.tsx";
 import type { RunRequest } from "./runRequest.ts";
 
 const CHECK_AFTER_MS = 300;
 const NOTHING_FOUND: Issue[] = [];
+const NOTHING_REPLACED: ReplacedRead[] = [];
 
 /** Asks the server what is wrong with a run before it is made, a moment after the last change.
  *  request: undefined while there is nothing to check. isCurrent: whether what is told is of this request. */
@@ -27,6 +29,7 @@ export function useCheck(request: RunRequest | undefined) {
   const isCurrent =
     request !== undefined && asked === JSON.stringify(request) && !isFetching && !isPlaceholderData;
   return {
+    replaced: isOfPipeline ? (data?.replaced ?? NOTHING_REPLACED) : NOTHING_REPLACED,
     issues: isOfPipeline ? (data?.issues ?? NOTHING_FOUND) : NOTHING_FOUND,
     isCurrent,
     error: isOfPipeline ? error : null,

@@ -25,7 +25,7 @@ export function useStart(onStarted: () => void) {
   const [refused, setRefused] = useState<RefusedRun>();
   const [error, setError] = useState<unknown>(null);
 
-  async function begin(request: RunRequest & { restartedRunId?: string }) {
+  async function begin(request: RunRequest & { restartedRunId?: string; replaceReads?: boolean }) {
     if (isPending) return;
     setIsPending(true);
     setError(null);

@@ -1,28 +1,47 @@
 import { Button, Group, Text } from "@mantine/core";
+import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
+import { detailsOf } from "../trpc.ts";
+import { errorText } from "../ui/ErrorNotice.tsx";
 import classes from "./OrderEditor.module.css";
 import type { OrderSaving } from "./useOrderSaving.ts";
 
-/** Whether what was typed is safe, and the ways to make it so. */
+/** Whether what was typed is stored, the buttons that store it, and after a refusal how many problems there are.
+ *  showFirst: opens the first problem; undefined when it has no place on the page. */
 export function EditorBar({
   isDraft,
   isNew,
   dirty,
   couldKeep,
   saving,
+  showFirst,
 }: {
   isDraft: boolean;
   isNew: boolean;
   dirty: boolean;
   couldKeep: boolean;
   saving: OrderSaving;
+  showFirst: (() => void) | undefined;
 }) {
-  const { isSaving, isSubmitting } = saving;
+  const { isSaving, isSubmitting, error } = saving;
   return (
     <Group className={classes.bar} justify="space-between" gap="xs">
-      <Text size="sm" c="dimmed" role="status">
-        {stateText({ dirty, saving: isSaving || isSubmitting, couldKeep, isNew })}
-      </Text>
+      {error && !isSaving && !isSubmitting ? (
+        <Group gap="xs">
+          <Text size="sm" c="red" fw={600}>
+            {problemText(error, saving.wasSubmit)}
+          </Text>
+          {showFirst && (
+            <Button variant="subtle" size="compact-sm" onClick={showFirst}>
+              {t("editor.showFirst")}
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed" role="status">
+          {stateText({ dirty, saving: isSaving || isSubmitting, couldKeep, isNew })}
+        </Text>
+      )}
       <Group gap="xs">
         <Button
           variant={isDraft ? "default" : "filled"}
@@ -40,6 +59,15 @@ export function EditorBar({
       </Group>
     </Group>
   );
+}
+
+// A single problem is named here: what names several may be out of view.
+function problemText(error: unknown, wasSubmit: boolean): string {
+  const details = detailsOf(error);
+  const [only = errorText(error)] = details;
+  if (details.length > 1)
+    return t(wasSubmit ? "editor.notSubmitted" : "editor.notSaved", { problems: details.length });
+  return t(wasSubmit ? "editor.notSubmittedFor" : "editor.notSavedFor", { problem: serverText(only) });
 }
 
 function stateText({

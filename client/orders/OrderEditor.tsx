@@ -13,7 +13,7 @@ import { useSession } from "../session/SessionContext.ts";
 import { problemFinder } from "../sheet/problems.ts";
 import type { SheetHandle } from "../sheet/Sheet.tsx";
 import { isBlank } from "../sheet/table.ts";
-import { type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../trpc.ts";
+import { detailsOf, type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../trpc.ts";
 import { type Order, orderFields } from "./answers.ts";
 import { EditorBar } from "./EditorBar.tsx";
 import { FormFields } from "./FormFields.tsx";
@@ -26,8 +26,8 @@ import { useOrderSaving } from "./useOrderSaving.ts";
 /** The draft of an order not yet begun. */
 const NEW = "new";
 
-/** An order as it is filled in: its form and its sample table. Of a submitted order the samples stand, except for the
- *  facility's own fields. order: null for a new one. onCreated: told the id once the first save has made the order. */
+/** An order as it is filled in: its form and its sample table. Of a submitted order
+ *  the codes and organisms of the samples are fixed. order: null for a new one. onCreated: told the id once the first save has made the order. */
 export function OrderEditor({
   order,
   form,
@@ -37,14 +37,14 @@ export function OrderEditor({
   form: Outputs["forms"]["order"];
   onCreated: (orderId: string) => void;
 }) {
-  const { user, isAdmin } = useSession();
+  const { user } = useSession();
   const client = useQueryClient();
   const grid = useRef<SheetHandle>(null);
   const isDraft = order === null || order.status === "DRAFT";
   const known = useKnownChoices(form.fields);
   const fields = useMemo(() => orderFields(form.fields), [form]);
   const columns = useMemo(
-    () => columnsOf(form.fields, { codeLabel: t("samples.code"), facilityOnly: !isDraft, known }),
+    () => columnsOf(form.fields, { codeLabel: t("samples.code"), isFixed: !isDraft, known }),
     [form, isDraft, known],
   );
   const [kept] = useState(() => readDraft<TypedOrder>(draftKey(user.id, order?.id ?? NEW)));
@@ -64,14 +64,11 @@ export function OrderEditor({
     () => (sampleCount > 0 ? { numberOfSamples: { answer: sampleCount, reason: t("editor.counted") } } : {}),
     [sampleCount],
   );
-  const showsSamples = isDraft || (isAdmin && columns.some(({ readOnly }) => !readOnly));
+  const showsSamples = isDraft || columns.some(({ readOnly }) => !readOnly);
   const saving = useOrderSaving({
     isDraft,
-    save: () =>
-      draft.save((orderId) => {
-        forgetDraft(draftKey(user.id, NEW));
-        onCreated(orderId);
-      }),
+    save: () => draft.save(created),
+    submit: () => draft.submit(created),
     onSaved() {
       setRestored(false);
       void client.invalidateQueries({ queryKey: trpc.orders.pathKey() });
@@ -81,6 +78,11 @@ export function OrderEditor({
     () => placedProblemsOf(saving.error).filter(({ row }) => row === null),
     [saving.error],
   );
+
+  function created(orderId: string): void {
+    forgetDraft(draftKey(user.id, NEW));
+    onCreated(orderId);
+  }
 
   function leadsTo(text: string, problem: PlacedProblem | undefined): (() => void) | undefined {
     const target = problem
@@ -111,13 +113,6 @@ export function OrderEditor({
             }}
           />
         )}
-        {saving.error && (
-          <SubmissionProblems
-            error={saving.error}
-            title={t(saving.wasSubmit ? "editor.submitFailed" : "editor.saveFailed")}
-            leadsTo={leadsTo}
-          />
-        )}
         <FormFields
           fields={fields}
           groups={form.groups}
@@ -129,12 +124,20 @@ export function OrderEditor({
         {showsSamples && (
           <OrderSamples ref={grid} table={table} columns={columns} problems={problems} isDraft={isDraft} />
         )}
+        {saving.error && (
+          <SubmissionProblems
+            error={saving.error}
+            title={t(saving.wasSubmit ? "editor.submitFailed" : "editor.saveFailed")}
+            leadsTo={leadsTo}
+          />
+        )}
         <EditorBar
           isDraft={isDraft}
           isNew={draft.orderId === undefined}
           dirty={dirty}
           couldKeep={couldKeep}
           saving={saving}
+          showFirst={leadsTo(firstSentence(saving.error), placedProblemsOf(saving.error)[0])}
         />
       </Stack>
       <LeaveDialog
@@ -145,4 +148,8 @@ export function OrderEditor({
       />
     </form>
   );
+}
+
+function firstSentence(error: unknown): string {
+  return detailsOf(error)[0] ?? (error instanceof Error ? error.message : "");
 }

@@ -27,11 +27,9 @@ export function OrderSamples({
       <Title order={2} size="h4" id="samples-title">
         {t("samples.title")}
       </Title>
-      {isDraft && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {t("samples.hint")}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed" mb="sm">
+        {t(isDraft ? "samples.hint" : "samples.fixedHint")}
+      </Text>
       <Sheet
         ref={ref}
         label={t("samples.grid")}

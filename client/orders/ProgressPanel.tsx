@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Timeline, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconCheck } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -9,7 +9,7 @@ import { formatDateTime, formatNumber } from "../ui/format.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import type { Order } from "./answers.ts";
-import { facilityCounts, progressOf, type Step } from "./progress.ts";
+import { progressOf, stateCounts, type Step } from "./progress.ts";
 import classes from "./ProgressPanel.module.css";
 
 /** Where an order stands on its way, and the step that is its owner's to take. */
@@ -49,7 +49,8 @@ function Bullet({ state }: { state: Step["state"] }) {
 }
 
 function StepText({ step, order }: { step: Step; order: Order }) {
-  const counts = facilityCounts(order.samples);
+  const states = useQuery(trpc.orders.sampleStates.queryOptions({ orderId: order.id }));
+  const counts = stateCounts(Object.values(states.data ?? {}));
   const inLab = step.name === "lab" && order.status !== "DRAFT" && counts.length > 0;
   return (
     <Stack gap={4}>

@@ -1,7 +1,9 @@
 import { Checkbox, Group, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
 import { shownValue } from "../samples/sampleRows.ts";
 import type { Column } from "../sheet/table.ts";
+import { trpc } from "../trpc.ts";
 import { formatBytes } from "../ui/format.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
@@ -62,7 +64,7 @@ function SampleTable({ orderId, samples, columns, selected, selectable, showsSta
               </Table.Th>
               {showsStatus && (
                 <Table.Td>
-                  <StatusBadge status={sample.facilityStatus} />
+                  <SampleStateBadge orderId={orderId} sampleId={sample.id} />
                 </Table.Td>
               )}
               {columns.map((column) => (
@@ -96,7 +98,7 @@ function SampleCards({ orderId, samples, columns, selected, selectable, showsSta
               {selectable && <SelectBox sample={sample} selected={selected} onSelect={onSelect} />}
               <SampleLink sample={sample} orderId={orderId} />
             </Group>
-            {showsStatus && <StatusBadge status={sample.facilityStatus} />}
+            {showsStatus && <SampleStateBadge orderId={orderId} sampleId={sample.id} />}
           </Group>
           <Text size="sm" c="dimmed" className={classes.text}>
             {columns
@@ -116,6 +118,12 @@ function SampleCards({ orderId, samples, columns, selected, selectable, showsSta
       ))}
     </ul>
   );
+}
+
+function SampleStateBadge({ orderId, sampleId }: { orderId: string; sampleId: string }) {
+  const states = useQuery(trpc.orders.sampleStates.queryOptions({ orderId }));
+  const state = states.data?.[sampleId];
+  return state && <StatusBadge status={state} />;
 }
 
 /** The code of a sample, which leads to where it is. */

@@ -24,7 +24,7 @@ export function SamplesPanel({ order, fields }: { order: Order; fields: FormFiel
   // A column nobody filled in says nothing.
   const columns = useMemo(
     () =>
-      columnsOf(fields, { codeLabel: t("samples.code"), facilityOnly: true, known }).filter(
+      columnsOf(fields, { codeLabel: t("samples.code"), isFixed: true, known }).filter(
         ({ name, unitOf }) =>
           name !== CODE && unitOf === undefined && samples.some((sample) => valueOf(sample, name) !== ""),
       ),

@@ -50,7 +50,7 @@ export function changedAnswers(
   return {
     ...Object.fromEntries(columns.map((name) => [name, answers[name] ?? null])),
     ...(custom.length > 0
-      ? { customFields: Object.fromEntries(custom.map((name) => [name, asJson(answers[name])])) }
+      ? { customFields: Object.fromEntries(custom.map((name) => [name, answers[name] ?? null])) }
       : {}),
   };
 }
@@ -61,10 +61,4 @@ function isColumn(name: string): name is OrderColumn {
 
 function equal(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-type Json = NonNullable<Inputs["orders"]["create"]["customFields"]>[string];
-
-function asJson(answer: unknown): Json {
-  return (answer ?? null) as Json;
 }

@@ -1,3 +1,4 @@
+import type { Outputs } from "../trpc.ts";
 import type { Order } from "./answers.ts";
 
 export type StepName = "draft" | "submitted" | "sent" | "lab" | "delivered";
@@ -9,8 +10,19 @@ export interface Step {
   at: string | undefined;
 }
 
-type FacilityStatus = Order["samples"][number]["facilityStatus"];
-const STATUSES: FacilityStatus[] = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"];
+type SampleState = Outputs["orders"]["sampleStates"][string];
+const STATES: SampleState[] = [
+  "WAITING",
+  "SENT",
+  "PROCESSING",
+  "SEQUENCED",
+  "DATA_RECEIVED",
+  "QC_REVIEW",
+  "READY",
+  "DELIVERED",
+  "CLOSED",
+  "ISSUE",
+];
 
 /** The way of an order from draft to delivery and where on it the order is. The first step that is not done is now;
  *  whatever lies before a later done step counts as done, because facilities skip steps. */
@@ -45,10 +57,10 @@ export function progressOf(
   }));
 }
 
-/** How many samples stand where in the facility, in the order of its work; states without samples are left out. */
-export function facilityCounts(samples: { facilityStatus: FacilityStatus }[]): [FacilityStatus, number][] {
-  return STATUSES.map((status): [FacilityStatus, number] => [
-    status,
-    samples.filter(({ facilityStatus }) => facilityStatus === status).length,
+/** How many samples are in which state, in the order of the way; states without samples are left out. */
+export function stateCounts(states: SampleState[]): [SampleState, number][] {
+  return STATES.map((state): [SampleState, number] => [
+    state,
+    states.filter((one) => one === state).length,
   ]).filter(([, count]) => count > 0);
 }

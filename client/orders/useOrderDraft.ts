@@ -4,7 +4,7 @@ import { blankRows } from "../sheet/newRows.ts";
 import { changedRows, isCompleted, rowOf, type SampleFields } from "../samples/sampleRows.ts";
 import { type Column, isBlank, type Row } from "../sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../sheet/useSheetRows.ts";
-import { trpcClient } from "../trpc.ts";
+import { type Outputs, trpcClient } from "../trpc.ts";
 import { type Answers, answersOf, changedAnswers, type Order } from "./answers.ts";
 
 /** What was typed into an order. */
@@ -33,6 +33,9 @@ export interface OrderDraft {
   /** Puts everything on the server: the order, which it makes at the first save, and its sample table.
    *  Gives the order's id. onCreated: told the id as soon as there is one. */
   save: (onCreated: (orderId: string) => void) => Promise<string>;
+  /** Submits the order with everything that was typed. A new order is created by its submission, so that a refused one
+   *  leaves nothing on the server. */
+  submit: (onCreated: (orderId: string) => void) => Promise<Outputs["orders"]["update"]>;
   /** Goes back to what the server has. */
   discard: () => void;
 }
@@ -55,20 +58,40 @@ export function useOrderDraft({
   const [answers, setAnswers] = useState<Answers>(kept?.answers ?? saved.answers);
   const table = useSheetRows(() => kept?.rows ?? saved.rows);
   const [sentKeys, setSentKeys] = useState<readonly string[]>();
-  const facilityOnly = order !== null && order.status !== "DRAFT";
 
   const answer = useCallback(
     (name: string, given: unknown) => setAnswers((before) => ({ ...before, [name]: given })),
     [],
   );
 
+  async function submit(onCreated: (orderId: string) => void) {
+    if (saved.orderId !== undefined) {
+      const orderId = await save(onCreated);
+      return trpcClient.orders.update.mutate({ orderId, status: "SUBMITTED" });
+    }
+    const changes = changedRows({ rows: table.rows, columns, stored: saved.samples });
+    setSentKeys(changes.map(({ key }) => key));
+    const submitted = await trpcClient.orders.submitNew.mutate({
+      ...changedAnswers(answers, {}, sentFields(table.rows)),
+      samples: changes.map(({ sample }) => sample),
+    });
+    onCreated(submitted.id);
+    setSentKeys(undefined);
+    setSaved({ ...saved, orderId: submitted.id, answers, rows: table.rows });
+    return submitted;
+  }
+
+  // The number of samples is counted from the table as soon as that has any.
+  function sentFields(rows: Row[]): FormField[] {
+    const isCounted = rows.some((row) => !isBlank(row));
+    return fields.filter(({ name }) => !(isCounted && name === "numberOfSamples"));
+  }
+
   async function save(onCreated: (orderId: string) => void): Promise<string> {
     const { rows } = table;
-    const counted = rows.some((row) => !isBlank(row));
-    const asked = fields.filter(({ name }) => !(counted && name === "numberOfSamples"));
     // What the form proposed for a new order and nobody changed is an answer too.
     const before = saved.orderId === undefined ? {} : saved.answers;
-    const changed = changedAnswers(answers, before, asked);
+    const changed = changedAnswers(answers, before, sentFields(rows));
     let next: Saved = { ...saved, answers };
 
     if (saved.orderId === undefined) {
@@ -93,7 +116,6 @@ export function useOrderDraft({
     const answered = await trpcClient.samples.save.mutate({
       orderId,
       samples: changes.map(({ sample }) => sample),
-      ...(facilityOnly ? { facilityFieldsOnly: true } : {}),
     });
     setSentKeys(undefined);
     const stored = storedByKey(rows, saved.samples, answered.samples, columns);
@@ -112,6 +134,7 @@ export function useOrderDraft({
     dirty: table.rows !== saved.rows || changedAnswers(answers, saved.answers, fields) !== undefined,
     sentKeys,
     save,
+    submit,
     discard() {
       setAnswers(saved.answers);
       table.reset(saved.rows);

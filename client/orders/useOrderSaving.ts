@@ -3,27 +3,27 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { t } from "../messages/t.ts";
-import { queryClient, trpc, trpcClient } from "../trpc.ts";
+import { type Outputs, queryClient, trpc } from "../trpc.ts";
 
 /** Saving and submitting an order that is being filled in, one at a time.
- *  save: puts everything on the server and gives the order's id. onSaved: told after either. */
+ *  save: stores everything on the server and returns the order's id. submit: submits everything and returns the order.
+ *  onSaved: called after either. */
 export function useOrderSaving({
   isDraft,
   save,
+  submit,
   onSaved,
 }: {
   isDraft: boolean;
   save: () => Promise<string>;
+  submit: () => Promise<Outputs["orders"]["update"]>;
   onSaved: () => void;
 }) {
   const router = useRouter();
   const busy = useRef(false);
   const saving = useMutation({ mutationFn: save, onSuccess: onSaved });
   const submitting = useMutation({
-    async mutationFn() {
-      const orderId = await save();
-      return trpcClient.orders.update.mutate({ orderId, status: "SUBMITTED" });
-    },
+    mutationFn: submit,
     async onSuccess({ id, orderNumber }) {
       onSaved();
       notifications.show({ message: t("editor.submitted", { number: orderNumber }), color: "teal" });

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Collapse, Group, Stack, Switch, Text, Title } from "@mantine/core";
 import { useDisclosure, useId } from "@mantine/hooks";
+import { modals } from "@mantine/modals";
 import { IconChevronDown, IconChevronUp, IconPlayerPlay } from "@tabler/icons-react";
 import { t } from "../messages/t.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -7,6 +8,7 @@ import { Facts } from "../ui/Facts.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import { ConfigForm } from "./ConfigForm.tsx";
+import { PackageWarnings } from "./PackageWarnings.tsx";
 import { needsInWords } from "./needsInWords.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { settingsOf } from "./settingsOf.ts";
@@ -14,12 +16,21 @@ import { useConfigure } from "./useConfigure.ts";
 
 /** One pipeline: what it is, needs and gives, whether it is offered, and its settings. */
 export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
-  const { id, name, version, description, enabled, configSchema, readiness } = pipeline;
+  const { id, name, version, description, enabled, configSchema, readiness, replacesReads } = pipeline;
   const [opened, { toggle }] = useDisclosure();
   const formId = useId();
   const change = useConfigure((on) => t(on ? "pipelines.on" : "pipelines.off", { name }));
   const { basic, advanced } = settingsOf(configSchema);
   const hasSettings = basic.length + advanced.length > 0;
+
+  function warnOfSimulated() {
+    modals.openConfirmModal({
+      title: t("pipelines.simulated.title", { name }),
+      children: <Text size="sm">{t("pipelines.simulated.text")}</Text>,
+      labels: { confirm: t("pipelines.simulated.confirm"), cancel: t("pipelines.simulated.cancel") },
+      onConfirm: () => change.mutate({ pipelineId: id, enabled: true }),
+    });
+  }
 
   return (
     <Card withBorder component="section" aria-label={name}>
@@ -38,7 +49,11 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
             aria-label={t("pipelines.enabled", { name })}
             checked={enabled}
             disabled={change.isPending}
-            onChange={({ currentTarget: { checked } }) => change.mutate({ pipelineId: id, enabled: checked })}
+            onChange={({ currentTarget: { checked } }) =>
+              checked && replacesReads === "own"
+                ? warnOfSimulated()
+                : change.mutate({ pipelineId: id, enabled: checked })
+            }
           />
         </Group>
         <Facts facts={factsOf(pipeline)} />
@@ -47,6 +62,7 @@ export function PipelineCard({ pipeline }: { pipeline: Pipeline }) {
             {readiness.items.join(" ")}
           </Alert>
         )}
+        <PackageWarnings warnings={pipeline.warnings} />
         <ErrorNotice error={change.error} title={t("pipelines.notSaved")} />
         <Group gap="xs">
           {enabled && (

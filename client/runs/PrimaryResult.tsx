@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
-import { fileAddress } from "./fileAddress.ts";
+import { frameAddress, tabAddress } from "./fileAddress.ts";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 import { isTable } from "./tableOf.ts";
@@ -11,7 +11,6 @@ import { TablePreview } from "./TablePreview.tsx";
  *  neither this one nor the API. A table, which a browser would save rather than show, is drawn here. */
 export function PrimaryResult({ file }: { file: NonNullable<Run["primaryResultFile"]> }) {
   const [isShown, setShown] = useState(true);
-  const address = fileAddress("preview", file.path);
   const name = file.label ?? file.name;
   return (
     <Stack gap="xs">
@@ -21,7 +20,7 @@ export function PrimaryResult({ file }: { file: NonNullable<Run["primaryResultFi
         </Text>
         <Group gap="sm">
           {!isTable(file.name) && (
-            <Anchor size="sm" href={address} target="_blank" rel="noopener noreferrer">
+            <Anchor size="sm" href={tabAddress(file.path)} target="_blank" rel="noopener noreferrer">
               {t("runs.results.open")}
             </Anchor>
           )}
@@ -37,7 +36,7 @@ export function PrimaryResult({ file }: { file: NonNullable<Run["primaryResultFi
           <iframe
             className={classes.preview}
             title={t("runs.results.frame", { name })}
-            src={address}
+            src={frameAddress(file.path)}
             sandbox="allow-scripts"
             referrerPolicy="no-referrer"
             loading="lazy"

@@ -3,7 +3,7 @@ import { IconDownload, IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { formatBytes } from "../ui/format.ts";
-import { fileAddress } from "./fileAddress.ts";
+import { fileAddress, tabAddress } from "./fileAddress.ts";
 import type { ResultRow } from "./resultGroups.ts";
 import classes from "./run.module.css";
 import { isTable } from "./tableOf.ts";
@@ -45,7 +45,7 @@ export function ResultRowView({ row }: { row: ResultRow }) {
             {previewable && !isTable(name) && (
               <Button
                 component="a"
-                href={fileAddress("preview", path)}
+                href={tabAddress(path)}
                 // A report is somebody else's page: it must not reach the one it was opened from.
                 target="_blank"
                 rel="noopener noreferrer"

@@ -1,4 +1,4 @@
-import { Card, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Button, Card, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
@@ -10,10 +10,14 @@ import { LogPanel } from "./LogPanel.tsx";
 import { ResourcesPanel } from "./ResourcesPanel.tsx";
 import { isOver, type Run } from "./run.ts";
 import classes from "./run.module.css";
+import { RunFiles } from "./RunFiles.tsx";
 import { StepGraph } from "./StepGraph.tsx";
+import { stepState } from "./runSteps.ts";
 import { TasksPanel } from "./TasksPanel.tsx";
 
-const ALL_TABS = ["tasks", "log", "resources", "events", "about"] as const;
+/** So many steps that did not run are shown beside the others; more of them are folded away. */
+const UNUSED_SHOWN = 3;
+const ALL_TABS = ["tasks", "files", "log", "resources", "events", "about"] as const;
 type Tab = (typeof ALL_TABS)[number];
 // Who only receives results is not shown the machinery behind them.
 const TABS_OF_RESEARCHER: Tab[] = ["tasks", "about"];
@@ -28,6 +32,11 @@ export function RunDetails({ run }: { run: Run }) {
   const tabs: Tab[] = isAdmin ? [...ALL_TABS] : TABS_OF_RESEARCHER;
   const tab = tabs.find((known) => known === asked) ?? firstTab(run, tabs);
   const step = run.steps.find(({ id }) => id === stepId);
+  const [areAllShown, showAll] = useState(false);
+  // A large package declares many steps of which a run uses few.
+  const unused = isOver(run) ? run.steps.filter((one) => stepState(one, true) === "skipped") : [];
+  const isFolded = unused.length > UNUSED_SHOWN && !areAllShown;
+  const steps = isFolded ? run.steps.filter((one) => !unused.includes(one)) : run.steps;
 
   function open(next: Tab) {
     void navigate({ search: { tab: next }, replace: true, resetScroll: false });
@@ -45,7 +54,7 @@ export function RunDetails({ run }: { run: Run }) {
           ) : (
             <>
               <StepGraph
-                steps={run.steps}
+                steps={steps}
                 isOver={isOver(run)}
                 isDown={narrow}
                 chosen={step?.id}
@@ -54,6 +63,19 @@ export function RunDetails({ run }: { run: Run }) {
                   if (chosen !== undefined) open("tasks");
                 }}
               />
+              {unused.length > UNUSED_SHOWN && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-expanded={areAllShown}
+                  style={{ alignSelf: "flex-start" }}
+                  onClick={() => showAll(!areAllShown)}
+                >
+                  {areAllShown
+                    ? t("runs.page.steps.hideUnused")
+                    : t("runs.page.steps.unused", { count: unused.length })}
+                </Button>
+              )}
               {run.status !== "pending" && (
                 <Text size="sm" c="dimmed">
                   {t("runs.page.steps.hint")}
@@ -78,6 +100,7 @@ export function RunDetails({ run }: { run: Run }) {
           </Tabs.List>
           <Tabs.Panel value={tab} pt="md" className={classes.panel ?? ""}>
             {tab === "tasks" && <TasksPanel run={run} step={step} onShowAll={() => setStepId(undefined)} />}
+            {tab === "files" && <RunFiles run={run} />}
             {tab === "log" && <LogPanel run={run} isActive={!isOver(run) && run.status !== "pending"} />}
             {tab === "resources" && <ResourcesPanel run={run} />}
             {tab === "events" && <EventList events={run.events} />}

@@ -8,12 +8,9 @@ import { Facts } from "../ui/Facts.tsx";
 import { formatDateTime } from "../ui/format.ts";
 import { formatPart } from "../ui/formatLength.ts";
 import { formatSeconds, wholeSeconds } from "./formatSeconds.ts";
-import { linesOf } from "./logTail.ts";
 import { isOver, type Run } from "./run.ts";
 import classes from "./run.module.css";
 import { useStartRun } from "./useRunActs.ts";
-
-const ERROR_LINES = 12;
 
 /** How a run stands and why, in a sentence; what it needs next where that is somebody's to do. */
 export function StatePanel({ run, mayAct }: { run: Run; mayAct: boolean }) {
@@ -81,7 +78,7 @@ function Going({ run: { progress, currentStep } }: { run: Run }) {
 }
 
 function Failure({ run, why, mayAct }: { run: Run; why: string; mayAct: boolean }) {
-  const lines = linesOf(run.errorTail ?? "").filter((line) => line.trim() !== "");
+  const { failure } = run;
   return (
     <Card withBorder component="section" aria-labelledby="state-title">
       <Stack gap="md">
@@ -90,19 +87,33 @@ function Failure({ run, why, mayAct }: { run: Run; why: string; mayAct: boolean 
             <Title order={2} size="h4" id="state-title">
               {t("runs.page.error.title")}
             </Title>
+            {failure && (
+              <Text fw={600} className={classes.name ?? ""}>
+                {failure.reason}
+              </Text>
+            )}
             <Text className={classes.name ?? ""}>{why}</Text>
+            {failure?.exitCode === 137 && <Text>{t("runs.page.error.killed")}</Text>}
+            {failure?.exitCode === 127 && <Text>{t("runs.page.error.noCommand")}</Text>}
           </Stack>
         </Alert>
-        {lines.length > 0 ? (
+        {failure?.report && (
           <div>
             <Text size="sm" fw={600} mb={4}>
-              {t("runs.page.error.lines")}
+              {t("runs.page.error.report")}
             </Text>
-            <Code block className={classes.text ?? ""}>
-              {lines.slice(-ERROR_LINES).join("\n")}
+            <Code
+              block
+              className={`${classes.text} ${classes.failure}`}
+              tabIndex={0}
+              role="region"
+              aria-label={t("runs.page.error.report")}
+            >
+              {failure.report}
             </Code>
           </div>
-        ) : (
+        )}
+        {!failure && (
           <Text size="sm" c="dimmed">
             {t("runs.page.error.noLines")}
           </Text>

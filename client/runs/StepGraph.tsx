@@ -19,6 +19,7 @@ const ICONS = {
   running: IconLoader2,
   completed: IconCircleCheck,
   failed: IconAlertCircle,
+  aborted: IconPlayerStop,
   stopped: IconPlayerStop,
   skipped: IconCircleMinus,
 } as const satisfies Record<StepState, typeof IconCircleCheck>;

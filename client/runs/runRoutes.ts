@@ -80,7 +80,7 @@ const newRun = createRoute({
   component: lazyRouteComponent(() => import("../launch/LaunchPage.tsx"), "LaunchPage"),
 });
 
-const RUN_TABS = ["tasks", "log", "resources", "events", "about"] as const;
+const RUN_TABS = ["tasks", "files", "log", "resources", "events", "about"] as const;
 
 const run = createRoute({
   getParentRoute: () => signedIn,
@@ -93,5 +93,14 @@ const run = createRoute({
   component: lazyRouteComponent(() => import("./RunPage.tsx"), "RunPage"),
 });
 
+const report = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/report",
+  // path: of the file, as the server names it.
+  validateSearch: (search: Record<string, unknown>): { path?: string } => namesSearch(search, ["path"]),
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("./ReportPage.tsx"), "ReportPage"),
+});
+
 /** Pipelines, where they come from, and their runs. */
-export const runRoutes = [pipelines, pipelineStore, runs, newRun, run] as const;
+export const runRoutes = [pipelines, pipelineStore, runs, newRun, run, report] as const;

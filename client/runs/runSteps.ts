@@ -12,7 +12,7 @@ export interface TaskCounts {
   aborted: number;
 }
 
-export type StepState = "pending" | "running" | "completed" | "failed" | "stopped" | "skipped";
+export type StepState = "pending" | "running" | "completed" | "failed" | "aborted" | "stopped" | "skipped";
 
 /** A step of a run, with what is known of its tasks; counts: undefined or null while nothing was heard of it. */
 export interface RunStepView {
@@ -27,7 +27,7 @@ export interface RunStepView {
 /** How a step stands. Where the run is over, what did not begin does not wait any more, and what did not end was stopped
  *  with it. */
 export function stepState({ status }: { status: string }, isOver: boolean): StepState {
-  if (status === "completed" || status === "failed") return status;
+  if (status === "completed" || status === "failed" || status === "aborted") return status;
   if (status === "running") return isOver ? "stopped" : "running";
   return isOver ? "skipped" : "pending";
 }
@@ -42,6 +42,7 @@ export function countsText(counts: TaskCounts | null | undefined): string {
   return [
     done === total ? t("runs.page.tasks.all", { total }) : t("runs.page.tasks.part", { done, total }),
     ...(failed > 0 ? [t("runs.page.tasks.failed", { count: failed })] : []),
+    ...(aborted > 0 ? [t("runs.page.tasks.aborted", { count: aborted })] : []),
     ...(ignored > 0 ? [t("runs.page.tasks.ignored", { count: ignored })] : []),
     ...(cached > 0 ? [t("runs.page.tasks.cached", { count: cached })] : []),
   ].join(" · ");

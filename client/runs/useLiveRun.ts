@@ -58,7 +58,9 @@ function listenersOf(client: QueryClient, runId: string, hear: (heard: Heard) =>
       hear({ view, at: new Date() });
       if (!before) return;
       // What is told though nothing of it moved is that something beside it did, such as its selection.
-      if (isSameView(before, view)) reload();
+      // Of a run that is over, the engine may report the reason of a failure late.
+      const isEnded = view.status !== "running" && before.status === view.status;
+      if (isEnded || isSameView(before, view)) reload();
       else reloadTasks("");
     },
   };

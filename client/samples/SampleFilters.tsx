@@ -22,7 +22,7 @@ export function SampleFilters({ filter, onFilter }: { filter: Filter; onFilter: 
         onSearch={(text) => change({ search: text === "" ? undefined : text })}
       />
       <MultiSelect
-        aria-label={t("allSamples.status")}
+        aria-label={t("allSamples.facilityStatus")}
         placeholder={filter.status ? "" : t("allSamples.anyStatus")}
         data={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={filter.status ?? []}

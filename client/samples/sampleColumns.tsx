@@ -93,11 +93,17 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
       id: "status",
       label: t("allSamples.status"),
       widthPx: 134,
+      exported: ["state"],
+      cell: ({ state }) => <RowBadge color={STATUS_COLORS[state]}>{t(`status.${state}`)}</RowBadge>,
+    },
+    {
+      id: "facilityStatus",
+      label: t("allSamples.facilityStatus"),
+      widthPx: 134,
       sort: "status",
+      isExtra: true,
       exported: ["facility_status"],
-      cell: ({ facilityStatus }) => (
-        <RowBadge color={STATUS_COLORS[facilityStatus]}>{t(`status.${facilityStatus}`)}</RowBadge>
-      ),
+      cell: ({ facilityStatus }) => t(`status.${facilityStatus}`),
     },
     {
       id: "statusSince",
@@ -143,12 +149,12 @@ export function sampleColumns(isAdmin: boolean): TableColumn<ListedSample>[] {
 
 /** A sample where there is no room for columns. */
 export function sampleCard(sample: ListedSample) {
-  const { order, owner, scientificName, facilityStatus, reads } = sample;
+  const { order, owner, scientificName, state, reads } = sample;
   return (
     <div className={classes.lines}>
       <div className={classes.firstLine}>
         <SampleLink sample={sample} />
-        <RowBadge color={STATUS_COLORS[facilityStatus]}>{t(`status.${facilityStatus}`)}</RowBadge>
+        <RowBadge color={STATUS_COLORS[state]}>{t(`status.${state}`)}</RowBadge>
       </div>
       <div className={classes.line}>{scientificName ? <i>{scientificName}</i> : <None />}</div>
       <div className={classes.quietLine}>

@@ -23,10 +23,10 @@ const ALSO_CALLED: Record<string, string[]> = {
 
 /** The columns of a sample table: the code, then the form's fields per sample in their order, each with a column of
  *  its unit where there are several.
- *  facilityOnly: of a submitted order, where only the facility's own fields may still be written. */
+ *  isFixed: of a submitted order, where code and organism stay as they are. */
 export function columnsOf(
   fields: FormField[],
-  { codeLabel, facilityOnly, known = {} }: { codeLabel: string; facilityOnly: boolean; known?: KnownChoices },
+  { codeLabel, isFixed, known = {} }: { codeLabel: string; isFixed: boolean; known?: KnownChoices },
 ): Column[] {
   const code: Column = {
     name: CODE,
@@ -40,7 +40,7 @@ export function columnsOf(
       visible: true,
       simpleValidation: { maxLength: CODE_MAX_CHARACTERS },
     },
-    readOnly: facilityOnly,
+    readOnly: isFixed,
     isUnique: true,
     emptyText: t("samples.codeGiven"),
   };
@@ -51,12 +51,17 @@ export function columnsOf(
     code,
     ...asked.flatMap((field) =>
       columnsOfField(field, {
-        readOnly: facilityOnly && !field.adminOnly,
+        readOnly: isFixed && isOrganism(field.name),
         alsoCalled: ALSO_CALLED[SAMPLE_COLUMN_OF_FIELD.get(field.name) ?? ""] ?? [],
         known,
       }),
     ),
   ];
+}
+
+function isOrganism(name: string): boolean {
+  const column = SAMPLE_COLUMN_OF_FIELD.get(name);
+  return column === "taxId" || column === "scientificName";
 }
 
 /** What a sample says in a column, to be read: with its unit, and ids with their names. */

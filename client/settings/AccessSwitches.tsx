@@ -7,9 +7,9 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 
 type Access = Outputs["settings"]["access"];
 
+// departmentSharing has no switch while nobody can be assigned to a department.
 const SWITCHES = [
   "selfRegistration",
-  "departmentSharing",
   "allowDeleteSubmittedOrders",
   "allowUserAssemblyDownload",
 ] as const satisfies (keyof Access)[];

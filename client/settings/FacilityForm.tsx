@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DraftForm } from "../drafts/DraftForm.tsx";
 import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
@@ -15,12 +15,22 @@ export function FacilityForm({ facility }: { facility: Facility }) {
     name: "settings.facility",
     stored: valuesOf(facility),
     fieldOf: (sentence) =>
-      /e-mail/i.test(sentence) ? "contactEmail" : sentence.startsWith("url") ? "url" : undefined,
-    async send({ name, contactEmail, url }) {
+      /e-mail/i.test(sentence)
+        ? "contactEmail"
+        : sentence.startsWith("url")
+          ? "url"
+          : /public/i.test(sentence)
+            ? "publicUrl"
+            : sentence.startsWith("sampleCodePattern")
+              ? "sampleCodePattern"
+              : undefined,
+    async send({ name, contactEmail, url, publicUrl, sampleCodePattern }) {
       const saved = await trpcClient.settings.changeFacility.mutate({
         name: name.trim() || null,
         contactEmail: contactEmail.trim() || null,
         url: url.trim() || null,
+        publicUrl: publicUrl.trim() || null,
+        sampleCodePattern: sampleCodePattern.trim() || null,
       });
       client.setQueryData(trpc.settings.facility.queryKey(), saved);
       void client.invalidateQueries({ queryKey: trpc.setup.welcome.queryKey() });
@@ -29,6 +39,9 @@ export function FacilityForm({ facility }: { facility: Facility }) {
     },
   });
   const { form } = draft;
+  const { data: welcome } = useQuery(trpc.setup.welcome.queryOptions());
+  const fixed =
+    welcome?.publicUrl && welcome.publicUrl !== facility.publicUrl ? welcome.publicUrl : undefined;
 
   return (
     <DraftForm draft={draft} failed={t("settings.notSaved")} asks>
@@ -47,6 +60,24 @@ export function FacilityForm({ facility }: { facility: Facility }) {
         maxLength={1000}
         {...form.getInputProps("url")}
       />
+      <TextInput
+        label={t("settings.facility.publicUrl")}
+        description={
+          fixed === undefined
+            ? t("settings.facility.publicUrl.hint")
+            : t("settings.facility.publicUrl.fixed", { address: fixed })
+        }
+        placeholder={location.origin}
+        type="url"
+        maxLength={1000}
+        {...form.getInputProps("publicUrl")}
+      />
+      <TextInput
+        label={t("settings.facility.sampleCodePattern")}
+        description={t("settings.facility.sampleCodePattern.hint")}
+        maxLength={500}
+        {...form.getInputProps("sampleCodePattern")}
+      />
       <Button
         type="submit"
         loading={draft.isSending}
@@ -59,6 +90,12 @@ export function FacilityForm({ facility }: { facility: Facility }) {
   );
 }
 
-function valuesOf({ name, contactEmail, url }: Facility) {
-  return { name: name ?? "", contactEmail: contactEmail ?? "", url: url ?? "" };
+function valuesOf({ name, contactEmail, url, publicUrl, sampleCodePattern }: Facility) {
+  return {
+    name: name ?? "",
+    contactEmail: contactEmail ?? "",
+    url: url ?? "",
+    publicUrl: publicUrl ?? "",
+    sampleCodePattern: sampleCodePattern ?? "",
+  };
 }

@@ -5,6 +5,7 @@ import { DraftForm } from "../drafts/DraftForm.tsx";
 import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
 import { type Outputs, trpc, trpcClient } from "../trpc.ts";
+import { ReceivedReadsChoice } from "./ReceivedReadsChoice.tsx";
 
 type Files = Outputs["settings"]["sequencingFiles"];
 
@@ -56,6 +57,10 @@ export function FilesForm({ files }: { files: Files }) {
         allowDecimal={false}
         {...form.getInputProps("uploadUntouchedDays")}
       />
+      <ReceivedReadsChoice
+        value={form.values.receivedDataClass}
+        onChange={(value) => form.setFieldValue("receivedDataClass", value)}
+      />
       <Button
         type="submit"
         loading={draft.isSending}
@@ -69,5 +74,9 @@ export function FilesForm({ files }: { files: Files }) {
 }
 
 function valuesOf({ dataBasePath, config }: Files) {
-  return { dataBasePath: dataBasePath ?? "", ...config };
+  return {
+    dataBasePath: dataBasePath ?? "",
+    ...config,
+    receivedDataClass: config.receivedDataClass ?? ("cleaned" as const),
+  };
 }

@@ -1,4 +1,4 @@
-import { Divider, Group, Stack, Switch, Text } from "@mantine/core";
+import { Divider, Stack, Switch, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
@@ -6,12 +6,12 @@ import { type Inputs, type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { tellUndoable } from "../ui/tellUndoable.tsx";
-import { WordBadge } from "../ui/WordBadge.tsx";
 
 type Modules = Outputs["modules"]["get"];
 type ModuleId = keyof Modules["modules"];
 type Change = Inputs["modules"]["change"];
 
+// Only modules that change something; the API lists those of later releases too (spec §2).
 const MODULES = [
   "mixs-metadata",
   "archive-sample-fields",
@@ -19,8 +19,6 @@ const MODULES = [
   "billing-info",
   "dynamic-studies",
 ] as const satisfies ModuleId[];
-/** Kept for what they will do; nothing in this release asks them. */
-const WITHOUT_EFFECT = ["ai-validation", "account-validation", "notifications"] as const satisfies ModuleId[];
 
 const ASK_AGAIN_MS = 15_000;
 
@@ -39,15 +37,10 @@ export function ModulesPanel() {
       <Loading rows={6} />
     );
   const { modules, globalDisabled } = data;
-  const switchOf = (id: ModuleId, hasEffect: boolean) => (
+  const switchOf = (id: (typeof MODULES)[number]) => (
     <Switch
       key={id}
-      label={
-        <Group gap="xs" component="span">
-          {t(`modules.${id}`)}
-          {!hasEffect && <WordBadge color="gray">{t("modules.noEffect")}</WordBadge>}
-        </Group>
-      }
+      label={t(`modules.${id}`)}
       description={t(`modules.${id}.hint`)}
       checked={modules[id]}
       disabled={globalDisabled}
@@ -64,6 +57,13 @@ export function ModulesPanel() {
   );
   return (
     <Stack gap="md">
+      {globalDisabled && (
+        <Text size="sm" role="status">
+          {t("modules.areOff")}
+        </Text>
+      )}
+      {MODULES.map(switchOf)}
+      <Divider />
       <Switch
         label={t("modules.globalDisabled")}
         description={t("modules.globalDisabled.hint")}
@@ -78,15 +78,6 @@ export function ModulesPanel() {
           )
         }
       />
-      <Divider />
-      {globalDisabled && (
-        <Text size="sm" role="status">
-          {t("modules.areOff")}
-        </Text>
-      )}
-      {MODULES.map((id) => switchOf(id, true))}
-      <Divider label={t("modules.later")} labelPosition="left" />
-      {WITHOUT_EFFECT.map((id) => switchOf(id, false))}
       <ErrorNotice error={failure} title={t("settings.notSaved")} />
     </Stack>
   );

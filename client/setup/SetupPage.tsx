@@ -7,6 +7,8 @@ import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
 import { NEW_PERSON, personFieldOf, PersonFields, personRules } from "../session/PersonFields.tsx";
 import { useEnter } from "../session/useEnter.ts";
+import { type ReceivedClass, ReceivedReadsChoice } from "../settings/ReceivedReadsChoice.tsx";
+import { RegistrationChoice } from "../settings/RegistrationChoice.tsx";
 import { trpc, trpcClient } from "../trpc.ts";
 import { Door } from "../ui/Door.tsx";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -57,6 +59,8 @@ function tokenOfAddress(): string {
 
 function FirstAdminForm({ token }: { token: string }) {
   const enter = useEnter();
+  const [selfRegistration, setSelfRegistration] = useState(false);
+  const [receivedDataClass, setReceivedDataClass] = useState<ReceivedClass>("cleaned");
   const draft = useDraftForm({
     name: "setup",
     stored: NEW_PERSON,
@@ -64,7 +68,8 @@ function FirstAdminForm({ token }: { token: string }) {
     validate: personRules(),
     fieldOf: personFieldOf,
     async send(person) {
-      const { user } = await trpcClient.setup.createFirstAdmin.mutate({ token, ...person });
+      const choices = { selfRegistration, receivedDataClass };
+      const { user } = await trpcClient.setup.createFirstAdmin.mutate({ token, ...choices, ...person });
       enter(user);
     },
   });
@@ -72,6 +77,8 @@ function FirstAdminForm({ token }: { token: string }) {
   return (
     <DraftForm draft={draft} failed={t("setup.failed")}>
       <PersonFields form={draft.form} />
+      <RegistrationChoice isOpen={selfRegistration} onChange={setSelfRegistration} />
+      <ReceivedReadsChoice value={receivedDataClass} onChange={setReceivedDataClass} />
       <Button type="submit" loading={draft.isSending} fullWidth>
         {t("setup.submit")}
       </Button>

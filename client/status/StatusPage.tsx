@@ -27,6 +27,12 @@ export function StatusPage() {
         {!error && !data && <Loading rows={5} />}
         {!error && data && <Summary status={data} />}
       </Stack>
+      {!error &&
+        data?.notes?.map((note) => (
+          <Alert key={note} color="yellow" variant="light">
+            {serverText(note)}
+          </Alert>
+        ))}
       {!error && data && <StepList steps={data.steps} shownCommand={data.nextAction?.command} />}
       <Text size="xs" c="dimmed">
         {t("status.asksAgain")}

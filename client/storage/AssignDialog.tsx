@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import { pairFiles } from "../../server/reads/rules/pairFiles.ts";
 import { t } from "../messages/t.ts";
+import { useReceivedDataClass } from "../settings/useReceivedDataClass.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import type { ListedFile } from "./FileList.tsx";
@@ -46,6 +47,7 @@ export function AssignDialog({
   const proposed = samples.find(({ sampleId }) => sampleId === named?.sampleCode);
   const sampleId = chosenSample === undefined ? (proposed?.id ?? null) : chosenSample;
   const [read] = samples.find(({ id }) => id === sampleId)?.reads ?? [];
+  const received = useReceivedDataClass();
   const replaced = role === "R1" ? read?.fileName1 : read?.fileName2;
 
   const assign = useMutation(
@@ -131,6 +133,7 @@ export function AssignDialog({
                 filePath: file.relativePath,
                 sampleId: sampleId ?? "",
                 readField: role === "R1" ? "file1" : "file2",
+                ...(read ? {} : { dataClass: received }),
               })
             }
           >

@@ -16,7 +16,9 @@ export function DeleteFilesDialog({ files, onClose }: { files: ListedFile[]; onC
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
   const [force, setForce] = useState(false);
-  const raw = files.filter(({ assignedTo }) => assignedTo?.dataClass === "raw");
+  const raw = files.filter(
+    ({ assignedTo }) => assignedTo?.dataClass === "raw" || assignedTo?.isPublished === true,
+  );
   const going = force ? files : files.filter((file) => !raw.includes(file));
   const remove = useMutation(
     trpc.files.delete.mutationOptions({
@@ -49,7 +51,7 @@ export function DeleteFilesDialog({ files, onClose }: { files: ListedFile[]; onC
             variant="light"
             classNames={{ title: classes.title ?? "" }}
             icon={<IconShieldLock aria-hidden />}
-            title={t("storage.delete.raw", { amount: raw.length })}
+            title={t("storage.delete.protected", { amount: raw.length })}
           >
             <Stack gap="sm">
               <Names files={raw} />

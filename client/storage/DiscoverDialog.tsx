@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
+import { useReceivedDataClass } from "../settings/useReceivedDataClass.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -65,6 +66,7 @@ function Review({
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const received = useReceivedDataClass();
   const { results, summary, scannedFiles, scanWarnings } = discovery;
   const [page, setPage] = useState(1);
   const [onlyMatches, setOnlyMatches] = useState(true);
@@ -80,8 +82,9 @@ function Review({
     mutationFn: async () => {
       const told = [];
       for (let from = 0; from < going.length; from += ASSIGNMENTS_MAX) {
-        const assignments = going.slice(from, from + ASSIGNMENTS_MAX).map(({ sampleId }) => ({
+        const assignments = going.slice(from, from + ASSIGNMENTS_MAX).map(({ sampleId, hasFiles }) => ({
           sampleId,
+          ...(hasFiles ? {} : { dataClass: received }),
           ...given(choices.get(sampleId)),
         }));
         told.push(...(await trpcClient.reads.assign.mutate({ orderId, assignments })).results);

@@ -143,6 +143,7 @@ function WideTable({ files, chosen, mayAct, onSelect, onAssign }: ListProps) {
             </Table.Td>
             <Table.Td title={file.checksum ?? undefined}>
               {t(`storage.checksum.${file.checksumState}`)}
+              <Hashes file={file} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -170,10 +171,26 @@ function Cards({ files, chosen, mayAct, onSelect, onAssign }: ListProps) {
                   .filter(Boolean)
                   .join(" · ")}
               </Text>
+              <Hashes file={file} />
             </Stack>
           </Group>
         </Card>
       ))}
+    </Stack>
+  );
+}
+
+/** The hashes that the server computed, and a warning where a supplied checksum contradicts them. */
+function Hashes({ file }: { file: ListedFile }) {
+  const { md5, sha256, hashState, checksumDiffers } = file;
+  if (hashState === "none") return null;
+  const title = [md5 && `MD5 ${md5}`, sha256 && `SHA-256 ${sha256}`].filter(Boolean).join("\n");
+  return (
+    <Stack gap={2} align="flex-start">
+      <Text size="xs" c="dimmed" title={title === "" ? undefined : title}>
+        {t(`storage.hash.${hashState}`)}
+      </Text>
+      {checksumDiffers && <WordBadge color="red">{t("storage.hash.differs")}</WordBadge>}
     </Stack>
   );
 }

@@ -57,9 +57,9 @@ export function OfferCard({
             {tags.map((tag) => `#${tag}`).join("  ")}
           </Text>
         )}
-        {!offer.installable && here === null && (
+        {(!offer.installable || offer.warnings.length > 0) && here === null && (
           <Text size="sm" c="dimmed">
-            {t("store.noChecksum")}
+            {t(offer.installable ? "store.noChecksum" : "store.noVersion")}
           </Text>
         )}
         <Group justify="space-between" gap="xs" mt="auto" pt="xs">

@@ -2,6 +2,7 @@ import { Alert, Anchor, Drawer, Group, Stack, Switch, Text, Title } from "@manti
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../messages/t.ts";
+import { PackageWarnings } from "../pipelines/PackageWarnings.tsx";
 import { useConfigure } from "../pipelines/useConfigure.ts";
 import { trpc } from "../trpc.ts";
 import { Command } from "../ui/Command.tsx";
@@ -68,7 +69,13 @@ function OfferView({
           <InstallButton offer={offer} installs={installs} />
           {here && <OnSwitch offer={offer} />}
         </Group>
-        {!offer.installable && <Text size="sm">{t("store.noChecksum")}</Text>}
+        {!offer.installable && <Text size="sm">{t("store.noVersion")}</Text>}
+        {offer.warnings.length > 0 && (
+          <Alert color="yellow" variant="light">
+            {t("store.noChecksum")}
+          </Alert>
+        )}
+        {here && <PackageWarnings warnings={here.warnings} />}
         {here?.packageState === "folder" && <Alert color="yellow">{t("store.isFolder")}</Alert>}
         {here && here.sourceId !== null && here.sourceId !== sourceId && (
           <Text size="sm" c="dimmed">

@@ -59,7 +59,11 @@ export function updatesOf(offers: Offer[]): { updates: Offer[]; needKeys: Offer[
 }
 
 /** The store once something was installed: what is known without asking every source again. */
-export function withInstalled(store: Store, { sourceId }: Offer, { pipelineId, version }: Installed): Store {
+export function withInstalled(
+  store: Store,
+  { sourceId }: Offer,
+  { pipelineId, version, warnings }: Installed,
+): Store {
   return {
     ...store,
     packages: store.packages.map((offer) => {
@@ -72,6 +76,7 @@ export function withInstalled(store: Store, { sourceId }: Offer, { pipelineId, v
             packageState: "installed" as const,
             sourceId,
             enabled: offer.here?.enabled ?? false,
+            warnings,
           };
       // The newest stands first; of a version that is not listed nothing newer is known.
       const newer = offer.versions.indexOf(version) > 0;

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
+import { useReceivedDataClass } from "../settings/useReceivedDataClass.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { TextLink } from "../ui/LinkButton.tsx";
@@ -58,7 +59,9 @@ export function OffersPanel(props: OffersPanelProps) {
 function Offers({ orderId, streamRunId, isLive, mayAct, offers }: OffersPanelProps & { offers: Offer[] }) {
   const client = useQueryClient();
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [dataClass, setDataClass] = useState<DataClass>("cleaned");
+  const received = useReceivedDataClass();
+  const [chosenClass, setDataClass] = useState<DataClass>();
+  const dataClass = chosenClass ?? received;
   const [limit, setLimit] = useState(ROWS_AT_FIRST);
   const reload = () =>
     client.invalidateQueries({ queryKey: trpc.streamOffers.list.queryKey({ orderId, streamRunId }) });

@@ -4,11 +4,9 @@ import { changedCells, withTyped } from "../sheet/changedCells.ts";
 import type { RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";
 import { useSheetRows } from "../sheet/useSheetRows.ts";
-import { type Inputs, trpcClient } from "../trpc.ts";
+import { trpcClient } from "../trpc.ts";
 import { changedKeys, type Details, detailsOfStudy, type Study } from "./details.ts";
 import { rowsOfTable, sentData, type StudyTable, withoutWrong } from "./sampleTable.ts";
-
-type Metadata = Inputs["studies"]["update"]["studyMetadata"];
 
 /** What was typed into a study: what differs from what the server had. */
 export interface TypedStudy {
@@ -72,7 +70,7 @@ export function useStudyDraft({
         studyId: study.id,
         ...changedDetails,
         // An admin's answers replace the stored ones, so all of them are sent.
-        ...(Object.keys(changedAnswers).length > 0 ? { studyMetadata: answers as Metadata } : {}),
+        ...(Object.keys(changedAnswers).length > 0 ? { studyMetadata: answers } : {}),
       });
       next = { ...next, details, answers };
       setSaved(next);

@@ -67,7 +67,7 @@ export function LinkedSamplePage() {
         <Page
           size="narrow"
           title={t("timeline.title", { code: data.sample.sampleId })}
-          badge={<StatusBadge status={data.sample.facilityStatus} />}
+          badge={<StatusBadge status={data.sample.state} />}
           description={[
             t("timeline.linked.order", { number: data.order.orderNumber }),
             t("timeline.linked.until", { time: formatDateTime(data.expiresAt) }),

@@ -7,6 +7,7 @@ import { DraftForm } from "../drafts/DraftForm.tsx";
 import { required } from "../drafts/rules.ts";
 import { useDraftForm } from "../drafts/useDraftForm.ts";
 import { t } from "../messages/t.ts";
+import { usePublicOrigin } from "../session/usePublicOrigin.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
@@ -34,6 +35,7 @@ export function SampleLinksPanel({
 }) {
   const { user } = useSession();
   const client = useQueryClient();
+  const origin = usePublicOrigin();
   const [made, setMade] = useState<{ label: string; address: string }>();
   const links = useQuery(trpc.timeline.links.queryOptions({ orderId, sampleId, limit: LINKS_SHOWN }));
   const reload = () => client.invalidateQueries({ queryKey: trpc.timeline.links.queryKey() });
@@ -44,7 +46,7 @@ export function SampleLinksPanel({
     async send({ label, days }) {
       const input = { orderId, sampleId, label, days: Number(days) };
       const { link, token } = await trpcClient.timeline.createLink.mutate(input);
-      setMade({ label: link.label, address: `${location.origin}/sample/${token}` });
+      setMade({ label: link.label, address: `${origin}/sample/${token}` });
       void reload();
       return { label: "", days };
     },

@@ -62,7 +62,7 @@ function SampleView({ timeline }: { timeline: SampleTimeline }) {
   return (
     <Page
       title={t("timeline.title", { code: sample.sampleId })}
-      badge={order.status === "DRAFT" ? undefined : <StatusBadge status={sample.facilityStatus} />}
+      badge={order.status === "DRAFT" ? undefined : <StatusBadge status={sample.state} />}
       breadcrumbs={orderBreadcrumbs(order)}
       description={about.join(" · ")}
     >

@@ -15,5 +15,7 @@ export function isMine(viewer: AnyTimeline["viewer"], { on }: Pick<Waiting, "on"
 
 /** Whether something about the sample changes from minute to minute, without being announced. */
 export function isMoving({ stages }: Pick<AnyTimeline, "stages">): boolean {
-  return stages.some(({ state, details }) => state === "underWay" && details.length > 0);
+  return stages.some(
+    ({ name, state, details }) => name !== "downloaded" && state === "underWay" && details.length > 0,
+  );
 }

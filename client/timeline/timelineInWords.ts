@@ -83,6 +83,9 @@ function partsOf(detail: Detail): (string | null)[] {
         detail.isFinal ? t("timeline.detail.final") : null,
       ];
     default:
-      return [t("timeline.detail.files", { files: detail.files }), formatBytes(detail.bytes)];
+      return [
+        t("timeline.detail.downloads", { files: detail.files, of: detail.of }),
+        formatBytes(detail.bytes),
+      ];
   }
 }

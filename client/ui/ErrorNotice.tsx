@@ -2,7 +2,11 @@ import { Alert, Button, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
-import { detailsOf, isSessionOver, statusOf } from "../trpc.ts";
+import { detailsOf, isSessionOver, retryAfterSecondsOf, statusOf } from "../trpc.ts";
+
+const TOO_MANY_REQUESTS = 429;
+// The sentences of shorter pauses say "in a moment" themselves.
+const TOLD_FROM_SECONDS = 20;
 
 /** Says what went wrong in the server's words, and what to do next where we know it.
  *  onRetry: shows a button that tries again. Renders nothing without an error. */
@@ -58,5 +62,9 @@ export function errorText(error: unknown): string {
 
 function nextStep(error: unknown): string | undefined {
   if (statusOf(error) === 500) return t("frame.error.internal");
-  return isSessionOver(error) ? t("frame.error.signedOut") : undefined;
+  if (isSessionOver(error)) return t("frame.error.signedOut");
+  const seconds = retryAfterSecondsOf(error) ?? 0;
+  return seconds >= TOLD_FROM_SECONDS && statusOf(error) === TOO_MANY_REQUESTS
+    ? t("frame.error.retryAfter", { minutes: Math.ceil(seconds / 60) })
+    : undefined;
 }

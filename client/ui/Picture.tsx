@@ -1,5 +1,6 @@
 import { IconDna } from "@tabler/icons-react";
 import { useState } from "react";
+import { ownPicture } from "./ownPicture.ts";
 import classes from "./Picture.module.css";
 
 /** The picture of something that is listed, on a light ground in light and dark; our own sign where there is none, or
@@ -12,7 +13,7 @@ export function Picture({ source, isSmall = false }: { source: string | null; is
         <IconDna size={isSmall ? 18 : 28} stroke={1.5} />
       ) : (
         <img
-          src={source}
+          src={ownPicture(source)}
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"

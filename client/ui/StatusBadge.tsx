@@ -12,6 +12,10 @@ export const STATUS_COLORS = {
   QC_REVIEW: "grape",
   READY: "teal",
   ISSUE: "red",
+  SENT: "cyan",
+  DATA_RECEIVED: "violet",
+  DELIVERED: "teal",
+  CLOSED: "gray",
 } as const satisfies Record<string, BadgeColor>;
 
 export type Status = keyof typeof STATUS_COLORS;

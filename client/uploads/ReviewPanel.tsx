@@ -16,6 +16,7 @@ import { t } from "../messages/t.ts";
 import { formatBytes } from "../ui/format.ts";
 import { checksumFor } from "./checksumList.ts";
 import { isRead, problemsOf, type ReviewContext, type ReviewRow } from "./reviewRows.ts";
+import { ReadSets } from "./ReadSets.tsx";
 import { ReviewRowView } from "./ReviewRowView.tsx";
 import classes from "./uploads.module.css";
 import type { Review } from "./useReview.ts";
@@ -27,9 +28,12 @@ const DATA_CLASSES = ["cleaned", "raw"] as const;
 export function ReviewPanel({
   review,
   context,
+  runs,
   onStart,
 }: {
   review: Review;
+  /** The sequencing runs of the order. */
+  runs: { id: string; runId: string }[];
   context: Omit<ReviewContext, "checksums">;
   onStart: (rows: ReviewRow[], options: { verifies: boolean }) => Promise<void>;
 }) {
@@ -83,6 +87,18 @@ export function ReviewPanel({
               { value: "attention", label: t("uploads.review.attention", { count: blocked }) },
             ]}
           />
+          {runs.length > 0 && (
+            <Select
+              label={t("uploads.review.run")}
+              placeholder={t("uploads.review.noRun")}
+              data={runs.map(({ id, runId }) => ({ value: id, label: runId }))}
+              value={review.runId}
+              onChange={review.setRun}
+              clearable
+              size="sm"
+              w={220}
+            />
+          )}
           {classesOfReads.size > 0 && (
             <Select
               label={t("uploads.review.allReads")}
@@ -95,6 +111,7 @@ export function ReviewPanel({
             />
           )}
         </Group>
+        <ReadSets rows={rows} runs={runs} />
         <div>
           <div className={classes.head} aria-hidden>
             <span>{t("uploads.review.file")}</span>

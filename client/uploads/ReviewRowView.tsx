@@ -44,6 +44,7 @@ export const ReviewRowView = memo(function ReviewRowView({
         </Text>
         <Text size="sm" c="dimmed" className={classes.numbers}>
           {formatBytes(file.size)}
+          {isRead(row) && row.lane !== null && ` · ${t("uploads.review.lane", { lane: row.lane })}`}
           {checksum && ` · ${t("uploads.checksum", { algorithm: checksum })}`}
         </Text>
         {open && <SessionWords row={row} open={open} onChange={onChange} />}
@@ -55,7 +56,7 @@ export const ReviewRowView = memo(function ReviewRowView({
         value={row.role}
         onChange={(role) => role && onChange(id, { role })}
         disabled={isSettled}
-        error={blocks(["extension", "taken", "underWay"])}
+        error={blocks(["extension", "taken", "underWay", "lanesMixed", "undetermined"])}
         allowDeselect={false}
         size="sm"
       />

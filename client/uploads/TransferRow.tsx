@@ -21,6 +21,10 @@ const COLORS: Partial<Record<UploadItem["state"], string>> = {
   signedOut: "yellow",
 };
 
+function laneWord({ metadata: { lane } }: UploadItem["request"]): string | null {
+  return lane === undefined ? null : t("uploads.review.lane", { lane });
+}
+
 /** One file on its way. */
 export const TransferRow = memo(function TransferRow({ item, nowMs }: { item: UploadItem; nowMs: number }) {
   const { request, sampleCode, state } = item;
@@ -35,7 +39,9 @@ export const TransferRow = memo(function TransferRow({ item, nowMs }: { item: Up
           {name}
         </Text>
         <Text size="sm" c="dimmed" className={classes.numbers}>
-          {[sampleCode, role, formatBytes(request.expectedSize)].filter((word) => word !== null).join(" · ")}
+          {[sampleCode, role, laneWord(request), formatBytes(request.expectedSize)]
+            .filter((word) => word !== null)
+            .join(" · ")}
         </Text>
       </Stack>
       <Stack gap={4} className={classes.progress}>

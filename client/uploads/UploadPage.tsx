@@ -26,6 +26,7 @@ import {
   storedChecksum,
   targetOf,
 } from "./reviewRows.ts";
+import { ReceivedPanel } from "./ReceivedPanel.tsx";
 import { ReviewPanel } from "./ReviewPanel.tsx";
 import { tabQueue, useTabQueue } from "./tabQueue.ts";
 import { TransferPanel } from "./TransferPanel.tsx";
@@ -36,6 +37,8 @@ type Order = Outputs["orders"]["get"];
 type FileSettings = Outputs["settings"]["sequencingFiles"];
 
 const OPEN_MAX = 500;
+const NO_LANES: Outputs["uploads"]["lanes"]["laneSets"] = [];
+const NO_RUNS: Outputs["sequencing"]["list"]["runs"] = [];
 const NO_UPLOADS: Outputs["uploads"]["list"]["uploads"] = [];
 
 export function UploadPage() {
@@ -84,7 +87,16 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
   const list = useQuery(
     trpc.uploads.list.queryOptions({ orderId, limit: OPEN_MAX }, { enabled: order.status !== "DRAFT" }),
   );
+  const lanes = useQuery(
+    trpc.uploads.lanes.queryOptions({ orderId, limit: OPEN_MAX }, { enabled: order.status !== "DRAFT" }),
+  );
+  const runs = useQuery(
+    trpc.sequencing.list.queryOptions({ orderId, limit: OPEN_MAX }, { enabled: order.status !== "DRAFT" }),
+  );
+  const laneSets = lanes.data?.laneSets ?? NO_LANES;
+  const runsHere = runs.data?.runs ?? NO_RUNS;
   const { allowedExtensions, allowSingleEnd } = settings.config;
+  const receivedDataClass = settings.config.receivedDataClass ?? "cleaned";
 
   const ours = useMemo(() => items.filter(({ request }) => request.orderId === orderId), [items, orderId]);
   const held = ours
@@ -98,7 +110,13 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
     );
   }, [list.data, held]);
   const sampleCodes = useMemo(() => samples.map(({ sampleId }) => sampleId), [samples]);
-  const review = useReview({ sampleCodes, allowedExtensions, open });
+  const review = useReview({
+    sampleCodes,
+    allowedExtensions,
+    open,
+    receivedDataClass,
+    onlyRunId: runsHere.length === 1 ? (runsHere[0]?.id ?? null) : null,
+  });
 
   const underWay = underWayOf(ours, open);
   const context = useMemo(
@@ -112,17 +130,17 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
       allowedExtensions,
       allowSingleEnd,
       underWay: JSON.parse(underWay) as ReturnType<typeof entryOf>[],
+      laneSets,
     }),
-    [samples, allowedExtensions, allowSingleEnd, underWay],
+    [samples, allowedExtensions, allowSingleEnd, underWay, laneSets],
   );
 
   // What arrived or was cancelled is no unfinished session any more.
   const overCount = ours.filter(isOver).length;
   const isBusy = ours.some(isActive);
   useEffect(() => {
-    if (overCount > 0 && !isBusy)
-      void client.invalidateQueries({ queryKey: trpc.uploads.list.queryKey({ orderId }) });
-  }, [client, orderId, overCount, isBusy]);
+    if (overCount > 0 && !isBusy) void client.invalidateQueries({ queryKey: trpc.uploads.pathKey() });
+  }, [client, overCount, isBusy]);
 
   async function start(rows: ReviewRow[], { verifies }: { verifies: boolean }) {
     const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));
@@ -205,10 +223,13 @@ function UploadDesk({ order, settings }: { order: Order; settings: FileSettings 
           onRetry={() => void list.refetch()}
         />
         {takesFiles && <DropZone extensions={allowedExtensions} words={review.words} onChosen={review.add} />}
-        {review.rows.length > 0 && <ReviewPanel review={review} context={context} onStart={start} />}
+        {review.rows.length > 0 && (
+          <ReviewPanel review={review} context={context} runs={runsHere} onStart={start} />
+        )}
         {/* What was chosen is of this tab alone: no draft can keep a file. */}
         <LeaveDialog dirty={review.rows.length > 0} text={t("draft.leave.files")} />
         {ours.length > 0 && <TransferPanel orderId={orderId} items={ours} samples={rateSamples} />}
+        <ReceivedPanel orderId={orderId} laneSets={laneSets} />
         {open.length > 0 && <OpenUploads orderId={orderId} uploads={open} onOpened={goOn} />}
       </Stack>
     </Page>
@@ -220,10 +241,16 @@ function underWayOf(items: ReturnType<typeof useTabQueue>["items"], open: OpenUp
   const moving = items
     .filter((item) => !isOver(item))
     .map(({ uploadId, request, sampleCode }) =>
-      entryOf({ uploadId, sampleCode, role: request.targetRole, name: request.originalName }),
+      entryOf({
+        uploadId,
+        sampleCode,
+        role: request.targetRole,
+        name: request.originalName,
+        lane: request.metadata.lane ?? null,
+      }),
     );
   const waiting = open.map((session) =>
-    entryOf({ ...session, role: targetOf(session).role, name: session.originalName }),
+    entryOf({ ...session, ...targetOf(session), name: session.originalName }),
   );
   return JSON.stringify([...moving, ...waiting]);
 }
@@ -233,13 +260,15 @@ function entryOf({
   role,
   sampleCode,
   name,
+  lane,
 }: {
   uploadId: string | null;
   role: string;
   sampleCode: string | null;
   name: string;
+  lane: number | null;
 }) {
-  return { uploadId, role, sampleCode, name };
+  return { uploadId, role, sampleCode, name, lane };
 }
 
 function storedOf({ uploadId, receivedSize }: OpenUpload) {

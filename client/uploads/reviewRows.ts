@@ -1,5 +1,8 @@
 import { type ChecksumIndex, checksumFor, type ListedChecksum } from "./checksumList.ts";
+import { laneOfName } from "../../server/reads/rules/laneOfName.ts";
+import { otherFastq } from "../../server/reads/rules/otherFastq.ts";
 import { longestEnding, pairFiles } from "../../server/reads/rules/pairFiles.ts";
+import { laneProblems, type LaneSetHere } from "./lanes.ts";
 import { newSenderKey } from "./uploadItem.ts";
 import type { UploadRequest } from "./uploadTransport.ts";
 
@@ -28,6 +31,10 @@ export interface ReviewRow {
   sampleCode: string | null;
   isAmbiguous: boolean;
   mateKey: string;
+  /** Of a read that is one lane of its sample's R1 or R2; null for a whole R1 or R2. */
+  lane: number | null;
+  /** Lanes of different runs are never joined. */
+  sequencingRunId: string | null;
   dataClass: "cleaned" | "raw";
   visibility: "customer" | "facility";
   /** The unfinished session of the same file; how it is used is `continues`. */
@@ -43,7 +50,15 @@ export interface ReviewContext {
   allowSingleEnd: boolean;
   checksums: ChecksumIndex;
   /** Sessions and files already on their way: what they will become. */
-  underWay: { uploadId: string | null; role: string; sampleCode: string | null; name: string }[];
+  underWay: {
+    uploadId: string | null;
+    role: string;
+    sampleCode: string | null;
+    name: string;
+    lane?: number | null;
+  }[];
+  /** The lanes that the samples have already. */
+  laneSets?: LaneSetHere[];
 }
 
 /** blocking: the file cannot be sent as it stands. */
@@ -57,6 +72,11 @@ export interface Problem {
     | "classesDiffer"
     | "mateMissing"
     | "replaces"
+    | "replacesLane"
+    | "lanesMixed"
+    | "undetermined"
+    | "undeterminedOther"
+    | "indexOther"
     | "checksumsDiffer"
     | "changed";
   isBlocking: boolean;
@@ -73,12 +93,14 @@ export function rowsOf(
     allowedExtensions,
     open,
     dataClass,
+    sequencingRunId = null,
     lastModifiedOf,
   }: {
     sampleCodes: string[];
     allowedExtensions: string[];
     open: OpenUpload[];
     dataClass: ReviewRow["dataClass"];
+    sequencingRunId?: string | null;
     lastModifiedOf: (uploadId: string) => number | null;
   },
 ): ReviewRow[] {
@@ -96,6 +118,8 @@ export function rowsOf(
       sampleCode,
       isAmbiguous,
       mateKey,
+      lane: laneOfName(file.name, sampleCode),
+      sequencingRunId,
       dataClass,
       visibility: "facility",
       open: session,
@@ -110,17 +134,24 @@ export function rowsOf(
 export function targetOf(open: OpenUpload) {
   const { targetKind, targetRole, sampleCode } = open;
   const isRead = targetKind === "read" && (targetRole === "R1" || targetRole === "R2");
-  const { dataClass, visibility } = (open.metadata ?? {}) as { dataClass?: unknown; visibility?: unknown };
+  const { dataClass, visibility, lane, sequencingRunId } = (open.metadata ?? {}) as Record<string, unknown>;
   return {
     role: isRead ? targetRole : "attachment",
     sampleCode,
     isAmbiguous: false,
+    lane: typeof lane === "number" ? lane : null,
+    sequencingRunId: typeof sequencingRunId === "string" ? sequencingRunId : null,
     dataClass: dataClass === "raw" ? "raw" : "cleaned",
     visibility: visibility === "customer" ? "customer" : "facility",
   } as const;
 }
 
-/** The rows after one was changed by hand. Sample and class go for its mate too; the role does not. */
+/** Equal for the mates and lanes of one read set. */
+function readSetKey({ mateKey }: ReviewRow): string {
+  return mateKey.replace(/_l\d{3}\0/, "\0");
+}
+
+/** The rows after one was changed by hand. Sample and class apply to its mate and its other lanes too; the role does not. */
 export function changeRow(rows: ReviewRow[], id: string, changed: Partial<ReviewRow>): ReviewRow[] {
   const row = rows.find((one) => one.id === id);
   if (!row) return rows;
@@ -130,7 +161,7 @@ export function changeRow(rows: ReviewRow[], id: string, changed: Partial<Review
     ...(dataClass === undefined ? {} : { dataClass }),
   };
   const isMate = (one: ReviewRow) =>
-    one.mateKey === row.mateKey && isRead(one) && isRead(row) && !(one.continues && one.open);
+    readSetKey(one) === readSetKey(row) && isRead(one) && isRead(row) && !(one.continues && one.open);
   return rows.map((one) =>
     one.id === id
       ? { ...one, ...changed, ...(sampleCode === undefined ? {} : { isAmbiguous: false }) }
@@ -156,24 +187,34 @@ export function problemsOf(rows: ReviewRow[], context: ReviewContext): Map<strin
     const words: Problem["kind"][] = [];
     if (checksumFor(row.path, context.checksums) === "several") words.push("checksumsDiffer");
     if (row.hasChanged && row.continues) words.push("changed");
+    const other = otherFastq(row.file.name, context.allowedExtensions);
+    if (!isRead(row) && other !== null) words.push(other === "index" ? "indexOther" : "undeterminedOther");
     if (isRead(row)) {
+      if (other === "undetermined") blocking.push("undetermined");
       const sample = row.sampleCode === null ? undefined : samples.get(row.sampleCode);
       const ofSample = bySample.get(row.sampleCode ?? "") ?? [];
       if (longestEnding(row.file.name, context.allowedExtensions) === "") blocking.push("extension");
       if (!sample) blocking.push(row.isAmbiguous ? "sampleAmbiguous" : "sampleMissing");
       else {
-        const hasMate = ofSample.some(({ role }) => role !== row.role);
+        const hasMate = ofSample.some(({ role, lane }) => role !== row.role && lane === row.lane);
+        const found = laneProblems(row, { ofSample, sampleId: sample.id, laneSets: context.laneSets ?? [] });
+        blocking.push(...found.blocking);
+        words.push(...found.words);
         const stored = row.role === "R1" ? sample.file1 : sample.file2;
         const storedMate = row.role === "R1" ? sample.file2 : sample.file1;
         const comes = others.filter(({ sampleCode }) => sampleCode === row.sampleCode);
-        if (ofSample.some((one) => one !== row && one.role === row.role)) blocking.push("taken");
-        if (comes.some(({ role }) => role === row.role)) blocking.push("underWay");
+        if (ofSample.some((one) => one !== row && one.role === row.role && one.lane === row.lane))
+          blocking.push("taken");
+        if (comes.some(({ role, lane = null }) => role === row.role && lane === row.lane))
+          blocking.push("underWay");
         if (ofSample.some(({ dataClass }) => dataClass !== row.dataClass)) blocking.push("classesDiffer");
         const mateComes =
-          hasMate || storedMate !== null || comes.some(({ role }) => isRead({ role }) && role !== row.role);
+          hasMate ||
+          (row.lane === null ? storedMate !== null : found.hasStoredMate) ||
+          comes.some(({ role, lane = null }) => isRead({ role }) && role !== row.role && lane === row.lane);
         const wantsMate = row.role === "R2" || !context.allowSingleEnd || row.mateKey.includes("\0");
         if (wantsMate && !mateComes) words.push("mateMissing");
-        if (stored !== null) words.push("replaces");
+        if (stored !== null && !found.joinsStored) words.push("replaces");
       }
     }
     return [
@@ -189,7 +230,7 @@ export function problemsOf(rows: ReviewRow[], context: ReviewContext): Map<strin
 
 /** What the server is asked for a row. checksum: as the lists give it, null without one. */
 export function requestOf(
-  row: Pick<ReviewRow, "id" | "file" | "role" | "dataClass" | "visibility">,
+  row: Pick<ReviewRow, "id" | "file" | "role" | "dataClass" | "visibility" | "lane" | "sequencingRunId">,
   {
     orderId,
     sampleId,
@@ -208,9 +249,21 @@ export function requestOf(
     ...(sampleId === null ? {} : { sampleId }),
     metadata: {
       senderKey: row.id,
-      ...(read ? { dataClass: row.dataClass } : { visibility: row.visibility }),
+      ...(row.sequencingRunId === null ? {} : { sequencingRunId: row.sequencingRunId }),
+      ...(read ? { dataClass: row.dataClass } : { visibility: row.visibility, ...placeOf(row.file.name) }),
+      ...(read && row.lane !== null ? { lane: row.lane } : {}),
     },
   };
+}
+
+/** What a file is that comes from the sequencer beside the reads, by its name. */
+function placeOf(name: string): Partial<UploadRequest["metadata"]> {
+  if (/^samplesheet.*\.(csv|xlsx?)$/i.test(name))
+    return { artifactType: "sample_sheet", stage: "sequencing" };
+  if (/^demultiplex_stats.*\.csv$|^stats\.json$/i.test(name))
+    return { artifactType: "demux_stats", stage: "sequencing" };
+  if (/multiqc.*\.html$/i.test(name)) return { artifactType: "multiqc_report" };
+  return {};
 }
 
 /** A checksum as the Repr-Digest header of RFC 9530 writes it. */

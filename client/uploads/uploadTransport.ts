@@ -9,7 +9,15 @@ export interface UploadRequest {
   mimeType?: string;
   sampleId?: string;
   /** senderKey: tells the session of this request from any other, should the answer to it get lost. */
-  metadata: { senderKey: string; dataClass?: "cleaned" | "raw"; visibility?: "customer" | "facility" };
+  metadata: {
+    senderKey: string;
+    dataClass?: "cleaned" | "raw";
+    visibility?: "customer" | "facility";
+    lane?: number;
+    sequencingRunId?: string;
+    artifactType?: "sample_sheet" | "multiqc_report" | "demux_stats";
+    stage?: "sequencing";
+  };
 }
 
 export interface UploadKey {

@@ -27,6 +27,9 @@ export interface Review {
   add(chosen: ChosenFiles): Promise<void>;
   change(id: string, changed: Partial<ReviewRow>): void;
   setClass(dataClass: ReviewRow["dataClass"]): void;
+  /** The sequencing run that the files come from; null for none. */
+  runId: string | null;
+  setRun(runId: string | null): void;
   remove(ids: string[]): void;
 }
 
@@ -35,17 +38,26 @@ export function useReview({
   sampleCodes,
   allowedExtensions,
   open,
+  onlyRunId = null,
+  receivedDataClass,
 }: {
   sampleCodes: string[];
   allowedExtensions: string[];
+  /** The class that files have unless another is chosen. */
+  receivedDataClass: ReviewRow["dataClass"];
   open: OpenUpload[];
+  /** The run of an order that has one run; proposed for its files. */
+  onlyRunId?: string | null;
 }): Review {
   const [rows, setRows] = useState<ReviewRow[]>([]);
   const [lists, setLists] = useState<ChecksumList[]>([]);
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
   const [hadRows, setHadRows] = useState(false);
   const [words, setWords] = useState("");
-  const [dataClass, setDataClass] = useState<ReviewRow["dataClass"]>("cleaned");
+  const [dataClass, setDataClass] = useState(receivedDataClass);
+
+  const [chosenRunId, setChosenRunId] = useState<string | null | undefined>();
+  const runId = chosenRunId === undefined ? onlyRunId : chosenRunId;
 
   // A list speaks of the files it came with, not of those that come after they are sent.
   if (rows.length === 0 && hadRows) {
@@ -71,6 +83,7 @@ export function useReview({
       allowedExtensions,
       open: open.filter(({ uploadId }) => !taken.has(uploadId)),
       dataClass,
+      sequencingRunId: runId,
       lastModifiedOf: rememberedLastModified,
     });
     setFiles(
@@ -100,6 +113,13 @@ export function useReview({
     files,
     add,
     change,
+    runId,
+    setRun(next) {
+      setChosenRunId(next);
+      setRows((before) =>
+        before.map((row) => (row.open && row.continues ? row : { ...row, sequencingRunId: next })),
+      );
+    },
     setClass(next) {
       setDataClass(next);
       setRows((before) =>

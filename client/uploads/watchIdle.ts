@@ -24,6 +24,8 @@ export async function watchIdle<T>(
     return await run(call.signal, () => (heardMs = surroundings.nowMs()));
   } finally {
     signal.removeEventListener("abort", stop);
+    // A call that has ended reports nothing more, whatever its transport still has on the way.
+    call.abort(new Error("The call has ended"));
     watch.abort();
     await idle;
   }

@@ -9,6 +9,15 @@ import { until } from "../helpers/until.ts";
 
 type Attempts = Record<string, string>;
 
+/** In a frame a report has storage and cookies of its own, in memory, and nothing of the app in them. */
+const OWN_MEMORY_GOT = {
+  ...NOTHING_GOT,
+  "reads cookies": "GOT: ",
+  "sets a cookie": "GOT: planted=1",
+  "reads local storage": "GOT: {}",
+  "reads session storage": "GOT: {}",
+};
+
 describe("a hostile report, in the browser", function () {
   this.timeout(120_000);
   const chromium = useChromium();
@@ -63,16 +72,75 @@ describe("a hostile report, in the browser", function () {
     await page.goto(`/orders/${order.id}/delivery`);
     const opening = page.waitForEvent("popup");
     await page.getByRole("link", { name: "View Quality report.html in a new tab" }).click();
-    const report = await opening;
+    const tab = await opening;
+    const report = await frameIn(tab);
     await report.getByText("All is well").waitFor();
+    expect(new URL(tab.url()).pathname).to.equal("/report");
     const before = requests().length;
 
-    expect(await attempts(report)).to.deep.equal(NOTHING_GOT);
+    expect(await attempts(report)).to.deep.equal(OWN_MEMORY_GOT);
 
     expect(await report.evaluate(() => window.origin)).to.equal("null");
     expect(requests().slice(before).filter(isNotTheApp)).to.deep.equal([]);
     expect(attacker.heard).to.deep.equal([]);
     await stillSignedIn(page);
+  });
+
+  it("leads nowhere out of its frame: not by script, link, form or refresh", async () => {
+    const { page, address } = await aTrap();
+    for (const act of [
+      `location = "${attacker.url}/by-location"`,
+      `location.replace("/orders")`,
+      `location = "data:text/html,Sign in"`,
+      `document.body.innerHTML = '<a href="${attacker.url}/by-link">x</a>'; document.querySelector("a").click()`,
+      `document.body.innerHTML = '<form action="${attacker.url}/by-form"></form>'; document.forms[0].submit()`,
+      `document.head.innerHTML += '<meta http-equiv="refresh" content="0;url=${attacker.url}/by-refresh">'`,
+      `open("${attacker.url}/by-open")`,
+      `top.location = "${attacker.url}/by-top"`,
+    ]) {
+      await page.goto(address);
+      expect(new URL(page.url()).pathname, "opened alone, it is led into its frame").to.equal("/report");
+      await page.getByRole("heading", { name: /Quality report.html|report.html/ }).waitFor();
+      const report = await frameIn(page);
+      await report.getByText("All is well").waitFor();
+      await report.evaluate((script) => {
+        const element = Object.assign(document.createElement("script"), { textContent: script });
+        setTimeout(() => document.body.append(element), 0);
+      }, act);
+      await page.waitForTimeout(300);
+      expect(new URL(page.url()).pathname, act).to.equal("/report");
+      expect(
+        page
+          .frames()
+          .map((one) => one.url())
+          .join(" "),
+        act,
+      ).to.not.contain("/orders");
+    }
+    expect(attacker.heard).to.deep.equal([]);
+    await stillSignedIn(page);
+  });
+
+  it("finds storage and cookies in memory, as MultiQC and others need them, and nothing of the app in them", async () => {
+    const { page, order } = await aTrap();
+    const path = `orders/${order.id}/artifacts/storage.html`;
+    await aFile(
+      app.files,
+      path,
+      `<!doctype html><html><head><title>x</title><script>
+        localStorage.setItem("a", "1"); localStorage.b = 2; sessionStorage["c"] = "3";
+        document.cookie = "d=4; path=/"; document.cookie = "gone=1"; document.cookie = "gone=; max-age=0";
+        const words = [document.compatMode, localStorage.getItem("a"), localStorage.getItem("b"), localStorage.length,
+          sessionStorage.c, localStorage.getItem("secret"), document.cookie, Object.keys(localStorage).join()];
+        addEventListener("load", () => { document.body.textContent = words.join(" | "); });
+      </script></head><body>Loading report..</body></html>`,
+    );
+    const admin = await app.as("FACILITY_ADMIN");
+    const [name = "", value = ""] = admin.cookie?.split("=") ?? [];
+    await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
+    await page.goto(`/report?path=${encodeURIComponent(path)}`);
+    const report = await frameIn(page);
+    await report.getByText("CSS1Compat | 1 | 2 | 2 | 3 |  | d=4 | a,b").waitFor();
   });
 
   it("in a frame of the app, does not reach the page around it either", async () => {
@@ -92,7 +160,7 @@ describe("a hostile report, in the browser", function () {
     await frame.getByText("All is well").waitFor();
     const before = requests().length;
 
-    expect(await attempts(frame)).to.deep.equal(NOTHING_GOT);
+    expect(await attempts(frame)).to.deep.equal(OWN_MEMORY_GOT);
 
     expect(requests().slice(before).filter(isNotTheApp)).to.deep.equal([]);
     expect(attacker.heard).to.deep.equal([]);
@@ -125,6 +193,13 @@ describe("a hostile report, in the browser", function () {
     ]);
     expect(attacker.heard).to.include.members(["/socket", "/pixel.svg", "/beacon"]);
   });
+
+  async function frameIn(page: Page): Promise<Frame> {
+    return until(
+      () => page.frames().find((one) => one.url().includes("/api/files/preview")),
+      "the frame of the report",
+    );
+  }
 
   // The app's own pages go on asking for what they show.
   function isNotTheApp(request: string): boolean {

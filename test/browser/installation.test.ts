@@ -73,12 +73,14 @@ describe("looking after an installation, in the browser", function () {
     const funding = page.getByRole("switch", { name: "Funding" });
     await funding.click();
     await page.getByText("Funding: switched on").waitFor();
+    const withoutEffect = page.getByRole("switch", { name: /language model|e-mail|departments/i });
+    expect(await withoutEffect.count()).to.equal(0);
     expect((await stored()).modules["funding-info"]).to.equal(true);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back").waitFor();
     expect((await stored()).modules["funding-info"]).to.equal(false);
 
-    await page.getByRole("switch", { name: "Switch everything off" }).click();
+    await page.getByRole("switch", { name: "Turn off all modules" }).click();
     await page.getByText("All modules are switched off").waitFor();
     expect((await stored()).globalDisabled).to.equal(true);
     expect(await funding.isDisabled()).to.equal(true);

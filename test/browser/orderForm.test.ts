@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { testApp } from "../helpers/app.ts";
@@ -67,7 +67,12 @@ describe("an order with a field of every type, in the browser", function () {
       "Consent given is required",
       "Row 2, sample L2: Title is required",
     ]);
-    await page.getByRole("button", { name: "Order name is required" }).click();
+    const summary = page.getByText("Not submitted: 4 problems");
+    expect(await isInView(summary)).to.equal(true);
+    expect(await isInView(page.getByRole("button", { name: "Show first" }))).to.equal(true);
+    expect(await Order.query().resultSize()).to.equal(0);
+    expect(new URL(page.url()).search).to.equal("");
+    await page.getByRole("button", { name: "Show first" }).click();
     await page.keyboard.type("Lake");
     await choose(page, "Priority", "high");
     await page.getByRole("button", { name: "Consent given is required" }).click();
@@ -220,4 +225,10 @@ function focusedLabel(page: Page): Promise<string> {
 
 function kept({ sampleId, taxId, scientificName, sampleTitle, checklistUnits, customFields }: Sample) {
   return { sampleId, taxId, scientificName, sampleTitle, checklistUnits, customFields };
+}
+
+async function isInView(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const { height } = element.page().viewportSize() ?? { height: 0 };
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
 }

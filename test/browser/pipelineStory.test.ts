@@ -9,7 +9,7 @@ import { openWindow, useChromium } from "../helpers/chromium.ts";
 import { cloneDatabase } from "../helpers/database.ts";
 import { fastqText, someRecords } from "../helpers/fastq.ts";
 import { startServer } from "../helpers/server.ts";
-import { choose, order, register, setUp } from "../helpers/storySteps.ts";
+import { ANYONE, choose, order, register, setUp } from "../helpers/storySteps.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
 
@@ -72,7 +72,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
     const facility = await openWindow(chromium(), url);
     const researcher = await openWindow(chromium(), url);
     const admin = facility.page;
-    await setUp(admin, setupLink.split("#token=")[1] ?? "");
+    await setUp(admin, setupLink.split("#token=")[1] ?? "", ANYONE);
     await register(researcher.page);
     const orderPath = await order(researcher.page);
     const columnsOf = async (runId: string) => {
@@ -123,7 +123,7 @@ describe("from reads to a report that its researcher sees, in the browser", func
         const opening = admin.waitForEvent("popup");
         await admin.getByRole("link", { name: "Open in a new tab" }).click();
         const report = await opening;
-        await report.getByText("LAKE-2").first().waitFor();
+        await report.frameLocator("iframe").getByText("LAKE-2").first().waitFor();
         await report.close();
         await admin.getByRole("button", { name: "Select as final" }).click();
         await admin.getByText("Selected as final", { exact: true }).waitFor();

@@ -150,7 +150,8 @@ describe("the page of a run, in the browser", function () {
     await page.goto(`/runs/${run.id}`);
     await page.getByText("Its process ended with exit code 3.").waitFor();
     await haveTexts(page.getByRole("heading", { level: 2 }), ["Why it failed", "Steps", "Provenance"]);
-    await page.getByRole("region", { name: "Why it failed" }).getByText("not FASTA").waitFor();
+    const reason = page.getByRole("region", { name: "Why it failed" });
+    await reason.getByText("the reference is not FASTA", { exact: true }).waitFor();
     await page.getByRole("region", { name: "Errors" }).getByText("warming up").waitFor();
     await page.getByRole("button", { name: "Report Did not run" }).waitFor();
     expect(await page.getByRole("link", { name: "Run again" }).getAttribute("href")).to.contain(run.id);
@@ -353,7 +354,7 @@ describe("the page of a run, in the browser", function () {
     const results = page.getByRole("region", { name: "Results of analyses" });
     const opening = page.waitForEvent("popup");
     await results.getByRole("link", { name: "View Quality report in a new tab" }).click();
-    await (await opening).getByText("LAKE-1").first().waitFor();
+    await (await opening).frameLocator("iframe").getByText("LAKE-1").first().waitFor();
     const taken = page.waitForEvent("download");
     await results.getByRole("link", { name: "Download Table of all files" }).click();
     expect((await taken).suggestedFilename()).to.equal("reads-qc.tsv");

@@ -78,7 +78,7 @@ describe("storage in the browser", function () {
     const remove = page.getByRole("button", { name: "Delete for good" });
     const word = page.getByRole("textbox", { name: "Type delete to confirm" });
     expect(await remove.isDisabled()).to.equal(true);
-    await page.getByText("1 file of protected raw reads: the only copy of what the sequencer gave").waitFor();
+    await page.getByText(/^1 file: protected raw reads, the only copy of the sequencer output/).waitFor();
     await word.fill("delete");
     await remove.click();
     await page.getByText("1 file deleted").waitFor();
@@ -91,7 +91,9 @@ describe("storage in the browser", function () {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await word.fill("delete");
     expect(await remove.isDisabled()).to.equal(true);
-    await page.getByRole("checkbox", { name: "Delete the protected raw reads too" }).check();
+    await page
+      .getByRole("checkbox", { name: "Delete these files too; published files leave their delivery" })
+      .check();
     await remove.click();
     await page.getByText("The data folder holds no files yet.", { exact: false }).waitFor();
     expect(onDisk(at.app.files, "raw.fastq")).to.equal(false);

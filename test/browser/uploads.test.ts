@@ -47,18 +47,58 @@ describe("uploading in the browser", function () {
   it("keeps a file that belongs to nobody until its sample is chosen by keyboard", async () => {
     await using desk = await uploadDesk(chromium(), ["S1", "S10"]);
     const { page } = desk;
-    await desk.put("Undetermined_S0_L001_R1_001.fastq.gz", 1_000);
+    await desk.put("Unnamed_S0_R1_001.fastq.gz", 1_000);
 
-    await desk.drop("Undetermined_S0_L001_R1_001.fastq.gz");
+    await desk.drop("Unnamed_S0_R1_001.fastq.gz");
     await page.getByText("Choose the sample it belongs to").waitFor();
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).to.equal(true);
-    await page.getByRole("combobox", { name: /^Sample of Undetermined/ }).fill("s10");
+    await page.getByRole("combobox", { name: /^Sample of Unnamed/ }).fill("s10");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Send 1 file/ }).press("Enter");
     await page.getByText("The file has arrived").waitFor();
 
-    expect(await stored()).to.deep.equal(["Undetermined_S0_L001_R1_001.fastq.gz S10 R1 COMPLETED"]);
+    expect(await stored()).to.deep.equal(["Unnamed_S0_R1_001.fastq.gz S10 R1 COMPLETED"]);
+    expect(desk.errors).to.deep.equal([]);
+  });
+
+  it("sends a folder of lanes, index reads and undetermined reads as one read set and other files", async () => {
+    await using desk = await uploadDesk(chromium(), ["S1"]);
+    const { page } = desk;
+    for (const lane of ["L001", "L002"])
+      for (const read of ["R1", "R2", "I1"]) await desk.put(`run/S1_S1_${lane}_${read}_001.fastq.gz`, 2_000);
+    await desk.put("run/Undetermined_S0_L001_R1_001.fastq.gz", 1_000);
+    await desk.put("run/SampleSheet.csv", 100);
+    await desk.put("run/S1.bam", 100);
+
+    await desk.drop("run");
+    await page.getByText("S1 · R1: lanes 1, 2 · R2: lanes 1, 2").waitFor();
+    expect(
+      await page.getByText("Index reads: stored with the order, not as a read of the sample").count(),
+    ).to.equal(2);
+    await page.getByText("Undetermined reads: stored with the order, not as a read of a sample").waitFor();
+    await page.getByRole("button", { name: /^Send 9 files/ }).click();
+    await page
+      .getByText("All 9 files have arrived")
+      .or(page.getByText(/9 of 9 files arrived/))
+      .first()
+      .waitFor();
+
+    const received = page.getByRole("region", { name: "Received lanes and other files" });
+    await received.getByText("2 lanes joined in the sample's read").first().waitFor();
+    expect(await received.getByText("2 lanes joined in the sample's read").count()).to.equal(2);
+    for (const name of ["Undetermined_S0_L001_R1_001.fastq.gz", "SampleSheet.csv", "S1.bam"])
+      await received.getByRole("link", { name }).waitFor();
+    await received.getByRole("button", { name: "Show the lanes of S1 R1" }).click();
+    await received.getByText(/Lane 2 · S1_S1_L002_R1_001\.fastq\.gz/).waitFor();
+    expect((await stored()).filter((line) => / R[12] COMPLETED$/.test(line))).to.deep.equal([
+      "S1_S1_L001_R1_001.fastq.gz S1 R1 COMPLETED",
+      "S1_S1_L001_R2_001.fastq.gz S1 R2 COMPLETED",
+      "S1_S1_L002_R1_001.fastq.gz S1 R1 COMPLETED",
+      "S1_S1_L002_R2_001.fastq.gz S1 R2 COMPLETED",
+    ]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= 390);
     expect(desk.errors).to.deep.equal([]);
   });
 

@@ -65,11 +65,11 @@ describe("where a sample is, in the browser", function () {
     expect((await admin.post(`/api/orders/${order.id}/sequencing/delivery/publication`)).status).to.equal(
       200,
     );
-    await says("Fetch its files.");
+    await says("Download its files.");
     await page.getByText("Reads R1 · 1.2 MB · checksum c0ffee").waitFor();
 
     await collaborator.page.reload();
-    await collaborator.page.getByText("It is through: its files are published.").waitFor();
+    await collaborator.page.getByText("Complete: files delivered.").waitFor();
     await collaborator.page.getByText("Reads R1 · 1.2 MB", { exact: true }).waitFor();
     const width = await collaborator.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).to.be.at.most(390);

@@ -28,6 +28,8 @@ const ALIKE = Object.values({
   furtherNames: ["BGI", "MGI", "CSV", "JSON", "MD5", "SHA-256", "DNA", "RNA", "R1", "R2", "Name in Dorado"],
   saidInGermanLaboratories: [
     "Reads 3",
+    "Lane",
+    "Lane 3",
     "Accession",
     "Assembly",
     "Barcode",

@@ -82,7 +82,7 @@ describe("the reads of a sample, in words", () => {
   const cases: [reads: TargetSample["reads"], words: string | undefined][] = [
     [[], undefined],
     [[read(null, null, "raw")], undefined],
-    [[read("a", "b", "cleaned")], "R1 + R2 · Cleaned"],
+    [[read("a", "b", "cleaned")], "R1 + R2 · Deliverable"],
     [[read("a", null, "raw")], "R1 · Raw, protected"],
     [
       [read("a", null, "raw"), read("c", null, "raw"), read("a", "b", "unknown")],

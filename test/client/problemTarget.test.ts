@@ -27,7 +27,7 @@ const COLUMNS = columnsOf(
     field("sample_title", "Title", { perSample: true }),
     field("_organism", "Title of organism", { perSample: true }),
   ],
-  { codeLabel: "Code", facilityOnly: false },
+  { codeLabel: "Code", isFixed: false },
 );
 const row = (key: string, code: string) => ({ key, values: { sampleId: code } });
 const ROWS = [row("a", "S1"), row("blank", ""), row("b", "S2"), row("c", "S2"), row("new", " ")];

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { facilityCounts, progressOf } from "../../client/orders/progress.ts";
+import { progressOf, stateCounts } from "../../client/orders/progress.ts";
 
 type Given = Parameters<typeof progressOf>[0];
 
@@ -68,9 +68,9 @@ describe("The way of an order", () => {
   });
 
   it("counts samples by where they are, in the order of the work", () => {
-    expect(facilityCounts(samplesAt("READY", "WAITING", "READY"))).to.deep.equal([
+    expect(stateCounts(["DELIVERED", "WAITING", "DELIVERED"])).to.deep.equal([
       ["WAITING", 1],
-      ["READY", 2],
+      ["DELIVERED", 2],
     ]);
   });
 });

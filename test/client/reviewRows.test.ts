@@ -31,13 +31,69 @@ describe("reviewing files before they are sent", () => {
     ["a name with two codes", ["S1_S2.fq"], {}, { "S1_S2.fq": ["!sampleAmbiguous"] }],
     [
       "two files for one mate",
-      ["S1_L001_R1_001.fq", "S1_L002_R1_001.fq"],
+      ["a/S1_R1_001.fq", "b/S1_R1_001.fq"],
       { allowSingleEnd: true },
       {
-        "S1_L001_R1_001.fq": ["!taken", "mateMissing"],
-        "S1_L002_R1_001.fq": ["!taken", "mateMissing"],
+        "a/S1_R1_001.fq": ["!taken", "mateMissing"],
+        "b/S1_R1_001.fq": ["!taken", "mateMissing"],
       },
     ],
+    [
+      "nothing of several lanes",
+      ["S1_L001_R1_001.fq", "S1_L001_R2_001.fq", "S1_L002_R1_001.fq", "S1_L002_R2_001.fq"],
+      {},
+      {},
+    ],
+    [
+      "a lane without its mate, and of one that comes twice",
+      ["S1_L001_R1_001.fq", "S1_L002_R1_001.fq", "S1_L002_R2_001.fq", "b/S1_L002_R2_001.fq"],
+      {},
+      {
+        "S1_L001_R1_001.fq": ["mateMissing"],
+        "S1_L002_R2_001.fq": ["!taken"],
+        "b/S1_L002_R2_001.fq": ["!taken"],
+      },
+    ],
+    [
+      "a lane beside a whole read",
+      ["S1_L001_R1_001.fq", "S1_R1_001.fq", "S1_L001_R2_001.fq"],
+      {},
+      {
+        "S1_L001_R1_001.fq": ["!lanesMixed"],
+        "S1_R1_001.fq": ["!lanesMixed", "mateMissing"],
+      },
+    ],
+    [
+      "a lane that the sample has already",
+      ["S3_L001_R1_001.fq", "S3_L002_R1_001.fq"],
+      {
+        laneSets: (["R1", "R2"] as const).map((role) => ({
+          sampleId: "id-3",
+          role,
+          sequencingRunId: null,
+          isCurrent: true,
+          lanes: [{ lane: 1 }],
+        })),
+      },
+      { "S3_L001_R1_001.fq": ["replacesLane"], "S3_L002_R1_001.fq": ["mateMissing"] },
+    ],
+    [
+      "a lane of another run, which replaces the read",
+      ["S3_L001_R1_001.fq", "S3_L001_R2_001.fq"],
+      {
+        laneSets: [
+          { sampleId: "id-3", role: "R1", sequencingRunId: "run", isCurrent: true, lanes: [{ lane: 1 }] },
+        ],
+      },
+      { "S3_L001_R1_001.fq": ["replaces"], "S3_L001_R2_001.fq": ["replaces"] },
+    ],
+    [
+      "index reads and undetermined reads, which are no reads of a sample",
+      ["S1_L001_I1_001.fq", "S1_L001_R1_001.fq", "S1_L001_R2_001.fq", "S1/Undetermined_S0_L001_R1_001.fq"],
+      {},
+      { "S1_L001_I1_001.fq": ["indexOther"], "S1/Undetermined_S0_L001_R1_001.fq": ["undeterminedOther"] },
+    ],
+    ["nothing of files of other kinds", ["SampleSheet.csv", "S1.bam", "S1.cram", "S1.pod5"], {}, {}],
     ["a mate that does not come", ["S1_R2.fq"], {}, { "S1_R2.fq": ["mateMissing"] }],
     ["nothing of a single file", ["S1.fq"], {}, {}],
     [

@@ -200,7 +200,7 @@ describe("A sample table", () => {
       field("sites", "multiselect", { options: ["a", "b"] }),
     ];
     const organisms = [{ value: "408170", label: "human gut metagenome" }];
-    const columns = columnsOf(fields, { codeLabel: "Code", facilityOnly: false, known: { organisms } });
+    const columns = columnsOf(fields, { codeLabel: "Code", isFixed: false, known: { organisms } });
     const values = { _organism: "408170", depth: "1.50", depth_unit: "cm", frozen: "no", sites: "a; b" };
     const changes = changedRows({ rows: [{ key: "r0", values }], columns, stored: new Map() });
     expect(changes.map(({ sample }) => sample)).to.deep.equal([

@@ -36,12 +36,19 @@ function offer(id: string, more: Partial<Offer> = {}): Offer {
     databases: [],
     sha256: null,
     installable: true,
+    warnings: [],
     here: null,
     updateAvailable: false,
     ...more,
   };
 }
-const here = { version: "1.0.0", packageState: "installed" as const, sourceId: "registry", enabled: true };
+const here = {
+  version: "1.0.0",
+  packageState: "installed" as const,
+  sourceId: "registry",
+  enabled: true,
+  warnings: [],
+};
 const source = { id: "registry", reason: null } as Store["sources"][number];
 
 describe("the pipeline store", () => {
@@ -82,11 +89,9 @@ describe("the pipeline store", () => {
     const [first, other] = [offer("a"), offer("a", { sourceId: "mirror" })];
     const store = { sources: [source], packages: [first, other, offer("b")] };
     const installed = (version: string) =>
-      withInstalled(store, first, { pipelineId: "a", version, sha256: null }).packages.map((one) => [
-        one.here?.version,
-        one.here?.enabled,
-        one.updateAvailable,
-      ]);
+      withInstalled(store, first, { pipelineId: "a", version, sha256: null, warnings: [] }).packages.map(
+        (one) => [one.here?.version, one.here?.enabled, one.updateAvailable],
+      );
     const untouched = [undefined, undefined, false];
     expect(installed("2.0.0")).to.deep.equal([["2.0.0", false, false], ["2.0.0", false, false], untouched]);
     expect(installed("1.0.0")).to.deep.equal([["1.0.0", false, true], ["1.0.0", false, false], untouched]);

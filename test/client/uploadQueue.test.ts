@@ -148,6 +148,19 @@ describe("the queue of uploads", () => {
     expect(server.sessions.size).to.equal(5);
   });
 
+  it("keeps a failed file failed when an earlier chunk still reports progress, so that it can be tried again", async () => {
+    const { queue, server, states } = aQueue(["none", "late", 409]);
+    const ids = queue.add(files(1));
+    await queue.rest();
+    expect(server.calls).to.deep.equal(["initiate", "chunk late", "get 409"]);
+    await server.settled();
+    expect(states()).to.deep.equal(["failed"]);
+
+    queue.resume(ids);
+    await until(() => states()[0] === "arrived");
+    expect(completedNames(server)).to.deep.equal(["S1_R1.fastq.gz"]);
+  });
+
   it("says which sessions need their file remembered, and which no more", async () => {
     const { queue, told } = aQueue();
     queue.add(files(2));

@@ -8,6 +8,10 @@ export const answers: Record<string, string> = {
   "The address has too many parameters": "Die Adresse hat zu viele Angaben",
   "The request has too many headers": "Die Anfrage hat zu viele Kopfzeilen",
   "Request body is too large": "Das ist zu groß, um es zu senden",
+  "Request body has too many values": "Das sind zu viele Angaben auf einmal",
+  "Request body is nested too deep": "Die Angaben sind zu tief verschachtelt",
+  "Content-Encoding is not supported: send the body as it is":
+    "Komprimierte Anfragen werden nicht angenommen: Daten unverändert senden",
   "A form has at most ${ANSWERS_MAX} answers of ${ANSWERS_MAX_CHARACTERS} characters in all":
     "Ein Formular hat höchstens ${ANSWERS_MAX} Antworten mit zusammen ${ANSWERS_MAX_CHARACTERS} Zeichen",
   "Internal server error": "Interner Fehler des Servers",
@@ -44,6 +48,16 @@ export const answers: Record<string, string> = {
   "Invalid email or password": "E-Mail-Adresse oder Passwort stimmt nicht",
   "Too many sign-in attempts. Try again later.":
     "Zu viele Anmeldeversuche. Versuchen Sie es später noch einmal.",
+  "Too many registrations. Try again later.":
+    "Zu viele Registrierungen. Versuchen Sie es später noch einmal.",
+  "Link-local and metadata addresses are not allowed: Lanekeeper does not contact them":
+    "Link-lokale Adressen und Adressen von Metadaten-Diensten sind nicht erlaubt: Lanekeeper fragt sie nicht an",
+  "publicUrl must be an http or https address of host and port, without a path":
+    "Die öffentliche Adresse muss eine http- oder https-Adresse aus Host und Port ohne Pfad sein",
+  "Open Lanekeeper at this public address and save it there: pages at other addresses can change nothing afterwards":
+    "Öffnen Sie Lanekeeper unter dieser öffentlichen Adresse und speichern Sie sie dort: Seiten unter anderen Adressen können danach nichts mehr ändern",
+  "No public address is set: set PUBLIC_URL, or the public address in the settings of the facility.":
+    "Es ist keine öffentliche Adresse gesetzt: Setzen Sie PUBLIC_URL oder die öffentliche Adresse in den Einstellungen des Labors.",
   "Registration is closed": "Die Registrierung ist geschlossen",
   "User with this email already exists": "Ein Konto mit dieser E-Mail-Adresse gibt es schon",
   "Current password is not correct": "Das bisherige Passwort stimmt nicht",
@@ -175,6 +189,12 @@ export const answers: Record<string, string> = {
     "Der Datenordner muss vorhanden sein, und Lanekeeper muss in ihn schreiben dürfen",
   "The pipeline run directory must be a folder that exists and that Lanekeeper may write to":
     "Der Ordner für Pipeline-Läufe muss vorhanden sein, und Lanekeeper muss in ihn schreiben dürfen",
+  "The data base path must not be a system folder or one that Lanekeeper keeps for itself. Choose a folder of its own.":
+    "Das Datenverzeichnis darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
+  "The pipeline run directory must not be a system folder or one that Lanekeeper keeps for itself. Choose a folder of its own.":
+    "Das Verzeichnis für Pipeline-Läufe darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
+  "The output root must not be a system folder or one that Lanekeeper keeps for itself. Choose a folder of its own.":
+    "Das Ausgabeverzeichnis der Sequenzierer darf weder ein Systemverzeichnis noch eines von Lanekeeper selbst sein. Wählen Sie ein eigenes.",
   "The output root must be a folder that exists and that Lanekeeper may read":
     "Der Stammordner der Läufe muss vorhanden sein, und Lanekeeper muss ihn lesen dürfen",
   "dataBasePath must be an absolute path": "Der Datenordner muss ein absoluter Pfad sein",
@@ -236,18 +256,33 @@ export const answers: Record<string, string> = {
   "Upload digest does not match": "Die Prüfsumme stimmt nicht",
   "The connection to the database was interrupted. Send the chunk again.":
     "Die Verbindung zur Datenbank war unterbrochen. Versuchen Sie es noch einmal.",
-  "The data disk is full. Free some space and send the chunk again.":
+  "The data disk is full. Free some space and try again.":
     "Der Datenspeicher ist voll. Schaffen Sie Platz und versuchen Sie es noch einmal.",
+  "The data disk is read-only. Make it writable and try again.":
+    "Der Datenspeicher ist schreibgeschützt. Heben Sie den Schreibschutz auf und versuchen Sie es noch einmal.",
   "Upload is incomplete": "Der Upload ist unvollständig",
   "Read uploads require a target sample": "Reads brauchen eine Probe, zu der sie gehören",
+  "metadata.lane must be an integer from 1 to ${LANE_MAX}":
+    "metadata.lane muss eine ganze Zahl von 1 bis ${LANE_MAX} sein",
+  "The lanes of one read must be either all gzip-compressed or all uncompressed":
+    "Die Lanes eines Reads müssen entweder alle gzip-komprimiert oder alle unkomprimiert sein",
+  "The file of lane ${lane} is missing or incomplete on disk. Upload the lane again.":
+    "Die Datei von Lane ${lane} fehlt oder ist unvollständig. Laden Sie die Lane erneut hoch.",
+  "The data disk has no space for the joined file. Lanekeeper tries again in 10 minutes.":
+    "Auf der Datenplatte ist kein Platz für die zusammengefügte Datei. Lanekeeper versucht es in 10 Minuten erneut.",
+  "The lanes could not be joined. Lanekeeper tries again in 10 minutes.":
+    "Die Lanes konnten nicht zusammengefügt werden. Lanekeeper versucht es in 10 Minuten erneut.",
   "The received bytes of this upload are no longer on disk. Cancel it and upload the file again.":
     "Was von diesem Upload ankam, ist nicht mehr im Speicher. Brechen Sie ihn ab und laden Sie die Datei neu hoch.",
 
   // Of deliveries and the links to them.
   "Sequencing files are not available for this sequencing order":
     "Die Sequenzdateien dieses Auftrags sind nicht freigegeben",
+  "This file is part of a published delivery. Unpublish the delivery first, or delete the file with force.":
+    "Diese Datei gehört zu einer freigegebenen Lieferung. Nehmen Sie zuerst die Freigabe zurück, oder erzwingen Sie das Löschen.",
+  "Read replacement validation failed": "Die Prüfung der zu ersetzenden Reads ist fehlgeschlagen",
   "No cleaned reads or customer-facing reports are available to publish.":
-    "Es gibt weder bereinigte Reads noch Berichte für die Kundschaft, die man freigeben könnte.",
+    "Es gibt weder lieferbare Reads noch Berichte für die Kundschaft, die man freigeben könnte.",
   "A link can be made once the delivery is published":
     "Ein Link lässt sich anlegen, sobald die Lieferung freigegeben ist",
   "A delivery has at most ${DELIVERY_LINKS_MAX} open links. Revoke one first.":
@@ -445,6 +480,11 @@ export const answers: Record<string, string> = {
   "The workflow says that it is done": "Der Workflow meldet sich fertig",
   "The workflow says that it is done; its job has not ended yet.":
     "Der Workflow meldet sich fertig; sein Job ist noch nicht zu Ende.",
+  "The workflow reports an error; its job has not ended yet.":
+    "Der Workflow meldet einen Fehler; der Job läuft noch.",
+  "A task failed; other tasks are still running": "Ein Task ist fehlgeschlagen; andere Tasks laufen noch",
+  "The workflow reported an error; waiting for its job to end":
+    "Der Workflow hat einen Fehler gemeldet; das Ende des Jobs steht noch aus",
   "Nobody can tell now how its job stands; it is asked again.":
     "Wie es um seinen Job steht, lässt sich gerade nicht sagen; es wird wieder gefragt.",
   "Its process is gone; its exit code is waited for.": "Sein Prozess ist weg; der Exit-Code steht noch aus.",

@@ -20,7 +20,7 @@ export const delivery: Texts<typeof english> = {
   "delivery.publishedText": "Wer den Auftrag erteilt hat, sieht diese Dateien und lädt sie herunter.",
   "delivery.notPublishedText": "Nur das Labor sieht diese Dateien.",
   "delivery.nothingText":
-    "Noch gibt es nichts freizugeben: weder bereinigte Reads noch einen Bericht für die Kundschaft.",
+    "Noch gibt es nichts freizugeben: weder lieferbare Reads noch einen Bericht für die Kundschaft.",
   "delivery.publish": "Freigeben",
   "delivery.publish.title": "Diese Lieferung freigeben?",
   "delivery.publish.text": ({ count, size }) =>
@@ -35,6 +35,21 @@ export const delivery: Texts<typeof english> = {
   "delivery.unpublish.text": ({ count, size }) =>
     `Wer den Auftrag erteilt hat, sieht ${count === 1 ? "diese Datei" : `diese ${files(count)}`} (${size}) dann nicht mehr, und Links darauf öffnen nichts mehr. Was heruntergeladen ist, bleibt, wo es ist. Beim nächsten Veröffentlichen kommt eine neue Benachrichtigung.`,
   "delivery.unpublish.done": "Die Lieferung ist zurückgezogen",
+  "delivery.publishAgain": "Erneut freigeben",
+  "delivery.publishAgain.title": "Die neueren Dateien freigeben?",
+  "delivery.publishAgain.text":
+    "Die Lieferung ändert sich wie hier aufgeführt, und die Person, der der Auftrag gehört, wird benachrichtigt. Dateien, die aus der Lieferung fallen, lassen sich darüber nicht mehr herunterladen.",
+  "delivery.newer": ({ count }) =>
+    count === 1
+      ? "1 Datei hat sich seit der Freigabe geändert und ist noch nicht freigegeben"
+      : `${count} Dateien haben sich seit der Freigabe geändert und sind noch nicht freigegeben`,
+  "delivery.newer.text": "Für die Kundschaft gelten die freigegebenen Dateien, bis Sie erneut freigeben.",
+  "delivery.newer.more": ({ count }) => `und ${count} weitere`,
+  "delivery.newer.owner":
+    "Das Labor hat Dateien zu diesem Auftrag, die von den freigegebenen abweichen und noch nicht freigegeben sind.",
+  "delivery.change.added": ({ of, file }) => `${of}: neue Datei ${file}`,
+  "delivery.change.removed": ({ of, old }) => `${of}: ${old} entfällt`,
+  "delivery.change.replaced": ({ of, old, file }) => `${of}: ${old} → ${file}`,
   "delivery.keep": "So lassen",
   "delivery.changeFailed": "Die Lieferung wurde nicht geändert",
   "delivery.noFolder": "Es ist kein Datenordner festgelegt",
@@ -50,7 +65,7 @@ export const delivery: Texts<typeof english> = {
   "delivery.files": "Dateien",
   "delivery.count": ({ count, size }) => `${files(count)}, ${size}`,
   "delivery.empty.title": "Noch keine Dateien",
-  "delivery.empty.admin": "Hier erscheinen Dateien dieses Auftrags, die als bereinigt eingestuft sind.",
+  "delivery.empty.admin": "Hier erscheinen Dateien dieses Auftrags, die als lieferbar eingestuft sind.",
   "delivery.empty.researcher":
     "Das Labor hat diese Lieferung freigegeben, aber sie enthält zurzeit keine Dateien.",
   "delivery.search": "Dateien und Proben durchsuchen",
@@ -58,7 +73,10 @@ export const delivery: Texts<typeof english> = {
   "delivery.pages": "Seiten der Dateien",
   "delivery.wholeOrder": "Für den ganzen Auftrag",
   "delivery.checksum": "Prüfsumme",
-  "delivery.noChecksum": "keine angegeben",
+  "delivery.noChecksum": "nicht vorhanden",
+  "delivery.hash.pending": "wird berechnet",
+  "delivery.hash.differs":
+    "Die mitgelieferte Prüfsumme passt nicht zur gespeicherten Datei. Laden Sie die Datei erneut hoch.",
   "delivery.copy": ({ name }) => `Prüfsumme von ${name} kopieren`,
   "delivery.copied": "Kopiert",
   "delivery.download": "Herunterladen",

@@ -50,6 +50,8 @@ export const frame: Texts<typeof english> = {
   "frame.error.offline":
     "Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
   "frame.error.signedOut": "Ihre Sitzung war zu Ende. Melden Sie sich an und versuchen Sie es noch einmal.",
+  "frame.error.retryAfter": ({ minutes }) =>
+    `Ein neuer Versuch ist in ${count(minutes, "Minute", "Minuten")} möglich.`,
   "frame.error.internal":
     "Der Fehler liegt bei uns. Versuchen Sie es noch einmal; bleibt er, sagen Sie Ihrem Labor, wann er auftrat.",
   "frame.notFound.title": "Hier ist nichts",
@@ -89,4 +91,8 @@ export const frame: Texts<typeof english> = {
   "status.QC_REVIEW": "Qualitätsprüfung",
   "status.READY": "Fertig",
   "status.ISSUE": "Problem",
+  "status.SENT": "An das Labor geschickt",
+  "status.DATA_RECEIVED": "Daten eingegangen",
+  "status.DELIVERED": "Geliefert",
+  "status.CLOSED": "Ohne Dateien abgeschlossen",
 };

@@ -20,7 +20,7 @@ export const home: Texts<typeof english> = {
   "home.waiting.draft": "Entwurf fertigstellen",
   "home.waiting.send": "Proben schicken",
   "home.waiting.problem": ({ code }) => `Problem mit ${code}`,
-  "home.waiting.fetch": "Dateien abholen",
+  "home.waiting.fetch": "Dateien herunterladen",
   "home.waiting.draftMore": ({ more }) => count(more, "weiterer Entwurf", "weitere Entwürfe"),
   "home.waiting.sendMore": ({ more }) =>
     count(
@@ -31,11 +31,10 @@ export const home: Texts<typeof english> = {
   "home.waiting.problemMore": ({ more }) =>
     count(more, "weitere Probe mit einem Problem", "weitere Proben mit einem Problem"),
   "home.waiting.fetchMore": ({ more }) =>
-    count(more, "weitere Lieferung zum Abholen", "weitere Lieferungen zum Abholen"),
+    count(more, "weitere Lieferung zum Herunterladen", "weitere Lieferungen zum Herunterladen"),
   "home.where": "Wo Ihre Proben sind",
   "home.where.none": "Sie erscheinen hier, sobald ein Auftrag eingereicht ist.",
-  "home.where.DELIVERED": "Geliefert",
-  "home.moved": "Zuletzt bewegt",
+  "home.moved": "Letzte Änderungen",
   "home.results": "Neue Ergebnisse",
   "home.results.none": "Ergebnisse, die das Labor für Sie auswählt, erscheinen hier.",
   "home.newOrder": "Neuer Auftrag",

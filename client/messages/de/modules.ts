@@ -8,8 +8,8 @@ export const modules: Texts<typeof english> = {
   "modules.failed": "Die Module konnten nicht geladen werden",
   "modules.globalDisabled": "Alles ausschalten",
   "modules.globalDisabled.hint":
-    "Alle Module sind aus, was auch immer ihr eigener Schalter sagt. Die Schalter unten bleiben, wie sie stehen, bis Sie die Module wieder einschalten.",
-  "modules.areOff": "Alle Module sind aus. Schalten Sie sie oben wieder ein, um eins davon zu ändern.",
+    "Schaltet alle Module aus. Die Schalter darüber behalten ihre Stellung, bis Sie die Module wieder einschalten.",
+  "modules.areOff": "Alle Module sind aus. Schalten Sie sie unten wieder ein, um eines zu ändern.",
   "modules.mixs-metadata": "Metadaten-Checklisten",
   "modules.mixs-metadata.hint":
     "Studien und Proben werden mit den Feldern einer Standard-Checkliste beschrieben. Aus: Formulare fragen weder nach einer Checkliste noch nach ihren Feldern.",
@@ -25,17 +25,6 @@ export const modules: Texts<typeof english> = {
   "modules.dynamic-studies": "Eigene Studienformulare",
   "modules.dynamic-studies.hint":
     "Eine Studie darf anstelle des gemeinsamen ein eigenes Formular haben. Aus: Zu jeder Studie fragt das gemeinsame Formular.",
-  "modules.later": "Für spätere Versionen",
-  "modules.noEffect": "Noch ohne Wirkung",
-  "modules.ai-validation": "Antworten durch ein Sprachmodell prüfen",
-  "modules.ai-validation.hint":
-    "Soll einmal Freitext beim Schreiben kommentieren. Diese Version fragt kein Sprachmodell: Ob an oder aus, es ändert sich nichts und nichts wird verborgen.",
-  "modules.account-validation": "Registrierung nach E-Mail-Domain",
-  "modules.account-validation.hint":
-    "Soll einmal nur Adressen bestimmter Domains zur Registrierung zulassen. Diese Version achtet nicht auf Domains: Ob an oder aus, es ändert sich nichts und nichts wird verborgen.",
-  "modules.notifications": "Benachrichtigung per E-Mail",
-  "modules.notifications.hint":
-    "Soll einmal E-Mails schicken, wenn sich Aufträge ändern. Diese Version verschickt keine E-Mails: Ob an oder aus, es ändert sich nichts und nichts wird verborgen.",
   "modules.on": ({ name }) => `${name}: eingeschaltet`,
   "modules.off": ({ name }) => `${name}: ausgeschaltet`,
   "modules.allOff": "Alle Module sind ausgeschaltet",

@@ -44,6 +44,8 @@ export const pageHelp: Texts<typeof english> = {
     "Hier wird ein Lauf gestartet. Wählen Sie einen Auftrag oder eine Studie, Proben daraus und eine Pipeline; was fehlt, erfahren Sie, bevor etwas startet. Einstellungen gelten nur für diesen Lauf. Danach hat er eine eigene Seite, auf der Sie ihn verfolgen können.",
   "help./runs/$runId":
     "Ein Lauf: zuerst seine Ergebnisse und Berichte, dann seine Schritte, sein Log und was er verbraucht hat. Das Labor bricht ihn ab, führt ihn noch einmal aus, übernimmt vorgeschlagene Reads und wählt ihn als Endergebnis, womit es für die Forschenden sichtbar wird. Ist er gescheitert, sagt die Seite, warum und was zu tun ist.",
+  "help./report":
+    "Ein Bericht, den eine Pipeline geschrieben hat, in einem Rahmen, der ihn vom Rest der Anwendung trennt. Die Zeile darüber nennt Lauf und Datei. Von hier aus öffnen Sie den Lauf oder laden den Bericht herunter.",
   "help./pipelines":
     "Die Pipelines, die hier installiert sind, mit ihren Einstellungen. Schalten Sie eine ein, um sie anzubieten, und legen Sie fest, was für alle ihre Läufe gilt. Weitere und neuere gibt es im Pipeline-Store; gestartet wird ein Lauf von einem Auftrag, einer Studie oder der Liste der Läufe aus.",
   "help./pipelines/store":

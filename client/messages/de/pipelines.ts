@@ -14,6 +14,11 @@ export const pipelines: Texts<typeof english> = {
   "pipelines.enabled": ({ name }) => `${name} anbieten`,
   "pipelines.on": ({ name }) => `${name} wird angeboten`,
   "pipelines.off": ({ name }) => `${name} wird nicht mehr angeboten`,
+  "pipelines.simulated.title": ({ name }) => `${name} einschalten?`,
+  "pipelines.simulated.text":
+    "Diese Pipeline erzeugt erfundene Reads für Versuche und Schulungen. Proben mit anderen Reads und Aufträge mit einer freigegebenen Lieferung lehnt sie ab. Die erzeugten Reads lassen sich wie alle anderen freigeben; schalten Sie die Pipeline daher nur auf einer Installation für Versuche und Schulungen ein.",
+  "pipelines.simulated.confirm": "Einschalten",
+  "pipelines.simulated.cancel": "Abbrechen",
   "pipelines.notSaved": "Die Pipeline wurde nicht geändert",
   "pipelines.saved": ({ name }) => `Einstellungen von ${name} gespeichert`,
   "pipelines.version": ({ version }) => `Version ${version}`,
@@ -44,6 +49,9 @@ export const pipelines: Texts<typeof english> = {
   "pipelines.default": ({ value }) => `Vorgabe: ${value}`,
   "pipelines.unset": "Nicht gesetzt",
   "pipelines.save": "Einstellungen speichern",
+  "pipelines.warnings.title": ({ count }) => (count === 1 ? "1 Paketwarnung" : `${count} Paketwarnungen`),
+  "pipelines.warnings.more": "Alle anzeigen",
+  "pipelines.warnings.less": "Weniger anzeigen",
   "pipelines.invalid.title": ({ count }) =>
     count === 1 ? "1 Paket ist ausgelassen" : `${count} Pakete sind ausgelassen`,
   "pipelines.invalid.text":

@@ -80,6 +80,17 @@ export const runs: Texts<typeof english> = {
   "runs.launch.state.unchecked": "Es konnte nicht geprüft werden",
   "runs.launch.state.refused": ({ problems }) => `${count(problems, "Punkt", "Punkte")} zu beheben`,
   "runs.launch.state.ready": ({ samples }) => `Geprüft: bereit für ${ofSamples(samples)}`,
+  "runs.launch.state.unconfirmed": "Bestätigen Sie, dass aktive Reads ersetzt werden",
+  "runs.launch.replaced": ({ samples }) =>
+    samples === 1
+      ? "Dieser Lauf ersetzt die aktiven Reads von 1 Probe"
+      : `Dieser Lauf ersetzt die aktiven Reads von ${samples} Proben`,
+  "runs.launch.replaced.text": ({ pipeline }) =>
+    `Diese Reads stammen nicht von ${pipeline}. Sie bleiben als ersetzte Reads erhalten; eine freigegebene Lieferung behält ihre Dateien.`,
+  "runs.launch.replaced.row": ({ sample, files, pipeline }) =>
+    `${sample}: ${files} → Ergebnis von ${pipeline}`,
+  "runs.launch.replaced.confirm": ({ samples }) =>
+    samples === 1 ? "Aktive Reads von 1 Probe ersetzen" : `Aktive Reads von ${samples} Proben ersetzen`,
   "runs.launch.state.starting": "Startet",
   "runs.launch.start": "Lauf starten",
   "runs.launch.startAgain": "Noch einmal starten",

@@ -9,6 +9,8 @@ export const samples: Texts<typeof english> = {
   "samples.codeGiven": "kommt später",
   "samples.hint":
     "Tippen Sie wie in einer Tabellenkalkulation, oder kopieren Sie Zeilen aus Excel, LibreOffice oder Google Sheets und fügen Sie sie hier ein. Eine Kopfzeile wird erkannt.",
+  "samples.fixedHint":
+    "Der Auftrag ist eingereicht: Codes und Organismen stehen fest, Proben können weder hinzugefügt noch entfernt werden. Alle anderen Angaben lassen sich ändern, bis die Studie einer Probe bereit ist.",
   "samples.count": ({ rows }) => count(rows, "Probe", "Proben"),
   "samples.search": "Probe suchen",
   "samples.none": "Keine Proben",

@@ -122,6 +122,7 @@ export const startStream: Texts<typeof english> = {
   "streams.settings.saved": "Einstellungen der Sequenziergeräte gespeichert",
   "streams.settings.notSaved": "Die Einstellungen der Sequenziergeräte wurden nicht gespeichert",
 
+  "order.action.sample.assemblyPreferred": "Bevorzugte Assembly einer Probe geändert",
   "order.action.streamRun.started": "Beobachtung eines Sequenziergeräts begonnen",
   "order.action.streamRun.stopRequested": "Beobachtung eines Sequenziergeräts soll enden",
   "order.action.streamRun.stopped": "Beobachtung eines Sequenziergeräts beendet",

@@ -48,10 +48,15 @@ export const storage: Texts<typeof english> = {
   "storage.checksum.sha256": "SHA-256",
   "storage.checksum.unknown": "Unbekannter Art",
   "storage.checksum.none": "Keine",
+  "storage.hash.computed": "MD5 und SHA-256 berechnet",
+  "storage.hash.pending": "MD5 und SHA-256 werden berechnet…",
+  "storage.hash.failed": "MD5 und SHA-256 nicht berechnet: Datei war nicht lesbar",
+  "storage.hash.differs": "Mitgelieferte Prüfsumme passt nicht zur Datei",
   "storage.gone": "Fehlt im Speicher",
   "storage.nobody": "Nichts",
   "storage.wholeOrder": "ganzer Auftrag",
   "storage.kind.read": "Reads",
+  "storage.kind.lane": "Lane",
   "storage.kind.artifact": "Anhang",
   "storage.kind.assembly": "Assembly",
   "storage.raw": "Roh, geschützt",
@@ -91,9 +96,9 @@ export const storage: Texts<typeof english> = {
   "storage.delete.title": ({ amount }) => `${files(amount)} endgültig löschen?`,
   "storage.delete.text":
     "Was Sie löschen, verschwindet aus dem Speicher und aus den Aufträgen, die es nennen. Es gibt kein Zurück.",
-  "storage.delete.raw": ({ amount }) =>
-    `${files(amount)} mit geschützten Roh-Reads: die einzige Kopie dessen, was das Sequenziergerät geliefert hat`,
-  "storage.delete.force": "Auch die geschützten Roh-Reads löschen",
+  "storage.delete.protected": ({ amount }) =>
+    `${files(amount)}: geschützte Roh-Reads, die einzige Kopie der Ausgabe des Sequenziergeräts, oder Dateien einer freigegebenen Lieferung`,
+  "storage.delete.force": "Auch diese Dateien löschen; freigegebene Dateien fallen aus ihrer Lieferung",
   "storage.delete.word": "löschen",
   "storage.delete.type": ({ word }) => `Zur Bestätigung ${word} eintippen`,
   "storage.delete.confirm": "Endgültig löschen",

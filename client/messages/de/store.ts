@@ -52,7 +52,8 @@ export const store: Texts<typeof english> = {
   "store.open": "Mehr",
   "store.openOne": ({ name }) => `Mehr über ${name}`,
   "store.noChecksum":
-    "Die Registry nennt keine Prüfsumme, darum lässt es sich nicht installieren: Wer es veröffentlicht, muss eine nennen.",
+    "Für diese Version ist kein SHA-256 veröffentlicht. Sie lässt sich installieren, das Paket kann aber nicht geprüft werden.",
+  "store.noVersion": "Die Quelle nennt keine Version, die sich installieren lässt.",
   "store.installing": ({ name }) => `${name} wird installiert …`,
   "store.installing.long": "Bei einem Repository kann das bis zu zwei Minuten dauern.",
   "store.notInstalled": ({ name }) => `${name} wurde nicht installiert`,

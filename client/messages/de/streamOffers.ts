@@ -34,13 +34,13 @@ export const streamOffers: Texts<typeof english> = {
   "streamOffers.cancelOf": ({ sample }) => `Reads von ${sample} nicht übernehmen`,
   "streamOffers.notCancelled": "Das ließ sich nicht abbrechen",
   "streamOffers.class": "Die Reads sind",
-  "streamOffers.class.cleaned": "Bereinigt",
+  "streamOffers.class.cleaned": "Lieferbar",
   "streamOffers.class.cleaned.text":
     "Bereit für die Forschenden: Sie gehören zur Lieferung, sobald diese freigegeben ist.",
   "streamOffers.class.raw": "Roh, geschützt",
   "streamOffers.class.raw.text":
     "Wie sie vom Sequenziergerät kamen, vielleicht mit menschlichen Reads: Sie bleiben im Labor und werden erst von einer Pipeline bereinigt.",
-  "streamOffers.class.unknown": "Nicht eingestuft",
+  "streamOffers.class.unknown": "Unbekannt",
   "streamOffers.class.unknown.text": "Noch hat sie niemand angesehen: Sie bleiben wie rohe im Labor.",
   "streamOffers.take": ({ count: chosen }) => `Reads von ${ofSamples(chosen)} übernehmen`,
   "streamOffers.takeNone": "Reads übernehmen",

@@ -25,7 +25,7 @@ export const uploads: Texts<typeof english> = {
 
   "uploads.drop.title": "Dateien oder einen ganzen Ordner hier ablegen",
   "uploads.drop.text": ({ extensions }) =>
-    `Reads enden auf ${extensions}. Alles andere wird ein Anhang. Eine Liste wie md5sums.txt liefert die Prüfsummen.`,
+    `Reads enden auf ${extensions}. Alle anderen Dateien werden beim Auftrag gespeichert. Eine Liste wie md5sums.txt liefert die Prüfsummen.`,
   "uploads.drop.now": "Loslassen zum Hinzufügen",
   "uploads.drop.files": "Dateien wählen",
   "uploads.drop.folder": "Ordner wählen",
@@ -81,18 +81,54 @@ export const uploads: Texts<typeof english> = {
   "uploads.review.startsAnew": "Beginnt neu; was schon da ist, wird verworfen",
   "uploads.review.continueOf": ({ name }) => `${name} fortsetzen`,
   "uploads.review.continue": "Doch fortsetzen",
+  "uploads.review.run": "Sequenzierlauf",
+  "uploads.review.noRun": "Keiner",
+  "uploads.review.lane": ({ lane }) => `Lane ${lane}`,
+  "uploads.sets.title": "Readsets mit mehreren Lanes",
+  "uploads.sets.text":
+    "Die Lanes jeder Probe ergeben ein Readset: Die Dateien werden beim Eintreffen in der Reihenfolge der Lanes zusammengefügt, R1 und R2 getrennt.",
+  "uploads.sets.lanes": ({ role, lanes }) =>
+    `${role}: ${lanes.length === 1 ? "Lane" : "Lanes"} ${lanes.join(", ")}`,
+  "uploads.sets.missing": ({ lanes }) =>
+    lanes.length === 1
+      ? `Lane ${lanes[0]} fehlt der zweite Mate.`
+      : `Den Lanes ${lanes.join(", ")} fehlt der zweite Mate.`,
+  "uploads.received.title": "Empfangene Lanes und andere Dateien",
+  "uploads.received.failed": "Die anderen Dateien konnten nicht geladen werden",
+  "uploads.received.others": "Andere Dateien des Auftrags",
+  "uploads.received.show": "Lanes anzeigen",
+  "uploads.received.showOf": ({ name }) => `Lanes von ${name} anzeigen`,
+  "uploads.received.hide": "Lanes ausblenden",
+  "uploads.received.hideOf": ({ name }) => `Lanes von ${name} ausblenden`,
+  "uploads.received.joining": ({ written, total }) => `${written} von ${total} Lanes zusammengefügt`,
+  "uploads.received.joined": ({ count }) =>
+    count === 1 ? "1 Lane im Read der Probe" : `${count} Lanes im Read der Probe zusammengefügt`,
+  "uploads.received.replaced": ({ count }) =>
+    `${count === 1 ? "1 Lane" : `${count} Lanes`} empfangen; der aktuelle Read der Probe ist eine andere Datei`,
+  "uploads.received.supplied": ({ checksum }) => `Mitgelieferte Prüfsumme ${checksum}`,
+  "uploads.received.hashing": "MD5 und SHA-256 werden berechnet…",
+  "uploads.received.differs":
+    "Die mitgelieferte Prüfsumme passt nicht zur gespeicherten Datei. Laden Sie die Datei erneut hoch.",
   "uploads.role.R1": "R1",
   "uploads.role.R2": "R2",
-  "uploads.role.attachment": "Anhang",
-  "uploads.class.cleaned": "Bereinigt",
+  "uploads.role.attachment": "Andere Datei",
+  "uploads.class.cleaned": "Lieferbar",
   "uploads.class.raw": "Roh, geschützt",
   "uploads.class.customer": "Kundschaft",
   "uploads.class.facility": "Nur Labor",
   "uploads.problem.sampleMissing": "Wählen Sie die Probe, zu der sie gehört",
   "uploads.problem.sampleAmbiguous": "Der Name passt zu mehr als einer Probe; wählen Sie die richtige",
-  "uploads.problem.extension": "Reads dürfen nicht so enden; senden Sie die Datei als Anhang",
+  "uploads.problem.extension": "Reads dürfen nicht so enden; senden Sie die Datei als andere Datei",
   "uploads.problem.taken":
-    "Noch eine Datei hier ist dieselbe Hälfte des Paars dieser Probe. Führen Sie Lanes vorher zusammen, oder lassen Sie eine weg",
+    "Eine weitere Datei ist derselbe Mate und dieselbe Lane dieser Probe; entfernen Sie eine",
+  "uploads.problem.lanesMixed":
+    "Andere Dateien hier sind einzelne Lanes dieses Reads; entfernen Sie diese oder jene",
+  "uploads.problem.undetermined":
+    "Nicht zugeordnete Reads gehören zu keiner Probe; senden Sie die Datei als andere Datei",
+  "uploads.problem.undeterminedOther":
+    "Nicht zugeordnete Reads: beim Auftrag gespeichert, nicht als Read einer Probe",
+  "uploads.problem.indexOther": "Index-Reads: beim Auftrag gespeichert, nicht als Read der Probe",
+  "uploads.problem.replacesLane": "Ersetzt diese Lane; der Read wird neu zusammengefügt",
   "uploads.problem.underWay": "Dieselbe Hälfte des Paars dieser Probe ist schon unterwegs",
   "uploads.problem.classesDiffer": "Beide Hälften des Paars einer Probe müssen von einer Klasse sein",
   "uploads.problem.mateMissing": "Die andere Hälfte des Paars fehlt",

@@ -15,7 +15,8 @@ export const delivery = {
     name === null ? `Published ${time}` : `Published ${time} by ${name}`,
   "delivery.publishedText": "The owner of the order sees and downloads these files.",
   "delivery.notPublishedText": "Only the facility sees these files.",
-  "delivery.nothingText": "There is nothing to publish yet: no cleaned reads and no report for the customer.",
+  "delivery.nothingText":
+    "There is nothing to publish yet: no deliverable reads and no report for the customer.",
   "delivery.publish": "Publish",
   "delivery.publish.title": "Publish this delivery?",
   "delivery.publish.text": ({ count, size }: { count: number; size: string }) =>
@@ -30,6 +31,22 @@ export const delivery = {
   "delivery.unpublish.text": ({ count, size }: { count: number; size: string }) =>
     `The owner of the order will no longer see ${count === 1 ? "this file" : `these ${files(count)}`} (${size}), and links to them open nothing. What has been downloaded stays with whoever has it. Publishing again tells the owner again.`,
   "delivery.unpublish.done": "The delivery is taken back",
+  "delivery.publishAgain": "Publish again",
+  "delivery.publishAgain.title": "Publish the newer files?",
+  "delivery.publishAgain.text":
+    "The delivery changes as listed here, and its owner is notified. Files that leave the delivery can no longer be downloaded from it.",
+  "delivery.newer": ({ count }: { count: number }) =>
+    count === 1
+      ? "1 file changed since the publication and is not published yet"
+      : `${count} files changed since the publication and are not published yet`,
+  "delivery.newer.text": "The owner sees the published files until you publish again.",
+  "delivery.newer.more": ({ count }: { count: number }) => `and ${count} more`,
+  "delivery.newer.owner":
+    "The facility has files for this order that differ from the published ones and are not published yet.",
+  "delivery.change.added": ({ of, file }: { of: string; file: string }) => `${of}: new file ${file}`,
+  "delivery.change.removed": ({ of, old }: { of: string; old: string }) => `${of}: ${old} is removed`,
+  "delivery.change.replaced": ({ of, old, file }: { of: string; old: string; file: string }) =>
+    `${of}: ${old} → ${file}`,
   "delivery.keep": "Leave it as it is",
   "delivery.changeFailed": "The delivery was not changed",
   "delivery.noFolder": "No data folder is set",
@@ -45,7 +62,7 @@ export const delivery = {
   "delivery.files": "Files",
   "delivery.count": ({ count, size }: { count: number; size: string }) => `${files(count)}, ${size}`,
   "delivery.empty.title": "No files yet",
-  "delivery.empty.admin": "Files that are uploaded to this order and classified as cleaned appear here.",
+  "delivery.empty.admin": "Files that are uploaded to this order and classified as deliverable appear here.",
   "delivery.empty.researcher":
     "The facility has published this delivery, but it holds no files at the moment.",
   "delivery.search": "Search files and samples",
@@ -53,7 +70,10 @@ export const delivery = {
   "delivery.pages": "Pages of files",
   "delivery.wholeOrder": "For the whole order",
   "delivery.checksum": "Checksum",
-  "delivery.noChecksum": "none supplied",
+  "delivery.noChecksum": "not available",
+  "delivery.hash.pending": "being computed",
+  "delivery.hash.differs":
+    "The checksum supplied with this file differs from the stored file. Upload the file again.",
   "delivery.copy": ({ name }: { name: string }) => `Copy the checksum of ${name}`,
   "delivery.copied": "Copied",
   "delivery.download": "Download",

@@ -48,6 +48,8 @@ export const frame = {
   "frame.error.again": "Try again",
   "frame.error.offline": "No answer from the server. Check your connection and try again.",
   "frame.error.signedOut": "Your session had ended. Sign in and do it once more.",
+  "frame.error.retryAfter": ({ minutes }: { minutes: number }) =>
+    `You can try again in ${count(minutes, "minute", "minutes")}.`,
   "frame.error.internal":
     "The fault is on our side. Try again; if it stays, tell your facility when it happened.",
   "frame.notFound.title": "There is nothing here",
@@ -86,4 +88,8 @@ export const frame = {
   "status.QC_REVIEW": "Quality review",
   "status.READY": "Ready",
   "status.ISSUE": "Issue",
+  "status.SENT": "Sent to the facility",
+  "status.DATA_RECEIVED": "Data received",
+  "status.DELIVERED": "Delivered",
+  "status.CLOSED": "Closed without files",
 };

@@ -21,7 +21,7 @@ export const home = {
   "home.waiting.draft": "Finish the draft",
   "home.waiting.send": "Send the samples",
   "home.waiting.problem": ({ code }: { code: string }) => `Problem with ${code}`,
-  "home.waiting.fetch": "Fetch the files",
+  "home.waiting.fetch": "Download the files",
   "home.waiting.draftMore": ({ more }: { more: number }) =>
     count(more, "more draft to finish", "more drafts to finish"),
   "home.waiting.sendMore": ({ more }: { more: number }) =>
@@ -29,11 +29,10 @@ export const home = {
   "home.waiting.problemMore": ({ more }: { more: number }) =>
     count(more, "more sample with a problem", "more samples with a problem"),
   "home.waiting.fetchMore": ({ more }: { more: number }) =>
-    count(more, "more delivery to fetch", "more deliveries to fetch"),
+    count(more, "more delivery to download", "more deliveries to download"),
   "home.where": "Where your samples are",
   "home.where.none": "They appear here once an order is submitted.",
-  "home.where.DELIVERED": "Delivered",
-  "home.moved": "Moved last",
+  "home.moved": "Recent changes",
   "home.results": "New results",
   "home.results.none": "Results that the facility chooses for you appear here.",
   "home.newOrder": "New order",

@@ -3,10 +3,10 @@ export const modules = {
   "modules.text":
     "What orders and studies ask for. Each switch takes effect at once; what people have answered already is kept.",
   "modules.failed": "The modules could not be loaded",
-  "modules.globalDisabled": "Switch everything off",
+  "modules.globalDisabled": "Turn off all modules",
   "modules.globalDisabled.hint":
-    "Every module is off, whatever its own switch says. The switches below keep their places for when you bring them back.",
-  "modules.areOff": "All modules are off. Bring them back above to change one of them.",
+    "Turns off every module. Each switch above keeps its position for when you turn modules back on.",
+  "modules.areOff": "All modules are off. Turn them back on below to change one.",
   "modules.mixs-metadata": "Metadata checklists",
   "modules.mixs-metadata.hint":
     "Studies and samples are described by the fields of a standard checklist. Off: forms do not ask for a checklist or its fields.",
@@ -22,17 +22,6 @@ export const modules = {
   "modules.dynamic-studies": "Study forms of their own",
   "modules.dynamic-studies.hint":
     "A study may have its own form in place of the common one. Off: every study is asked by the common form.",
-  "modules.later": "For later releases",
-  "modules.noEffect": "No effect yet",
-  "modules.ai-validation": "Answers checked by a language model",
-  "modules.ai-validation.hint":
-    "Meant to comment on free text as people write it. This release asks no language model: on or off, nothing changes and nothing is hidden.",
-  "modules.account-validation": "Registration by e-mail domain",
-  "modules.account-validation.hint":
-    "Meant to let only addresses of chosen domains register. This release does not look at domains: on or off, nothing changes and nothing is hidden.",
-  "modules.notifications": "E-mail notifications",
-  "modules.notifications.hint":
-    "Meant to write to people when their orders change. This release sends no e-mail: on or off, nothing changes and nothing is hidden.",
   "modules.on": ({ name }: { name: string }) => `${name}: switched on`,
   "modules.off": ({ name }: { name: string }) => `${name}: switched off`,
   "modules.allOff": "All modules are switched off",

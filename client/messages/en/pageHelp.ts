@@ -43,6 +43,8 @@ export const pageHelp = {
     "Here a run is started. Choose an order or a study, its samples and a pipeline; what is missing is said before anything starts. Settings hold for this run alone. The run then has a page of its own, where you can watch it.",
   "help./runs/$runId":
     "One run: its results and reports first, then its steps, log and resources. The facility cancels it, runs it again, takes over reads that it proposes, and selects it as final, which shows its results to the owner. If it failed, the page says why and what to do.",
+  "help./report":
+    "A report that a pipeline wrote, in a frame that keeps it from the rest of the application. The line above it names the run and the file. From here you reach the run, or download the report.",
   "help./pipelines":
     "The pipelines that are installed here, with their settings. Switch one on to offer it, and set what holds for all its runs. More of them, and newer versions, are in the store; a run is started from an order, a study or the list of runs.",
   "help./pipelines/store":

@@ -11,6 +11,11 @@ export const pipelines = {
   "pipelines.enabled": ({ name }: { name: string }) => `Offer ${name}`,
   "pipelines.on": ({ name }: { name: string }) => `${name} is offered`,
   "pipelines.off": ({ name }: { name: string }) => `${name} is not offered any more`,
+  "pipelines.simulated.title": ({ name }: { name: string }) => `Enable ${name}?`,
+  "pipelines.simulated.text":
+    "This pipeline creates invented reads, for trials and training. It refuses samples with other reads and orders with a published delivery. The reads that it creates can be published like any others, so enable it only on an installation for trials and training.",
+  "pipelines.simulated.confirm": "Enable",
+  "pipelines.simulated.cancel": "Cancel",
   "pipelines.notSaved": "The pipeline was not changed",
   "pipelines.saved": ({ name }: { name: string }) => `Settings of ${name} saved`,
   "pipelines.version": ({ version }: { version: string }) => `Version ${version}`,
@@ -41,6 +46,10 @@ export const pipelines = {
   "pipelines.default": ({ value }: { value: string }) => `Default: ${value}`,
   "pipelines.unset": "Not set",
   "pipelines.save": "Save settings",
+  "pipelines.warnings.title": ({ count }: { count: number }) =>
+    count === 1 ? "1 package warning" : `${count} package warnings`,
+  "pipelines.warnings.more": "Show all",
+  "pipelines.warnings.less": "Show less",
   "pipelines.invalid.title": ({ count }: { count: number }) =>
     count === 1 ? "1 package is left out" : `${count} packages are left out`,
   "pipelines.invalid.text":

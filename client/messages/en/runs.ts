@@ -80,6 +80,24 @@ export const runs = {
     `${count(problems, "thing", "things")} to put right`,
   "runs.launch.state.ready": ({ samples }: { samples: number }) =>
     `Checked: ready for ${count(samples, "sample", "samples")}`,
+  "runs.launch.state.unconfirmed": "Confirm that active reads are replaced",
+  "runs.launch.replaced": ({ samples }: { samples: number }) =>
+    samples === 1
+      ? "This run replaces the active reads of 1 sample"
+      : `This run replaces the active reads of ${samples} samples`,
+  "runs.launch.replaced.text": ({ pipeline }: { pipeline: string }) =>
+    `These reads were not created by ${pipeline}. They are kept as superseded reads; a published delivery keeps its files.`,
+  "runs.launch.replaced.row": ({
+    sample,
+    files,
+    pipeline,
+  }: {
+    sample: string;
+    files: string;
+    pipeline: string;
+  }) => `${sample}: ${files} → output of ${pipeline}`,
+  "runs.launch.replaced.confirm": ({ samples }: { samples: number }) =>
+    samples === 1 ? "Replace the active reads of 1 sample" : `Replace the active reads of ${samples} samples`,
   "runs.launch.state.starting": "Starting",
   "runs.launch.start": "Start the run",
   "runs.launch.startAgain": "Start it again",

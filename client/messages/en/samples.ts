@@ -7,6 +7,8 @@ export const samples = {
   "samples.codeGiven": "given later",
   "samples.hint":
     "Type as in a spreadsheet, or copy rows in Excel, LibreOffice or Google Sheets and paste them here. A header row is understood.",
+  "samples.fixedHint":
+    "The order is submitted: codes and organisms are fixed, and no samples can be added or removed. Other values can change until the study of a sample is ready.",
   "samples.count": ({ rows }: { rows: number }) => count(rows, "sample", "samples"),
   "samples.search": "Find a sample",
   "samples.none": "No samples",

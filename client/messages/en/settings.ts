@@ -11,12 +11,18 @@ export const settings = {
   "settings.facility.contactEmail": "E-mail for questions",
   "settings.facility.contactEmail.hint": "Everybody who reaches this server can read it.",
   "settings.facility.url": "Web page",
+  "settings.facility.publicUrl": "Public address of this server",
+  "settings.facility.publicUrl.hint":
+    "Links, downloads and pictures begin with it, such as https://lanekeeper.example.org. Leave empty to use the address that the server listens on.",
+  "settings.facility.publicUrl.fixed": ({ address }: { address: string }) =>
+    `PUBLIC_URL of the environment sets it to ${address}.`,
+  "settings.facility.sampleCodePattern": "Sample code pattern (RE2)",
+  "settings.facility.sampleCodePattern.hint":
+    "Each sample code must match it when an order is submitted. Leave empty to accept every code.",
   "settings.access": "Access",
   "settings.access.text": "Each switch takes effect at once.",
   "settings.selfRegistration": "People may create their own account",
   "settings.selfRegistration.hint": "As researchers, from the sign-in page.",
-  "settings.departmentSharing": "Departments share their orders",
-  "settings.departmentSharing.hint": "Researchers see the orders of their department in the list.",
   "settings.allowDeleteSubmittedOrders": "Facility admins may delete submitted orders",
   "settings.allowDeleteSubmittedOrders.hint": "Files on disk stay.",
   "settings.allowUserAssemblyDownload": "Researchers may download assemblies",

@@ -118,6 +118,7 @@ export const startStream = {
   "streams.settings.saved": "Settings of sequencers saved",
   "streams.settings.notSaved": "The settings of sequencers were not saved",
 
+  "order.action.sample.assemblyPreferred": "Preferred assembly of a sample changed",
   "order.action.streamRun.started": "Watching a sequencer started",
   "order.action.streamRun.stopRequested": "Watching a sequencer is to stop",
   "order.action.streamRun.stopped": "Watching a sequencer stopped",

@@ -44,10 +44,15 @@ export const storage = {
   "storage.checksum.sha256": "SHA-256",
   "storage.checksum.unknown": "Of unknown kind",
   "storage.checksum.none": "None",
+  "storage.hash.computed": "MD5 and SHA-256 computed",
+  "storage.hash.pending": "Computing MD5 and SHA-256…",
+  "storage.hash.failed": "MD5 and SHA-256 not computed: the file could not be read",
+  "storage.hash.differs": "Supplied checksum differs from the file",
   "storage.gone": "Missing on disk",
   "storage.nobody": "Nobody",
   "storage.wholeOrder": "whole order",
   "storage.kind.read": "Reads",
+  "storage.kind.lane": "Lane",
   "storage.kind.artifact": "Attachment",
   "storage.kind.assembly": "Assembly",
   "storage.raw": "Raw, protected",
@@ -90,9 +95,9 @@ export const storage = {
   "storage.delete.title": ({ amount }: { amount: number }) => `Delete ${files(amount)} for good?`,
   "storage.delete.text":
     "What you delete is removed from the disk, and from the orders that name it. There is no way back.",
-  "storage.delete.raw": ({ amount }: { amount: number }) =>
-    `${files(amount)} of protected raw reads: the only copy of what the sequencer gave`,
-  "storage.delete.force": "Delete the protected raw reads too",
+  "storage.delete.protected": ({ amount }: { amount: number }) =>
+    `${files(amount)}: protected raw reads, the only copy of the sequencer output, or files of a published delivery`,
+  "storage.delete.force": "Delete these files too; published files leave their delivery",
   "storage.delete.word": "delete",
   "storage.delete.type": ({ word }: { word: string }) => `Type ${word} to confirm`,
   "storage.delete.confirm": "Delete for good",

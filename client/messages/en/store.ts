@@ -53,7 +53,8 @@ export const store = {
   "store.open": "More",
   "store.openOne": ({ name }: { name: string }) => `More about ${name}`,
   "store.noChecksum":
-    "Its registry gives no checksum, so it cannot be installed: whoever publishes it has to name one.",
+    "No SHA-256 is published for this version. You can install it, but the package cannot be verified.",
+  "store.noVersion": "The source lists no version to install.",
   "store.installing": ({ name }: { name: string }) => `Installing ${name}…`,
   "store.installing.long": "A repository can take up to two minutes.",
   "store.notInstalled": ({ name }: { name: string }) => `${name} was not installed`,

@@ -43,13 +43,13 @@ export const streamOffers = {
   "streamOffers.cancelOf": ({ sample }: { sample: string }) => `Do not take the reads of ${sample}`,
   "streamOffers.notCancelled": "It could not be cancelled",
   "streamOffers.class": "The reads are",
-  "streamOffers.class.cleaned": "Cleaned",
+  "streamOffers.class.cleaned": "Deliverable",
   "streamOffers.class.cleaned.text":
     "Ready for the customer: they are part of the delivery once it is published.",
   "streamOffers.class.raw": "Raw, protected",
   "streamOffers.class.raw.text":
-    "As they came from the sequencer, perhaps with human reads: kept in the facility, and cleaned by a pipeline first.",
-  "streamOffers.class.unknown": "Not classified",
+    "As they came from the sequencer, perhaps with human reads: kept in the facility until a pipeline has cleaned them.",
+  "streamOffers.class.unknown": "Unknown",
   "streamOffers.class.unknown.text": "Nobody has looked at them yet: kept in the facility like raw ones.",
   "streamOffers.take": ({ count: chosen }: { count: number }) => `Take the reads of ${samples(chosen)}`,
   "streamOffers.takeNone": "Take the reads",

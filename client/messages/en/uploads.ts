@@ -18,7 +18,7 @@ export const uploads = {
 
   "uploads.drop.title": "Drop files or a whole folder here",
   "uploads.drop.text": ({ extensions }: { extensions: string }) =>
-    `Reads end in ${extensions}. Everything else becomes an attachment. A list such as md5sums.txt supplies the checksums.`,
+    `Reads end in ${extensions}. All other files are stored with the order. A list such as md5sums.txt supplies the checksums.`,
   "uploads.drop.now": "Let go to add them",
   "uploads.drop.files": "Choose files",
   "uploads.drop.folder": "Choose a folder",
@@ -78,18 +78,49 @@ export const uploads = {
   "uploads.review.startsAnew": "Starts anew; what was received is dropped",
   "uploads.review.continueOf": ({ name }: { name: string }) => `Go on with ${name}`,
   "uploads.review.continue": "Go on instead",
+  "uploads.review.run": "Sequencing run",
+  "uploads.review.noRun": "None",
+  "uploads.review.lane": ({ lane }: { lane: number }) => `Lane ${lane}`,
+  "uploads.sets.title": "Read sets with several lanes",
+  "uploads.sets.text":
+    "The lanes of each sample become one read set: its files are joined in lane order when they arrive, R1 and R2 separately.",
+  "uploads.sets.lanes": ({ role, lanes }: { role: string; lanes: number[] }) =>
+    `${role}: ${lanes.length === 1 ? "lane" : "lanes"} ${lanes.join(", ")}`,
+  "uploads.sets.missing": ({ lanes }: { lanes: number[] }) =>
+    lanes.length === 1 ? `Lane ${lanes[0]} lacks its mate.` : `Lanes ${lanes.join(", ")} lack their mates.`,
+  "uploads.received.title": "Received lanes and other files",
+  "uploads.received.failed": "Couldn't load the other files",
+  "uploads.received.others": "Other files of the order",
+  "uploads.received.show": "Show lanes",
+  "uploads.received.showOf": ({ name }: { name: string }) => `Show the lanes of ${name}`,
+  "uploads.received.hide": "Hide lanes",
+  "uploads.received.hideOf": ({ name }: { name: string }) => `Hide the lanes of ${name}`,
+  "uploads.received.joining": ({ written, total }: { written: number; total: number }) =>
+    `Joining ${written} of ${total} lanes`,
+  "uploads.received.joined": ({ count }: { count: number }) =>
+    count === 1 ? "1 lane in the sample's read" : `${count} lanes joined in the sample's read`,
+  "uploads.received.replaced": ({ count }: { count: number }) =>
+    `${count === 1 ? "1 lane" : `${count} lanes`} received; the sample's current read is another file`,
+  "uploads.received.supplied": ({ checksum }: { checksum: string }) => `Supplied checksum ${checksum}`,
+  "uploads.received.hashing": "Computing MD5 and SHA-256…",
+  "uploads.received.differs":
+    "The checksum supplied with this file differs from the stored file. Upload the file again.",
   "uploads.role.R1": "R1",
   "uploads.role.R2": "R2",
-  "uploads.role.attachment": "Attachment",
-  "uploads.class.cleaned": "Cleaned",
+  "uploads.role.attachment": "Other file",
+  "uploads.class.cleaned": "Deliverable",
   "uploads.class.raw": "Raw, protected",
   "uploads.class.customer": "Customer",
   "uploads.class.facility": "Facility only",
   "uploads.problem.sampleMissing": "Choose the sample it belongs to",
   "uploads.problem.sampleAmbiguous": "Its name fits more than one sample; choose the right one",
-  "uploads.problem.extension": "Reads cannot have this extension; send it as an attachment",
-  "uploads.problem.taken":
-    "Another file here is the same mate of this sample. Merge lanes first, or leave one out",
+  "uploads.problem.extension": "Reads cannot have this extension; send it as an other file",
+  "uploads.problem.taken": "Another file here is the same mate and lane of this sample; remove one",
+  "uploads.problem.lanesMixed": "Other files here are single lanes of this read; remove them or this file",
+  "uploads.problem.undetermined": "Undetermined reads belong to no sample; send the file as an other file",
+  "uploads.problem.undeterminedOther": "Undetermined reads: stored with the order, not as a read of a sample",
+  "uploads.problem.indexOther": "Index reads: stored with the order, not as a read of the sample",
+  "uploads.problem.replacesLane": "Replaces this lane; the read is joined again",
   "uploads.problem.underWay": "The same mate of this sample is on its way already",
   "uploads.problem.classesDiffer": "Both mates of a sample must be of one class",
   "uploads.problem.mateMissing": "Its mate is not here",

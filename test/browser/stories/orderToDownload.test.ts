@@ -9,7 +9,7 @@ import { makeSetupToken } from "../../../server/setup/setupToken.ts";
 import { testApp } from "../../helpers/app.ts";
 import { brokenLine } from "../../helpers/brokenLine.ts";
 import { openWindow, useChromium } from "../../helpers/chromium.ts";
-import { choose, order, register, setUp } from "../../helpers/storySteps.ts";
+import { ANYONE, choose, order, register, setUp } from "../../helpers/storySteps.ts";
 import { tempDir } from "../../helpers/tempDir.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -26,7 +26,7 @@ describe("from an order to its download, in the browser", function () {
     const facility = await openWindow(chromium(), line.url);
     const researcher = await openWindow(chromium(), app.url);
 
-    await setUp(facility.page, await makeSetupToken());
+    await setUp(facility.page, await makeSetupToken(), ANYONE);
     await register(researcher.page);
     const orderPath = await order(researcher.page, "/");
     await choose(facility.page, orderPath, files.paths);
@@ -109,7 +109,7 @@ async function seeThrough(page: Page, orderPath: string): Promise<void> {
   await page.goto(orderPath);
   await page.getByRole("link", { name: "LAKE-1" }).click();
   await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
-  await page.getByText("It is through: its files are published and fetched.").waitFor();
+  await page.getByText("Complete: files delivered and downloaded.").waitFor();
 }
 
 async function download(page: Page, count: number) {

@@ -1,0 +1,31 @@
+import { Alert, List, Spoiler } from "@mantine/core";
+import { t } from "../messages/t.ts";
+
+const SHOWN_HEIGHT = 96;
+
+/** The warnings of an installed package: keys that are ignored, a checksum that was missing. */
+export function PackageWarnings({ warnings }: { warnings: string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      title={t("pipelines.warnings.title", { count: warnings.length })}
+      aria-label={t("pipelines.warnings.title", { count: warnings.length })}
+    >
+      <Spoiler
+        maxHeight={SHOWN_HEIGHT}
+        showLabel={t("pipelines.warnings.more")}
+        hideLabel={t("pipelines.warnings.less")}
+      >
+        <List size="sm">
+          {warnings.map((warning) => (
+            <List.Item key={warning} style={{ overflowWrap: "anywhere" }}>
+              {warning}
+            </List.Item>
+          ))}
+        </List>
+      </Spoiler>
+    </Alert>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { Order } from "../../db/models/Order.ts";
+import { Study } from "../../db/models/Study.ts";
+import { type TestApp, testApp } from "../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
+import { type DemoPlaces, demoPlaces } from "../helpers/demoPlaces.ts";
+
+// Addresses of one kind differ in their ids and queries alone; list rows of a kind lead to pages of a kind.
+const OPENED_PER_KIND = 2;
+const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|ERC\d{6}/g;
+
+const EXPECTED_KINDS = {
+  facility: ["/", "/orders", "/orders/$", "/samples", "/studies", "/runs", "/runs/$", "/pipelines"],
+  researcher: [
+    "/",
+    "/orders",
+    "/orders/$",
+    "/orders/$/delivery",
+    "/samples",
+    "/studies",
+    "/studies/$",
+    "/runs",
+  ],
+};
+
+// Linked from the public pages for programs: they answer with JSON.
+const DOCUMENTS = /^\/(api|registry|research-data|version)\b/;
+
+// Said by a page that could not be loaded, and by one that does not exist.
+const FAILURES = ["That did not work", "Something went wrong", "There is nothing here", "Page not found"];
+
+describe("the pages that the navigation and the rows of lists lead to", function () {
+  this.timeout(600_000);
+  const chromium = useChromium();
+
+  let app: TestApp;
+  let places: DemoPlaces;
+  before(async () => {
+    app = await testApp();
+    places = await demoPlaces(app);
+    // A researcher with everything that a researcher can have: results, deliveries, studies.
+    await Order.query().patch({ userId: places.researcher.user.id });
+    await Study.query().patch({ userId: places.researcher.user.id });
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  for (const role of ["facility", "researcher"] as const) {
+    it(`open without an error for the role ${role}, with data`, async () => {
+      const { page, errors } = await openWindow(chromium(), app.url);
+      await signIn(page, places[role], app.url);
+      const { kinds, problems } = await openEverything(page, app.url);
+      expect(problems.join("\n")).to.equal("");
+      expect(errors).to.deep.equal([]);
+      expect(kinds).to.include.members(EXPECTED_KINDS[role]);
+    });
+  }
+});
+
+/** Opens the first page, then every kind of address that an opened page links to. */
+async function openEverything(page: Page, origin: string): Promise<{ kinds: string[]; problems: string[] }> {
+  const problems: string[] = [];
+  let address = "/";
+  page.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`${address}: ${response.status()} of ${response.url()}`);
+  });
+  const openedOf = new Map<string, string[]>();
+  const waiting = [address];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const opened = openedOf.get(kindOf(next)) ?? [];
+    if (opened.length >= OPENED_PER_KIND || opened.includes(next)) continue;
+    openedOf.set(kindOf(next), [...opened, next]);
+    address = next;
+    problems.push(...(await problemsOf(page, address)));
+    waiting.push(...(await linksIn(page, origin)));
+  }
+  return { kinds: [...openedOf.keys()], problems };
+}
+
+const kindOf = (address: string) => address.replace(/[?#].*$/, "").replace(IDS, "$");
+
+async function problemsOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  try {
+    await page.locator("h1").first().waitFor();
+    await page.waitForFunction(
+      () => document.querySelector(".mantine-Skeleton-root, [aria-busy='true']") === null,
+    );
+  } catch {
+    return [`${address}: no heading, or never loaded`];
+  }
+  const text = await page.locator("body").innerText();
+  return FAILURES.filter((failure) => text.includes(failure)).map((failure) => `${address}: "${failure}"`);
+}
+
+/** The addresses of the interface that a page links to; downloads and other sites are none. */
+async function linksIn(page: Page, origin: string): Promise<string[]> {
+  const links = await page.locator("a[href]:not([download]):not([target=_blank])").all();
+  const addresses = await Promise.all(
+    links.map((link) => link.evaluate((a) => (a as HTMLAnchorElement).href)),
+  );
+  return addresses
+    .filter((address) => address.startsWith(`${origin}/`))
+    .map((address) => address.slice(origin.length).replace(/#.*$/, ""))
+    .filter((address) => !DOCUMENTS.test(address));
+}
