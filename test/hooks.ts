@@ -26,8 +26,8 @@ export async function mochaGlobalSetup(): Promise<void> {
   if (!process.env["TEST_POSTGRES_URL"]) {
     const home = await tempDir(await roomInMemory());
     const postgres = await startEmbeddedPostgres({ home: home.path });
-    process.env["TEST_POSTGRES_URL"] = postgres.url;
-    await forgetDisk(postgres.url);
+    process.env["TEST_POSTGRES_URL"] = postgres.superuserUrl;
+    await forgetDisk(postgres.superuserUrl);
     stop = async () => {
       await postgres.stop();
       await home.remove();

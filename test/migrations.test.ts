@@ -17,6 +17,9 @@ const names = Object.keys(migrations);
 // Texts that only look like states: what they may say is not ours to list.
 const FREE_TEXT = [
   "audit_entries.target_type",
+  // A publication copies them from columns that have a CHECK; a file of reads has no stage.
+  "delivery_items.role",
+  "delivery_items.stage",
   "pipeline_run_events.event_type",
   "pipeline_run_events.status",
   "pipeline_runs.queue_status",

@@ -28,8 +28,14 @@ const FOR_COMPAT = [
   "limits",
   "startThread",
   "log",
+  "bodyLimits",
+  "http/discardBody",
+  "http/placeOfBody",
+  "http/readJsonText",
+  "http/refuseEncoded",
   "http/sendError",
   "http/sendJson",
+  "files/withReportScript",
 ];
 
 // Pure rules that a browser asks too, which they allow by importing nothing else of the server.

@@ -299,7 +299,11 @@ describe("behind https", () => {
 
 describe("POST /api/register", () => {
   let app: TestApp;
-  before(async () => (app = await testApp()));
+  before(async () => {
+    app = await testApp();
+    await app.openRegistration();
+    await register({ ...rosa, email: "taken@example.org" });
+  });
   after(() => app[Symbol.asyncDispose]());
 
   const rosa = { email: "Rosa@example.org", password: PASSWORD, firstName: "Rosa", lastName: "Lind" };
@@ -350,7 +354,6 @@ describe("POST /api/register", () => {
   ];
   for (const [what, fields, error] of refusals) {
     it(`refuses ${what}`, async () => {
-      await register({ ...rosa, email: "taken@example.org" });
       const before = await User.query().resultSize();
       expect(told(await register({ ...rosa, email: "new@example.org", ...fields }))).to.deep.equal([
         400,
@@ -373,6 +376,61 @@ describe("POST /api/register", () => {
     const answer = await register({ ...rosa, email: "late@example.org" });
     await admin.put("/api/admin/settings/access", { selfRegistration: true });
     expect(told(answer)).to.deep.equal([403, { error: "Registration is closed" }]);
+  });
+});
+
+describe("registration", () => {
+  const registerAt = (app: TestApp, address: string, email: string, path = "/api/register") =>
+    new Browser(app.url).post(
+      path,
+      { email, password: PASSWORD, firstName: "Rosa", lastName: "Lind" },
+      { "x-forwarded-for": address },
+    );
+
+  it("is closed until a facility opens it, over REST and tRPC, and before anything is counted", async () => {
+    await using app = await testApp();
+    const answer = await registerAt(app, "192.0.2.1", "rosa@example.org");
+    expect(told(answer)).to.deep.equal([403, { error: "Registration is closed" }]);
+    const trpc = await registerAt(app, "192.0.2.1", "rosa@example.org", "/trpc/auth.register");
+    expect([trpc.status, trpc.body.error.message]).to.deep.equal([403, "Registration is closed"]);
+    expect(await User.query().resultSize()).to.equal(0);
+    expect(await app.site.database("sign_in_limits")).to.have.length(0);
+    const admin = await app.as("FACILITY_ADMIN");
+    expect((await admin.get("/api/admin/settings/access")).body.selfRegistration).to.equal(false);
+    await admin.put("/api/admin/settings/access", { departmentSharing: true });
+    expect((await registerAt(app, "192.0.2.1", "rosa@example.org")).status).to.equal(403);
+  });
+
+  it("is open in demo mode until a facility closes it", async () => {
+    await using app = await testApp({ LANEKEEPER_DEMO: "1" });
+    expect((await registerAt(app, "192.0.2.1", "rosa@example.org")).status).to.equal(201);
+    const admin = await app.as("FACILITY_ADMIN");
+    expect((await admin.get("/api/admin/settings/access")).body.selfRegistration).to.equal(true);
+    await admin.put("/api/admin/settings/access", { selfRegistration: false });
+    expect((await registerAt(app, "192.0.2.1", "two@example.org")).status).to.equal(403);
+  });
+
+  it("is limited to 20 an hour from one address, of several at once and after a restart", async () => {
+    await using app = await testApp({ TRUST_PROXY: "1" });
+    await app.openRegistration();
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        registerAt(
+          app,
+          `2001:db8::${index}`,
+          `person${index}@example.com`,
+          index % 2 ? "/api/register" : "/trpc/auth.register",
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status < 300)).to.have.length(20);
+    expect(statuses(answers)[429]).to.equal(4);
+    expect(await User.query().resultSize()).to.equal(20);
+    await app.restart();
+    const refused = await registerAt(app, "2001:db8::ffff", "late@example.com");
+    expect(told(refused)).to.deep.equal([429, { error: "Too many registrations. Try again later." }]);
+    expect(Number(refused.headers.get("retry-after"))).to.be.within(1, 3600);
+    expect((await registerAt(app, "2001:db8:0:1::1", "late@example.com")).status).to.equal(201);
   });
 });
 

@@ -109,14 +109,14 @@ describe("assigning stored files to samples", () => {
       });
     });
 
-    it("marks the sample, completes the order with its last sample, writes who did it and tells watchers", async () => {
+    it("marks the sample, leaves the order to its delivery, writes who did it and tells watchers", async () => {
       using feed = await new Feed(owner, { orderId: order.id }).listening();
       await put([{ sampleId: sample.id, read1: await file() }]);
       expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
       await until(() => feed.heard.length > 0, "the watcher to hear");
       await put([{ sampleId: other.id, read1: await file() }]);
 
-      expect((await Order.query().findById(order.id))?.status).to.equal("COMPLETED");
+      expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
       expect(
         (await Sample.query().findByIds([sample.id, other.id])).map((one) => one.facilityStatus),
       ).to.deep.equal(["SEQUENCED", "SEQUENCED"]);
@@ -561,6 +561,7 @@ describe("finding the reads of an order by name", () => {
         sampleCode: "LAKE-10",
         dataClass: "cleaned",
         isActive: true,
+        isPublished: false,
       },
     });
     expect(Object.keys(file)).to.deep.equal(["relativePath", "filename", "size", "modifiedAt", "assignedTo"]);

@@ -5,6 +5,8 @@ import { anArtifact, anOrder, aRead, aSample } from "../helpers/factories.ts";
 
 const UNKNOWN = "/api/orders/nothing/sequencing/delivery";
 
+const NOT_HASHED = { md5: null, sha256: null, hashState: "none", checksumDiffers: false };
+
 describe("delivery of an order", () => {
   let app: TestApp;
   let admin: Awaited<ReturnType<TestApp["as"]>>;
@@ -24,6 +26,7 @@ describe("delivery of an order", () => {
       file1: "orders/o/reads/A1/u-R1-a.fastq.gz",
       file2: "orders/o/reads/A1/u-R2-a.fastq.gz",
       fileSize1: "5000000000",
+      readCount1: 12,
       checksum1: "d41d8cd98f00b204e9800998ecf8427e",
     });
     return { order, sample, read, path: `/api/orders/${order.id}/sequencing/delivery` };
@@ -68,6 +71,11 @@ describe("delivery of an order", () => {
       dataBasePathConfigured: true,
       readFiles: [
         {
+          id: `${read.id}-R1`,
+          kind: "read",
+          label: "A1 R1",
+          readDirection: "R1",
+          readCount: 12,
           readId: read.id,
           sampleId: sample.id,
           sampleCode: "A1",
@@ -76,9 +84,15 @@ describe("delivery of an order", () => {
           fileName: "u-R1-a.fastq.gz",
           size: 5_000_000_000,
           checksum: "d41d8cd98f00b204e9800998ecf8427e",
+          ...NOT_HASHED,
           dataClass: "cleaned",
         },
         {
+          id: `${read.id}-R2`,
+          kind: "read",
+          label: "A1 R2",
+          readDirection: "R2",
+          readCount: null,
           readId: read.id,
           sampleId: sample.id,
           sampleCode: "A1",
@@ -87,22 +101,29 @@ describe("delivery of an order", () => {
           fileName: "u-R2-a.fastq.gz",
           size: null,
           checksum: null,
+          ...NOT_HASHED,
           dataClass: "cleaned",
         },
       ],
       artifactFiles: [
         {
+          id: report.id,
+          kind: "artifact",
+          label: "report.html",
           artifactId: report.id,
+          sampleId: null,
           sampleCode: null,
           path: "orders/o/artifacts/r.pdf",
           fileName: "report.html",
           size: 12,
           checksum: null,
+          ...NOT_HASHED,
           stage: "delivery",
           artifactType: "attachment",
           visibility: "customer",
         },
       ],
+      unpublishedChanges: { count: 0, files: [] },
       excluded: { protectedReads: 1, facilityArtifacts: 1 },
     });
     expect(published.body.delivery.publishedAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -132,7 +153,9 @@ describe("delivery of an order", () => {
     expect(second.body).to.deep.equal(first.body);
     expect(actions.map(({ action, userId }) => [action, userId])).to.deep.equal([
       ["delivery.published", admin.user.id],
+      ["order.moved", admin.user.id],
       ["delivery.unpublished", admin.user.id],
+      ["order.moved", admin.user.id],
     ]);
   });
 

@@ -15,7 +15,7 @@ import { User } from "../../db/models/User.ts";
 import { newId } from "../../db/newId.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Browser } from "../helpers/browser.ts";
-import { aPublishedDelivery, deliveryCalls, md5, sha256 } from "../helpers/deliveries.ts";
+import { aPublishedDelivery, deliveryCalls, md5, publishFiles, sha256 } from "../helpers/deliveries.ts";
 import { aFile, anArtifact, anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { statuses, told } from "../helpers/told.ts";
@@ -237,7 +237,7 @@ describe("links to a delivery", () => {
 
       const answer = await follow(token);
 
-      const common = { sampleCode: "LAKE-1", md5: null, sha256: null };
+      const common = { sampleCode: "LAKE-1", md5: null, sha256: null, hashState: "none" };
       expect(told(answer)).to.deep.equal([
         200,
         {
@@ -397,6 +397,7 @@ describe("links to a delivery", () => {
       const { order, sample } = await aDelivery();
       await Read.query().delete().where({ sampleId: sample.id });
       const read = await aRead(sample.id, { file1: `orders/${order.id}/lost.fastq.gz` });
+      await publishFiles(order.id);
       const { token } = await deliveryCalls(owner).link(order.id);
       const answer = await follow(token, `/files/${read.id}-R1`);
       expect(told(answer)).to.deep.equal([404, { error: "File not found" }]);
@@ -449,14 +450,19 @@ describe("links to a delivery", () => {
       expect(await all(token, `${read.id}-R1`)).to.deep.equal(four(CLOSED));
     });
 
-    it("for a read that is superseded and a report that becomes the facility's", async () => {
+    it("for a report that becomes the facility's, while a superseded read stays until it is published again", async () => {
       const { order, sample, read, artifact } = await aDelivery();
       const { token } = await deliveryCalls(owner).link(order.id);
       await read.$query().patch({ isActive: false });
       const next = await aRead(sample.id, { file1: read.file1 });
+      const published = `${read.id}-R1`;
       await SequencingArtifact.query().findById(artifact.id).patch({ visibility: "facility" });
-      for (const id of [`${read.id}-R1`, artifact.id])
-        expect(told(await follow(token, `/files/${id}`))).to.deep.equal(NOT_PART);
+      expect(told(await follow(token, `/files/${artifact.id}`))).to.deep.equal(NOT_PART);
+      expect((await follow(token, `/files/${published}`)).status).to.equal(200);
+      expect(told(await follow(token, `/files/${next.id}-R1`))).to.deep.equal(NOT_PART);
+
+      await publishFiles(order.id);
+      expect(told(await follow(token, `/files/${published}`))).to.deep.equal(NOT_PART);
       const { files } = (await follow(token)).body;
       expect(files.map(({ id }: { id: string }) => id)).to.deep.equal([`${next.id}-R1`]);
     });
@@ -598,6 +604,7 @@ describe("links to a delivery", () => {
       const oddPath = `orders/${order.id}/reads/odd/two words.fastq`;
       await aFile(app.files, oddPath, "odd");
       await aRead(odd.id, { file1: oddPath, checksum1: md5("odd") });
+      await publishFiles(order.id);
       const { token } = await deliveryCalls(owner).link(order.id);
       await using folder = await fetched(app.url, token);
 

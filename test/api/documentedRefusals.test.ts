@@ -6,7 +6,8 @@ import { describedOperations, jsonBodyOf } from "../helpers/operations.ts";
 // A little more than is taken.
 const USUAL_BYTES = JSON_BODY_MAX_BYTES + 1;
 const TABLE_BYTES = SAMPLES_BODY_MAX_BYTES + 1;
-const TAKES_TABLES = /^(POST|PUT) .*\/samples$|\/sequencing\/status$|^PUT .*\/sequencing-tech$/;
+const TAKES_TABLES =
+  /^(POST|PUT) .*\/samples$|\/sequencing\/status$|^PATCH .*\/studies\/[^/]+\/table$|^PUT .*\/sequencing-tech$/;
 // They look for what their path names before they read.
 const LOOKS_FIRST = /\/sequencing\/(uploads|associate)|\/pipelines\/(weblog|events)/;
 

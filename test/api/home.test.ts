@@ -1,16 +1,19 @@
 import { expect } from "chai";
+import { Download } from "../../db/models/Download.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { countQueries } from "../helpers/countQueries.ts";
+import { aPublishedDelivery } from "../helpers/deliveries.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { aRun, select } from "../helpers/runs.ts";
 import { aStreamRun } from "../helpers/streamRows.ts";
 import { trpcCalls } from "../helpers/trpcCalls.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
+const DAY_MS = 24 * 60 * 60 * 1000;
 const NOTHING = { total: 0, rows: [] };
 
 describe("the first page", () => {
@@ -72,15 +75,16 @@ describe("the first page", () => {
     await aSample(draft.id);
     const unsent = await anOrder(owner.user.id, { name: "Unsent", statusUpdatedAt: at(2) });
     const waiting = await aSample(unsent.id, { sampleId: "U1", facilityStatusUpdatedAt: at(2) });
+    const published = new Date(Date.now() - 29 * DAY_MS);
     const done = await anOrder(owner.user.id, {
       name: "Done",
       status: "COMPLETED",
       statusUpdatedAt: at(3),
-      sequencingFilesPublishedAt: at(5),
+      sequencingFilesPublishedAt: published,
     });
     const delivered = await aSample(done.id, {
       sampleId: "D1",
-      facilityStatus: "READY",
+      facilityStatus: "QC_REVIEW",
       facilityStatusUpdatedAt: at(3),
     });
     await aRead(delivered.id, { file1: "one.fastq.gz" });
@@ -95,11 +99,11 @@ describe("the first page", () => {
     const others = await anOrder(admin.user.id);
     await aSample(others.id, { facilityStatus: "ISSUE" });
 
-    const placed = (sample: typeof waiting, order: Order) => ({
+    const placed = (sample: typeof waiting, order: Order, state: string, since: Date) => ({
       id: sample.id,
       sampleId: sample.sampleId,
-      facilityStatus: sample.facilityStatus,
-      since: sample.facilityStatusUpdatedAt.toISOString(),
+      state,
+      since: since.toISOString(),
       order: named(order),
     });
     const [status, body] = await homeOf(owner, "researcher");
@@ -109,8 +113,8 @@ describe("the first page", () => {
         orders: 3,
         drafts: { total: 1, rows: [{ ...named(draft), samples: 1, at: at(1).toISOString() }] },
         toSend: { total: 1, rows: [{ ...named(unsent), samples: 1, at: at(2).toISOString() }] },
-        problems: { total: 1, rows: [placed(troubled, done)] },
-        toFetch: { total: 1, rows: [{ ...named(done), at: at(5).toISOString() }] },
+        problems: { total: 1, rows: [placed(troubled, done, "ISSUE", at(4))] },
+        toFetch: { total: 1, rows: [{ ...named(done), at: published.toISOString() }] },
         whereabouts: [
           { where: "ISSUE", samples: 1 },
           { where: "WAITING", samples: 1 },
@@ -127,7 +131,11 @@ describe("the first page", () => {
           },
           { ...named(unsent), status: "SUBMITTED", whereabouts: [{ where: "WAITING", samples: 1 }] },
         ],
-        moved: [placed(troubled, done), placed(delivered, done), placed(waiting, unsent)],
+        moved: [
+          placed(delivered, done, "DELIVERED", published),
+          placed(troubled, done, "ISSUE", at(4)),
+          placed(waiting, unsent, "WAITING", at(2)),
+        ],
         results: [
           {
             runId: run.id,
@@ -141,6 +149,11 @@ describe("the first page", () => {
     ]);
     // Beside the navigation: what is to be sent and to be fetched, and where there is a problem; not what is a draft.
     expect(await homeOf(owner, "waiting")).to.deep.equal([200, { orders: 2, samples: 1, runs: 0 }]);
+    // The samples list and the order page show the same states.
+    const states = await trpcCalls(owner, "orders").ask("sampleStates", { orderId: done.id });
+    expect(states).to.deep.equal([200, { [delivered.id]: "DELIVERED", [troubled.id]: "ISSUE" }]);
+    const [, { rows }] = await trpcCalls(owner, "samples").ask("browse", { order: done.id, sort: "code" });
+    expect(rows.map(({ state }: { state: string }) => state)).to.have.members(["DELIVERED", "ISSUE"]);
   });
 
   it("tells the facility what came in, what is on its way, and what needs somebody and why", async () => {
@@ -152,7 +165,7 @@ describe("the first page", () => {
     await sent(coming, 3);
     const finished = await anOrder(owner.user.id, {
       name: "Finished",
-      status: "COMPLETED",
+      status: "SUBMITTED",
       statusUpdatedAt: at(4),
     });
     const reviewed = await aSample(finished.id, {
@@ -166,6 +179,13 @@ describe("the first page", () => {
       facilityStatusUpdatedAt: at(6),
     });
     await aRead(reviewed.id, { file1: "one.fastq.gz" });
+    // A review of a completed order or of a delivered sample is no task.
+    const over = await anOrder(owner.user.id, { status: "COMPLETED" });
+    await aSample(over.id, { facilityStatus: "QC_REVIEW" });
+    const partly = await anOrder(owner.user.id, { status: "SUBMITTED", sequencingFilesPublishedAt: at(1) });
+    const given = await aSample(partly.id, { facilityStatus: "QC_REVIEW" });
+    await aRead(given.id, { file1: "given.fastq.gz" });
+    await aRead(troubled.id, { file1: "two.fastq.gz", dataClass: "raw" });
     const upload = {
       orderId: coming.id,
       targetKind: "read" as const,
@@ -225,7 +245,7 @@ describe("the first page", () => {
     const placed = (sample: typeof reviewed) => ({
       id: sample.id,
       sampleId: sample.sampleId,
-      facilityStatus: sample.facilityStatus,
+      state: sample.facilityStatus,
       since: sample.facilityStatusUpdatedAt.toISOString(),
       order: named(finished),
     });
@@ -285,6 +305,37 @@ describe("the first page", () => {
     ]);
     expect(body.runs.rows[1].why).to.be.a("string").that.is.not.equal("");
     expect(await homeOf(admin, "waiting")).to.deep.equal([200, { orders: 1, samples: 1, runs: 3 }]);
+  });
+
+  it("lists a delivery to download until every file was downloaded, for 30 days", async () => {
+    const { order, paths, contents } = await aPublishedDelivery(app.files, owner);
+    const listed = async () => {
+      const [, { toFetch }] = await homeOf(owner, "researcher");
+      const [, { orders }] = await homeOf(owner, "waiting");
+      return [toFetch.total, orders];
+    };
+    const take = (role: keyof typeof paths, who: object) =>
+      Download.query().insert({
+        orderId: order.id,
+        fileKind: role === "report" ? "artifact" : "read",
+        path: paths[role],
+        fileName: role,
+        sizeBytes: String(contents[role].length),
+        sentBytes: String(contents[role].length),
+        outcome: "complete",
+        processKey: 1,
+        endedAt: new Date(),
+        ...who,
+      });
+    await take("R1", { userId: owner.user.id });
+    await take("R2", { linkId: order.id });
+    await take("report", { userId: admin.user.id });
+    expect(await listed()).to.deep.equal([1, 1]);
+    await order.$query().patch({ sequencingFilesPublishedAt: new Date(Date.now() - 31 * DAY_MS) });
+    expect(await listed()).to.deep.equal([0, 0]);
+    await order.$query().patch({ sequencingFilesPublishedAt: new Date() });
+    await take("report", { userId: owner.user.id });
+    expect(await listed()).to.deep.equal([0, 0]);
   });
 
   it("counts what waits in one query, and no further than 100", async () => {

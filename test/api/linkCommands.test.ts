@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { type FetchTool, linkCommands, type LinkedFile } from "../../client/delivery/linkCommands.ts";
 import { Download } from "../../db/models/Download.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
-import { aPublishedDelivery, deliveryCalls } from "../helpers/deliveries.ts";
+import { aPublishedDelivery, deliveryCalls, publishFiles } from "../helpers/deliveries.ts";
 import { aFile, anArtifact } from "../helpers/factories.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
@@ -35,6 +35,7 @@ describe("the commands that fetch a delivery by its link", () => {
       visibility: "customer",
       originalName: "it's $HOME `id` \\ 報告.html",
     });
+    await publishFiles(delivery.order.id);
     const { id, token } = await deliveryCalls(owner).link(delivery.order.id);
     const { body } = await app.anyone.get(`/api/deliveries/${token}`);
     return { ...delivery, id, token, files: body.files as LinkedFile[] };

@@ -5,6 +5,7 @@ import type { Order } from "../../db/models/Order.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { User } from "../../db/models/User.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
+import { select } from "../helpers/runs.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 
 const MINUTE_MS = 60_000;
@@ -171,6 +172,16 @@ describe("the list of runs in windows, and POST /api/exports/runs", () => {
     ).to.deep.equal({ ids: [first.id, second.id] });
     expect(await runs(admin, "count", { status: "failed" })).to.deep.equal({ total: 2 });
     expect(await runs(owner, "count")).to.deep.equal({ total: 0 });
+
+    await second.$query().patch({ outputTail: "/srv/runs/RUN-2 finished", errorTail: "none" });
+    await select(second, admin.user.id);
+    const [released, ...others] = (await runs(owner, "browse")).rows;
+    expect(others).to.deep.equal([]);
+    expect(released).to.deep.equal({
+      ...rows.find((row: { id: string }) => row.id === second.id),
+      isSelectedFinal: true,
+    });
+    expect(released).not.to.have.any.keys("outputTail", "errorTail");
 
     const exported = async (person: Person) =>
       String(

@@ -15,6 +15,8 @@ const NOT_FOUND = [404, { error: "Sequencing Order not found" }];
 const IN_DEMO = [403, { error: "Changes are disabled in the public demo." }];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+const TOO_MANY = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`answer${index}`, 1]));
+
 describe("POST /api/orders", () => {
   let app: TestApp;
   let owner: Person;
@@ -41,6 +43,7 @@ describe("POST /api/orders", () => {
         orderNumber,
         name: "Lake",
         status: "DRAFT",
+        stage: "DRAFT",
         statusUpdatedAt,
         notes: null,
         notesEditedAt: null,
@@ -105,7 +108,7 @@ describe("POST /api/orders", () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         // Every fifth one fails after its number was taken: the number is not lost.
-        owner.post("/api/orders", index % 5 ? {} : { customFields: { long: "x".repeat(300_000) } }),
+        owner.post("/api/orders", index % 5 ? {} : { customFields: TOO_MANY }),
       ),
     );
     expect(statuses(answers)).to.deep.equal({ 201: 24, 400: 6 });
@@ -363,6 +366,13 @@ describe("GET /api/orders/[id]", () => {
           sampleId: "A",
           taxId: "1",
           facilityStatusUpdatedAt: first.facilityStatusUpdatedAt.toISOString(),
+          orderId: order.id,
+          studyId: first.studyId,
+          sampleAccessionNumber: null,
+          biosampleNumber: null,
+          preferredAssemblyId: null,
+          createdAt: first.createdAt.toISOString(),
+          updatedAt: first.updatedAt.toISOString(),
           reads: [
             {
               id: read.id,
@@ -390,6 +400,13 @@ describe("GET /api/orders/[id]", () => {
           id: second.id,
           sampleId: "B",
           facilityStatusUpdatedAt: second.facilityStatusUpdatedAt.toISOString(),
+          orderId: order.id,
+          studyId: second.studyId,
+          sampleAccessionNumber: null,
+          biosampleNumber: null,
+          preferredAssemblyId: null,
+          createdAt: second.createdAt.toISOString(),
+          updatedAt: second.updatedAt.toISOString(),
         },
       ],
       statusNotes: [

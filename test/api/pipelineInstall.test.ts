@@ -11,6 +11,8 @@ import { type Registry, registry, tarOf, tarWith } from "../helpers/registry.ts"
 import { tempDir } from "../helpers/tempDir.ts";
 
 const SETTINGS = "/api/admin/settings/pipelines";
+const UNVERIFIED =
+  "The source gives no SHA-256 for this version, so the package that arrived could not be compared with the published one";
 const INSTALL = `${SETTINGS}/install`;
 
 describe("installing pipeline packages", function () {
@@ -84,6 +86,7 @@ describe("installing pipeline packages", function () {
           databases: [],
           sha256,
           installable: true,
+          warnings: [],
           here: null,
           updateAvailable: false,
         },
@@ -96,7 +99,7 @@ describe("installing pipeline packages", function () {
     const { sha256 } = await offered("1.10.0");
     expect(await install({ pipelineId: "toy" })).to.deep.equal([
       200,
-      { success: true, pipelineId: "toy", version: "1.10.0", sha256 },
+      { success: true, pipelineId: "toy", version: "1.10.0", sha256, warnings: [] },
     ]);
     const { version, enabled, packageState } = await one();
     expect([version, enabled, packageState]).to.deep.equal(["1.10.0", false, "installed"]);
@@ -109,7 +112,7 @@ describe("installing pipeline packages", function () {
     ]);
     const { here, updateAvailable } = (await admin.get(`${SETTINGS}/store`)).body.packages[0];
     expect([here, updateAvailable]).to.deep.equal([
-      { version: "1.10.0", packageState: "installed", sourceId: "registry", enabled: false },
+      { version: "1.10.0", packageState: "installed", sourceId: "registry", enabled: false, warnings: [] },
       false,
     ]);
   });
@@ -162,6 +165,39 @@ describe("installing pipeline packages", function () {
     expect((await one()).version).to.equal("1.0.0");
   });
 
+  it("accepts a payload of JSON documents", async () => {
+    const folder = await writePackage(made.path, {
+      change(documents) {
+        at(documents, "manifest.files.samplesheet", "samplesheet.yaml");
+        at(documents, "manifest.files.parsers", ["parsers/table.yaml"]);
+        at(documents, "manifest.execution", { type: "nextflow", pipeline: "lab/toy" });
+      },
+    });
+    const read = async (name: string) => readFile(join(folder, `${name}.json`), "utf8");
+    const payload = {
+      id: "toy",
+      package: { id: "toy" },
+      manifest: JSON.parse(await read("manifest")) as unknown,
+      definition: JSON.parse(await read("definition")) as unknown,
+      registry: JSON.parse(await read("registry")) as unknown,
+      // JSON is YAML.
+      samplesheet: await read("samplesheet"),
+      parsers: { "parsers/table.yaml": await read("parser") },
+    };
+    const offer = (more: object) =>
+      source.offer("toy", "1.0.0", Buffer.from(JSON.stringify({ ...payload, ...more })));
+    const entry = offer({});
+    expect((await install({ pipelineId: "toy" }))[0]).to.equal(200);
+    expect((await one()).version).to.equal("1.0.0");
+    for (const claimed of [{ id: "other", package: null }, { package: { id: "other" } }]) {
+      Object.assign(entry, offer(claimed));
+      expect(await install({ pipelineId: "toy" })).to.deep.equal([
+        502,
+        { error: "The package cannot be unpacked: its id and that of its manifest differ" },
+      ]);
+    }
+  });
+
   it("accepts a payload of JSON files", async () => {
     const folder = await writePackage(made.path);
     const names = (await readdir(folder)).toSorted();
@@ -184,19 +220,100 @@ describe("installing pipeline packages", function () {
     ]);
   });
 
-  it("refuses a payload whose SHA-256 is not the one in the index, and one without", async () => {
+  it("refuses a payload whose SHA-256 is not the one in the index, whatever is given as one", async () => {
     const entry = await offered();
-    entry.sha256 = "0".repeat(64);
-    expect(await install({ pipelineId: "toy" })).to.deep.equal([
-      502,
-      { error: "The package that arrived is not the one the registry lists: its SHA-256 is another" },
-    ]);
-    delete entry.sha256;
-    expect(await install({ pipelineId: "toy" })).to.deep.equal([
-      502,
-      { error: "The package registry gives no SHA-256 for this version, so it is not installed" },
-    ]);
+    for (const sha256 of ["0".repeat(64), "unknown", "", 5, ["x"], { a: 1 }, "x".repeat(300)]) {
+      Object.assign(entry, { sha256 });
+      expect(await install({ pipelineId: "toy" }), JSON.stringify(sha256)).to.deep.equal([
+        502,
+        { error: "The package that arrived is not the one the registry lists: its SHA-256 is another" },
+      ]);
+    }
     expect(await lying()).to.deep.equal([]);
+  });
+
+  it("installs a version without SHA-256, with a warning that stays on the package", async () => {
+    const entry = await offered();
+    const { sha256 } = entry;
+    delete entry.sha256;
+    const offer = async () => (await admin.get(`${SETTINGS}/store`)).body.packages[0];
+    const before = await offer();
+    expect([before.sha256, before.installable, before.warnings]).to.deep.equal([null, true, [UNVERIFIED]]);
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      200,
+      { success: true, pipelineId: "toy", version: "1.0.0", sha256, warnings: [UNVERIFIED] },
+    ]);
+    expect((await one()).warnings).to.deep.equal([UNVERIFIED]);
+    expect((await offer()).here.warnings).to.deep.equal([UNVERIFIED]);
+    const audited = await AuditEntry.query().findOne({ action: "pipeline.installed" });
+    expect(audited?.after).to.deep.equal({
+      version: "1.0.0",
+      sha256,
+      sourceId: "registry",
+      isUnverified: true,
+      warnings: [UNVERIFIED],
+    });
+    // An installation that could be compared takes the warning away.
+    Object.assign(entry, { sha256: sha256?.toUpperCase() });
+    expect((await install({ pipelineId: "toy" }))[0]).to.equal(200);
+    expect((await one()).warnings).to.deep.equal([]);
+  });
+
+  it("ignores unknown keys of registry.json and definition.json with a warning, and refuses those of the manifest", async () => {
+    await offered("1.0.0", {
+      change(documents) {
+        at(documents, "registry.notes", ["for the other system"]);
+        at(documents, "registry.configSchema.properties.depth.x-seqdesk", { hideWhenServerConfigured: true });
+        at(documents, "definition.steps.0.status", "planned");
+        at(documents, "registry.sequencingCompatibility", { readLengthClass: "long" });
+      },
+    });
+    const warnings = [
+      "definition.json: steps[0].status is not a known key and is ignored",
+      "registry.json: notes is not a known key and is ignored",
+      "registry.json: configSchema.properties.depth.x-seqdesk.hideWhenServerConfigured is not a known key and is ignored",
+    ];
+    expect((await install({ pipelineId: "toy" }))[1]).to.deep.include({ warnings });
+    const shown = await one();
+    expect(shown.warnings).to.deep.equal(warnings);
+    expect(shown.sequencingCompatibility).to.deep.equal({ readLengthClass: "long" });
+    expect(shown.configSchema.properties.depth["x-seqdesk"]).to.deep.equal({});
+    const audited = await AuditEntry.query().findOne({ action: "pipeline.installed" });
+    expect(audited?.after).to.deep.include({ warnings });
+    await offered("1.1.0", { change: (documents) => at(documents, "manifest.notes", "x") });
+    expect(await install({ pipelineId: "toy" })).to.deep.equal([
+      502,
+      {
+        error: "The package is not valid, so it is not installed",
+        details: ["manifest.json: notes is not a known key"],
+      },
+    ]);
+  });
+
+  it("keeps a package whose workflow is run by a program of its own from being run", async () => {
+    await offered("1.0.0", {
+      change: (documents) =>
+        at(documents, "manifest.execution", { type: "nextflow", runner: "custom", pipeline: "./own" }),
+    });
+    const warning =
+      "manifest.json: execution.pipeline names ./own, which is not in the package: a program of its own runs it, which is not part of Lanekeeper, so no run can be created";
+    expect((await install({ pipelineId: "toy" }))[1]).to.deep.include({ warnings: [warning] });
+    await admin.post(SETTINGS, { pipelineId: "toy", enabled: true });
+    const { readiness } = await one();
+    expect(readiness).to.deep.equal({
+      status: "incomplete",
+      items: ["The workflow is not part of the package."],
+    });
+    const { body: order } = await (await app.as("RESEARCHER")).post("/api/orders", { name: "Order" });
+    const { status, body } = await admin.post("/api/pipelines/runs", {
+      pipelineId: "toy",
+      orderId: order.order?.id ?? order.id,
+    });
+    expect([status, body.error, body.details?.[0]]).to.deep.equal([
+      400,
+      "Pipeline metadata validation failed",
+      "Pipeline toy cannot run here: its workflow is not part of its package",
+    ]);
   });
 
   it("refuses an unknown package, version or source", async () => {
@@ -245,6 +362,7 @@ describe("installing pipeline packages", function () {
 
   describe("unpacks nothing that is no package", () => {
     const text = Buffer.from("x");
+    const json = (value: unknown) => Buffer.from(JSON.stringify(value));
     const UNPACKABLE: [what: string, why: string, payload: () => Promise<Buffer>][] = [
       [
         "a path that leads out",
@@ -285,13 +403,78 @@ describe("installing pipeline packages", function () {
       ["some text", "it is damaged", async () => Buffer.from("<html>")],
       [
         "other JSON",
-        "it is neither a gzipped tar nor a list of files",
+        "it is neither a gzipped tar nor JSON with the files of a package",
         async () => Buffer.from('{"files":5}'),
       ],
       [
         "JSON with a path that leads out",
         "it holds a path that leads out of it",
         async () => Buffer.from('{"files":{"a/../../x":"y"}}'),
+      ],
+      [
+        "JSON documents with a parser that leads out",
+        "it holds a path that leads out of it",
+        async () => json({ manifest: {}, definition: {}, registry: {}, parsers: { "../x": "y" } }),
+      ],
+      [
+        "JSON documents with an absolute parser",
+        "it holds a path that leads out of it",
+        async () => json({ manifest: {}, definition: {}, registry: {}, parsers: { "/tmp/x": "y" } }),
+      ],
+      [
+        "JSON documents with a parser in place of the manifest",
+        "it is damaged",
+        async () => json({ manifest: {}, definition: {}, registry: {}, parsers: { "manifest.json": "y" } }),
+      ],
+      [
+        "a file of JSON twice",
+        "it is damaged",
+        async () =>
+          json({
+            files: [
+              { path: "a", content: "x" },
+              { path: "./a", content: "y" },
+            ],
+          }),
+      ],
+      ["a file of JSON below a file", "it is damaged", async () => json({ files: { a: "x", "a/b": "y" } })],
+      [
+        "JSON that makes links",
+        "it is neither a gzipped tar nor JSON with the files of a package",
+        async () => json({ files: [{ path: "a", type: "symlink", linkname: "/etc/passwd" }] }),
+      ],
+      [
+        "JSON documents that are lists",
+        "it is neither a gzipped tar nor JSON with the files of a package",
+        async () => json({ manifest: [], definition: {}, registry: {} }),
+      ],
+      [
+        "JSON documents without a registry",
+        "it is neither a gzipped tar nor JSON with the files of a package",
+        async () => json({ manifest: {}, definition: {} }),
+      ],
+      [
+        "JSON that is nested without end",
+        "it is nested too deeply",
+        async () => Buffer.from(`{"manifest":${"[".repeat(1e6)}${"]".repeat(1e6)}}`),
+      ],
+      [
+        "JSON of millions of values",
+        "it is too large",
+        async () => Buffer.from(`{"manifest":{"a":[${"1,".repeat(5e6)}1]}}`),
+      ],
+      [
+        "JSON of too many files",
+        "it is too large",
+        async () =>
+          json({
+            files: Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`f${index}`, "x"])),
+          }),
+      ],
+      [
+        "a prototype instead of files",
+        "it is neither a gzipped tar nor JSON with the files of a package",
+        async () => Buffer.from('{"__proto__":{"files":{"a":"x"}},"constructor":{}}'),
       ],
     ];
     for (const [what, why, payload] of UNPACKABLE)

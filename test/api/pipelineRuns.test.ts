@@ -331,7 +331,7 @@ describe("making pipeline runs", function () {
             lacks("reads", "Sample LAKE-2 has no active raw or unclassified reads", without.id),
             lacks("config", "Mode is required.", null),
           ],
-          derivedSettings: {},
+          derivedSettings: [],
           config: { depth: 3 },
           metadata: {
             targetType: "order",
@@ -344,6 +344,7 @@ describe("making pipeline runs", function () {
             { id: sample.id, sampleId: "LAKE-1", orderNumber: order.orderNumber, read: null },
             { id: without.id, sampleId: "LAKE-2", orderNumber: order.orderNumber, read: null },
           ],
+          replaced: [],
         },
       ]);
       expect(await runsStored()).to.equal(before);

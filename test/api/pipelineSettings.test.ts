@@ -22,7 +22,7 @@ const BUNDLED = [
   "mag",
   "simulate-reads",
 ];
-const OF_NODE = ["fastq-checksum", "reads-qc", "read-cleaning", "simulate-reads"];
+const OF_NODE = ["fastq-checksum", "reads-qc", "read-cleaning"];
 
 describe("pipeline settings", function () {
   this.timeout(60_000);
@@ -45,7 +45,7 @@ describe("pipeline settings", function () {
     (await admin.get(PIPELINES)).body.pipelines.find((pipeline: { id: string }) => pipeline.id === id);
   const installed = () => join(app.site.env.home, "packages");
 
-  it("list the bundled pipelines of a new instance, none invalid, those enabled that need no Nextflow", async () => {
+  it("list the bundled pipelines of a new instance, none invalid, those enabled that need no Nextflow and invent nothing", async () => {
     const { status, body } = await admin.get(PIPELINES);
     expect([status, body.invalid]).to.deep.equal([200, []]);
     expect(
@@ -76,6 +76,7 @@ describe("pipeline settings", function () {
         writesCanonicalReadMetadata: true,
         writesCanonicalReadFiles: false,
       },
+      replacesReads: null,
       needs: {
         engine: "node",
         reads: true,
@@ -85,6 +86,7 @@ describe("pipeline settings", function () {
       },
       requires: {},
       sequencingCompatibility: null,
+      warnings: [],
       input: { supportedScopes: ["order"] },
       outputs: [],
       steps: [

@@ -11,6 +11,7 @@ import { deflateSync } from "node:zlib";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { cloneRepository } from "../../server/pipelines/install/cloneRepository.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
+import { catalogProvider, redirect } from "../helpers/catalogProvider.ts";
 import { cli } from "../helpers/cli.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
 import { type Registry, registry, tarOf } from "../helpers/registry.ts";
@@ -55,6 +56,60 @@ describe("sources of pipeline packages", function () {
     label: "Ours",
     repository: `${git.url}/toy.git`,
     ...more,
+  });
+
+  it("are never at link-local and metadata addresses: refused when saved, and when one is requested", async () => {
+    const refused = {
+      error: "Link-local and metadata addresses are not allowed: Lanekeeper does not contact them",
+    };
+    const mirror = { id: "mirror", kind: "registry", label: "Mirror" };
+    for (const host of ["169.254.169.254", "[fe80::1]", "[64:ff9b::a9fe:a9fe]", "[fd00:ec2::254]"]) {
+      const answers = [
+        await save({ ...mirror, url: `http://${host}/latest` }),
+        await save({ ...mirror, kind: "privateRegistry", url: `http://${host}/latest` }),
+        await save(repository({ repository: `http://${host}/toy.git` })),
+        await admin.put(`${SETTINGS}/execution`, { weblogUrl: `http://${host}/` }),
+        await admin.post("/api/admin/sequencing-tech", { action: "sync", syncUrl: `http://${host}/` }),
+      ];
+      for (const { status, body } of answers) expect([status, body], host).to.deep.equal([400, refused]);
+    }
+
+    // As an earlier release let them be saved, and as a registry redirects.
+    await using redirecting = await catalogProvider();
+    redirecting.answer(redirect("http://169.254.169.254/latest"));
+    const stored = [
+      { ...mirror, url: "http://169.254.169.254/latest" },
+      { ...mirror, id: "redirecting", url: redirecting.origin },
+    ];
+    await app.site.database("settings").insert({
+      key: "pipeline-sources",
+      value: JSON.stringify({ sources: stored }),
+      updated_at: new Date(),
+    });
+    for (const sourceId of ["mirror", "redirecting"])
+      expect(await install({ pipelineId: "toy", sourceId }), sourceId).to.deep.equal([
+        502,
+        { error: "The package registry cannot be reached" },
+      ]);
+    const clone = cloneRepository(
+      app.site,
+      { repository: "http://[64:ff9b::a9fe:a9fe]/toy.git" },
+      { folder: made.path, signal: AbortSignal.timeout(30_000) },
+    );
+    expect(await clone.then(String, (error: Error) => error.message)).to.equal(
+      "The repository cannot be cloned: its address is link-local or a metadata address, which Lanekeeper does not contact",
+    );
+  });
+
+  it("are cloned by name as well, at the addresses that were checked", async () => {
+    const commit = await git.publish("toy", await written("toy"));
+    const repositoryUrl = `${git.url.replace("127.0.0.1", "localhost")}/toy.git`;
+    const cloned = cloneRepository(
+      app.site,
+      { repository: repositoryUrl },
+      { folder: made.path, signal: AbortSignal.timeout(30_000) },
+    );
+    expect(await cloned).to.equal(commit);
   });
 
   it("are kept beside the default one, by facility admins, with an audit row", async () => {
@@ -153,7 +208,13 @@ describe("sources of pipeline packages", function () {
         updateAvailable,
       ],
     );
-    const here = { version: "1.0.0", packageState: "installed", sourceId: "registry", enabled: false };
+    const here = {
+      version: "1.0.0",
+      packageState: "installed",
+      sourceId: "registry",
+      enabled: false,
+      warnings: [],
+    };
     expect(listed).to.deep.equal([
       ["toy", "registry", "1.0.0", here, false],
       ["toy", "mirror", "2.0.0", here, false],
@@ -237,7 +298,7 @@ describe("sources of pipeline packages", function () {
       await save(repository({ ...place, ...(ref && { ref }) }));
       expect(await install({ pipelineId: "toy", sourceId: "ours" })).to.deep.equal([
         200,
-        { success: true, pipelineId: "toy", version: "1.0.0", sha256: null, commit },
+        { success: true, pipelineId: "toy", version: "1.0.0", sha256: null, commit, warnings: [] },
       ]);
       expect(await provenance()).to.deep.include({
         sourceId: "ours",
@@ -257,7 +318,7 @@ describe("sources of pipeline packages", function () {
       sourceId: "ours",
       latestVersion: "1.0.0",
       installable: true,
-      here: { version: "1.0.0", packageState: "installed", sourceId: "ours", enabled: false },
+      here: { version: "1.0.0", packageState: "installed", sourceId: "ours", enabled: false, warnings: [] },
     });
     expect(await install({ pipelineId: "toy", sourceId: "ours", version: "2.0.0" })).to.deep.equal([
       502,

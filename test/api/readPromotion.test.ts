@@ -231,7 +231,7 @@ describe("promoting reads", () => {
       dataClass: "raw",
     });
     expect(await single.$query()).to.include({ isActive: false, supersededByReadId: second.id });
-    expect(await order.$query()).to.include({ status: "COMPLETED" });
+    expect(await order.$query()).to.include({ status: "SUBMITTED" });
     const stored = await PipelineRun.query().findById(run.id).throwIfNotFound();
     expect(stored.results?.pendingWritebacks).to.equal(0);
     const audit = await AuditEntry.query().where({ action: "run.readsPromoted" });

@@ -207,7 +207,7 @@ describe("POST resolve-outputs", () => {
 
     it("makes simulated reads the reads of their samples; raw ones are superseded and kept", async () => {
       await using app = await testApp();
-      const { order, one, two, paired } = await orderWithReads(app);
+      const { order, one, two, paired, single } = await orderWithReads(app);
       const rows = [
         ["sample_id", "order_id"],
         ["A-1", order.id],
@@ -220,6 +220,7 @@ describe("POST resolve-outputs", () => {
           pipelineId: "simulate-reads",
           status: "running",
           progress: 99,
+          replacedReadIds: [paired.id, single.id],
           rows,
         },
       );
@@ -260,7 +261,7 @@ describe("POST resolve-outputs", () => {
       expect(samples).to.have.length(1);
     });
 
-    it("completes the order when simulated reads are the last it waited for", async () => {
+    it("marks the samples, and leaves the order to its delivery", async () => {
       await using app = await testApp();
       const admin = await app.as("FACILITY_ADMIN");
       const order = await anOrder(admin.user.id);
@@ -281,7 +282,7 @@ describe("POST resolve-outputs", () => {
       const answer = await resolve(app, run.id);
 
       expect(answer.body).to.include({ success: true });
-      expect(await order.$query()).to.include({ status: "COMPLETED" });
+      expect(await order.$query()).to.include({ status: "SUBMITTED" });
       expect(await sample.$query()).to.include({ facilityStatus: "SEQUENCED" });
       const [read] = await Read.query();
       expect(read).to.deep.include({ sampleId: sample.id, file2: null, isActive: true, readCount1: 5 });
@@ -290,7 +291,7 @@ describe("POST resolve-outputs", () => {
 
   it("makes the same rows when it is called many times at once, and counts each once", async () => {
     await using app = await testApp();
-    const { order, one, rows } = await orderWithReads(app);
+    const { order, one, paired, rows } = await orderWithReads(app);
     const packageFolder = await aPackage(app, [
       REPORT,
       {
@@ -324,6 +325,7 @@ describe("POST resolve-outputs", () => {
         pipelineId: "toy",
         packageFolder,
         status: "running",
+        replacedReadIds: [paired.id],
         rows,
       },
     );
@@ -484,6 +486,34 @@ describe("POST resolve-outputs", () => {
     expect(await paired.$query()).to.deep.include(sources);
   });
 
+  it("leaves reads alone that arrived after the run was created, and warns", async () => {
+    await using app = await testApp();
+    const { order, one, paired } = await orderWithReads(app);
+    const rows = [
+      ["sample_id", "order_id"],
+      ["A-1", order.id],
+    ];
+    const options = {
+      pipelineId: "simulate-reads",
+      rows,
+      inputSampleIds: [one.id],
+      status: "running" as const,
+    };
+    const run = await aStagedRun(app, { orderId: order.id }, options);
+    await runForReal(app, run, { readCount: 3, genomeLength: 1_000 });
+
+    const { errors, warnings } = await resolveOutputs(app.site, run);
+
+    expect([errors, warnings]).to.deep.equal([
+      [],
+      [
+        "Sample A-1: its active reads arrived after the run was created, so they stay and those of the run are left where they are",
+      ],
+    ]);
+    expect(await paired.$query()).to.include({ isActive: true });
+    expect(await Read.query().where({ createdByRunId: run.id })).to.deep.equal([]);
+  });
+
   it("gives no file of a completed run back to a sample that has other reads by now", async () => {
     await using app = await testApp();
     const { order, one } = await orderWithReads(app);
@@ -581,6 +611,7 @@ describe("POST resolve-outputs", () => {
             packageFolder,
             status: "running",
             inputSampleIds: [one.id],
+            replacedReadIds: [paired.id],
           },
         );
         await anOutput(run, source, fastqText(someRecords(2)));
@@ -599,13 +630,14 @@ describe("POST resolve-outputs", () => {
 
     it("takes a copy that was made before a crash as it is", async () => {
       await using app = await testApp();
-      const { order } = await orderWithReads(app);
+      const { order, paired, single } = await orderWithReads(app);
       const rows = [
         ["sample_id", "order_id"],
         ["A-1", order.id],
         ["A-2", order.id],
       ];
-      const options = { pipelineId: "simulate-reads", rows, status: "running" as const };
+      const replacedReadIds = [paired.id, single.id];
+      const options = { pipelineId: "simulate-reads", rows, status: "running" as const, replacedReadIds };
       const run = await aStagedRun(app, { orderId: order.id }, options);
       await runForReal(app, run, { readCount: 3, genomeLength: 1_000, mode: "single" });
       const name = `${run.id}-A-1_R1.fastq.gz`;

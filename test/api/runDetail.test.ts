@@ -7,6 +7,7 @@ import { Bin } from "../../db/models/Bin.ts";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
+import { runScript } from "../../server/runs/launch/runScript.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../helpers/runs.ts";
@@ -112,6 +113,14 @@ describe("one pipeline run", function () {
       await writeFile(join(folder, "output", "summary", "table.tsv"), "a\tb\tc\n\n");
       await writeFile(join(folder, "logs", "pipeline.out"), "hello\n");
       await writeFile(join(folder, "samplesheet.csv"), "sample\n");
+      const script = runScript({
+        runId: run.id,
+        runFolder: folder,
+        title: "Checksums",
+        command: ["node", "./checksum.js", "--title", "it's"],
+        environment: { WEBLOG: "http://host/api/pipelines/weblog?runId=1&token=secret" },
+      });
+      await writeFile(join(folder, "run.sh"), script);
 
       const { status, body } = await admin.get(`${RUNS}/${run.id}`);
 
@@ -140,11 +149,13 @@ describe("one pipeline run", function () {
         listed("output/summary/table.tsv", "data", 7),
         log,
         listed("samplesheet.csv", "data", 7),
+        listed("run.sh", "data", script.length),
       ]);
       expect(fileSizeByPath).to.deep.equal({
         [`${name}/output/summary/table.tsv`]: 7,
         [`${name}/logs/pipeline.out`]: 6,
         [`${name}/samplesheet.csv`]: 7,
+        [`${name}/run.sh`]: script.length,
       });
       const { updatedAt } = await run.$query();
       expect(detail).to.deep.equal({
@@ -162,6 +173,7 @@ describe("one pipeline run", function () {
         runFolder: folder,
         queueJobId: null,
         executionProfile: {},
+        replacedValues: [],
         restartedRunId: null,
         progress: 40,
         currentStep: null,
@@ -180,11 +192,18 @@ describe("one pipeline run", function () {
         errorPath: `${name}/logs/pipeline.err`,
         outputTail: null,
         errorTail: null,
+        failure: null,
         results: null,
         userId: admin.user.id,
         createdAt: run.createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
-        order: { id: order.id, name: null, orderNumber: order.orderNumber, userId: owner.user.id },
+        order: {
+          id: order.id,
+          name: null,
+          orderNumber: order.orderNumber,
+          userId: owner.user.id,
+          samples: detail.samples,
+        },
         study: null,
         user: {
           id: admin.user.id,
@@ -205,6 +224,8 @@ describe("one pipeline run", function () {
           {
             id: "checksum",
             name: "Checksums",
+            stepId: "checksum",
+            stepName: "Checksums",
             description: null,
             dependsOn: [],
             status: "running",
@@ -215,6 +236,8 @@ describe("one pipeline run", function () {
           {
             id: "summary",
             name: "Summary",
+            stepId: "summary",
+            stepName: "Summary",
             description: null,
             dependsOn: ["checksum"],
             status: "pending",
@@ -225,10 +248,24 @@ describe("one pipeline run", function () {
           {
             id: "end",
             name: "End",
+            stepId: "end",
+            stepName: "End",
             description: "Says goodbye.",
             dependsOn: [],
             status: "pending",
             counts: null,
+            startedAt: null,
+            completedAt: null,
+          },
+          {
+            id: "OTHER",
+            name: "OTHER",
+            stepId: "OTHER",
+            stepName: "OTHER",
+            description: null,
+            dependsOn: [],
+            status: "running",
+            counts: { ...NO_TASKS, submitted: 1 },
             startedAt: null,
             completedAt: null,
           },
@@ -277,6 +314,7 @@ describe("one pipeline run", function () {
         primaryResultFile: resultFile,
         events: [
           {
+            id: `${run.id}:2`,
             seq: 2,
             source: "process",
             eventType: "started",
@@ -288,6 +326,7 @@ describe("one pipeline run", function () {
             receivedAt: "2026-11-21T09:00:00.000Z",
           },
           {
+            id: `${run.id}:1`,
             seq: 1,
             source: "weblog",
             eventType: "process_completed",
@@ -353,8 +392,9 @@ describe("one pipeline run", function () {
         errorPathSize: null,
         executionCommands: {
           scriptPath: join(folder, "run.sh"),
-          launchCommand: ["bash", join(folder, "run.sh")],
-          pipelineCommand: detail.executionCommands.pipelineCommand,
+          launchCommand: `bash '${folder}/run.sh'`,
+          scriptCommand: `bash '${folder}/run.sh'`,
+          pipelineCommand: `'node' './checksum.js' '--title' 'it'\\''s'`,
         },
       });
     });
@@ -623,7 +663,7 @@ describe("one pipeline run", function () {
             tag: "x",
             name: "WF:CALCULATE_CHECKSUMS (9)",
             status: "completed",
-            stepId: null,
+            stepId: "CALCULATE_CHECKSUMS",
             errorAction: null,
             exitCode: 0,
             attempt: 1,

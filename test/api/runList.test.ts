@@ -133,6 +133,7 @@ describe("the list of pipeline runs", function () {
             errorPath: "FASTQ-CHECKSUM-20261121-001--x/logs/pipeline.err",
             outputTail: "done\nhttp://host/weblog?token=[redacted]&x\n",
             errorTail: null,
+            failure: null,
             results: { assembliesCreated: 1, binsCreated: 1, artifactsCreated: 2, warnings: ["A warning"] },
             userId: admin.user.id,
             createdAt: run.createdAt.toISOString(),

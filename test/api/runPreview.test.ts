@@ -52,6 +52,36 @@ describe("previews of a run's files", () => {
     }
   });
 
+  it("of HTML come to browsers in a frame alone, with what its scripts need in front, and as they are to programs", async () => {
+    await using app = await testApp();
+    const { admin, run } = await aReport(app);
+    const path = shownPath(run, "report/reads-qc.html");
+    const table = preview(shownPath(run, "summary/reads-qc.tsv"));
+
+    for (const headers of [{ "sec-fetch-dest": "document" }, { accept: "text/html,*/*" }]) {
+      const tab = await admin.get(preview(path), { ...headers });
+      expect([tab.status, tab.headers.get("location")]).to.deep.equal([
+        303,
+        `/report?path=${encodeURIComponent(path)}`,
+      ]);
+      expect((await admin.get(table, { ...headers })).status).to.equal(200);
+    }
+    const plain = await admin.get(preview(path));
+    expect(plain.body.toString()).to.equal(REPORT);
+    for (const [address, headers] of [
+      [preview(path), { "sec-fetch-dest": "iframe" }],
+      [`${preview(path)}&as=frame`, { accept: "text/html" }],
+    ] as const) {
+      const framed = await admin.get(address, { ...headers });
+      const body = framed.body.toString() as string;
+      expect(body).to.match(/^<!doctype html><script>[^]*<\/script><p>Report$/);
+      expect(framed.headers.get("content-length")).to.equal(String(Buffer.byteLength(body)));
+      expect(framed.headers.get("content-security-policy")).to.match(/^sandbox allow-scripts;/);
+      expect(framed.headers.get("vary")).to.contain("Sec-Fetch-Dest");
+      expect(framed.headers.get("etag")).to.not.equal(plain.headers.get("etag"));
+    }
+  });
+
   it("are shown to the owner of the order once the run is selected, and only its results", async () => {
     await using app = await testApp();
     const { owner, other, run, select } = await aReport(app);
@@ -191,5 +221,39 @@ describe("downloads of a run's results", () => {
       const answer = await admin.get(download(path));
       expect([answer.status, answer.body]).to.deep.equal([status, { error }]);
     }
+  });
+});
+
+describe("downloads of any file of a run", () => {
+  it("are for facility admins: what it published as it is, the rest without tokens", async () => {
+    await using app = await testApp();
+    const { admin, owner, run, select } = await aReport(app);
+    await select();
+    const name = `${run.runNumber}--${run.id}`;
+    await anOutput(run, "pipeline_info/params.bam", "bytes");
+    await writeFile(join(run.runFolder, "report.html"), "<p>?token=secret-word</p>");
+    const take = (person: typeof admin, path: string, id = run.id) =>
+      person.get(`/api/pipelines/runs/${id}/files/download?path=${encodeURIComponent(path)}`);
+
+    const published = await take(admin, shownPath(run, "pipeline_info/params.bam"));
+    expect([published.status, published.body.toString()]).to.deep.equal([200, "bytes"]);
+    expect(published.headers.get("content-disposition")).to.equal("attachment; filename=params.bam");
+    expect(await Download.query().where({ path: shownPath(run, "pipeline_info/params.bam") })).to.have.length(
+      1,
+    );
+    const report = await take(admin, `${name}/report.html`);
+    expect([report.status, report.body.toString()]).to.deep.equal([200, "<p>?token=[redacted]</p>"]);
+    expect(report.headers.get("content-disposition")).to.equal("attachment; filename=report.html");
+
+    for (const [path, status, error] of [
+      [`${name}/gone`, 404, "File not found"],
+      [`${name}/../x`, 404, "File not found"],
+      ["orders/x.fastq", 404, "File not found"],
+    ] as const) {
+      const answer = await take(admin, path);
+      expect([path, answer.status, answer.body]).to.deep.equal([path, status, { error }]);
+    }
+    const foreign = await take(owner, shownPath(run, "pipeline_info/params.bam"));
+    expect([foreign.status, foreign.body]).to.deep.equal([403, { error: "Unauthorized" }]);
   });
 });

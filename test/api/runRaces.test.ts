@@ -171,6 +171,8 @@ describe("runs at which many are at once", function () {
 
   it("are promoted, resolved and deleted at once, and leave no read without its file", async () => {
     const broke: unknown[] = [];
+    await Read.query().delete();
+    await admin.post("/api/admin/settings/pipelines", { pipelineId: "simulate-reads", enabled: true });
     for (let round = 0; round < 4; round++) {
       const made = await admin.post("/api/pipelines/runs", {
         pipelineId: "simulate-reads",

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { createHmac } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -99,10 +100,11 @@ describe("what a run knows and nobody is told", function () {
   });
 
   const SECRETS = [SECRET, JSON.stringify(SECRET).slice(1, -1), encodeURIComponent(SECRET), "it%27s%20"];
-  const hasNone = (where: string, text: string) => {
-    for (const secret of SECRETS)
+  const hasNone = (where: string, text: string, others: string[] = [tokenOf(run)]) => {
+    for (const secret of [...SECRETS, ...others])
       expect(text.includes(secret), `${where}: ${text.slice(0, 3_000)}`).to.equal(false);
   };
+  const tokenOf = ({ id }: { id: string }) => createHmac("sha256", SECRET).update(id).digest("hex");
   const PATHS = [
     "",
     "/logs",
@@ -143,6 +145,18 @@ describe("what a run knows and nobody is told", function () {
       hasNone(file, Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
     }
     hasNone("settings", JSON.stringify((await admin.get("/api/admin/settings/pipelines/execution")).body));
+  });
+
+  it("is the secret of the installation, in the folder of the run, which has a token of its own", async () => {
+    const { runFolder } = await rowOf(run);
+    const entries = await readdir(runFolder ?? "", { recursive: true, withFileTypes: true });
+    const texts = await Promise.all(
+      entries
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8")),
+    );
+    hasNone("the run folder", texts.join("\n"), []);
+    expect(await readFile(join(runFolder ?? "", "run.sh"), "utf8")).to.include(tokenOf(run));
   });
 
   it("is the token, in what is stored or logged", async () => {

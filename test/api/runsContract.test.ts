@@ -16,6 +16,7 @@ const FORBIDDEN: Refusal = [403, "Forbidden"];
 const UNKNOWN: Refusal = [404, "Run not found"];
 const UNKNOWN_TO_REVIEW: Refusal = [404, "Pipeline run not found"];
 const EXECUTION_IN_DEMO: Refusal = [403, "Pipeline execution is disabled in the public demo."];
+const SYNC_IN_DEMO: Refusal = [403, "Run synchronization is disabled in the public demo."];
 const SELECTION_IN_DEMO: Refusal = [403, "Pipeline result selection is disabled in the public demo."];
 const PROMOTION_IN_DEMO: Refusal = [403, "Pending writeback promotion is disabled in the public demo."];
 const CLEANING_IN_DEMO: Refusal = [403, "Read cleaning promotion is disabled in the public demo."];
@@ -43,7 +44,7 @@ const ROWS: Row[] = [
     line: "POST /sync",
     nobody: NO_SESSION,
     researcher: FORBIDDEN,
-    demo: EXECUTION_IN_DEMO,
+    demo: SYNC_IN_DEMO,
     unknown: UNKNOWN,
   },
   {

@@ -72,6 +72,7 @@ describe("the samples of all orders", () => {
           sampleTitle: null,
           scientificName: "Bacillus subtilis",
           taxId: null,
+          state: "WAITING",
           facilityStatus: "WAITING",
           facilityStatusUpdatedAt: stored?.facilityStatusUpdatedAt.toISOString(),
           createdAt: stored?.createdAt.toISOString(),

@@ -4,7 +4,7 @@ import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Answer } from "../helpers/browser.ts";
-import { anOrder, aRead, aSample } from "../helpers/factories.ts";
+import { anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { statuses, told } from "../helpers/told.ts";
 
 const UNAUTHORIZED = [401, { error: "Unauthorized" }];
@@ -82,6 +82,13 @@ describe("POST /api/orders/[id]/samples", () => {
       customFields: {},
       facilityStatus: "WAITING",
       facilityStatusUpdatedAt: d.facilityStatusUpdatedAt,
+      orderId: order.id,
+      studyId: null,
+      sampleAccessionNumber: null,
+      biosampleNumber: null,
+      preferredAssemblyId: null,
+      createdAt: d.createdAt,
+      updatedAt: d.updatedAt,
     });
     expect(d.id).to.not.equal("whatever");
     expect(await numberOfSamples()).to.equal(3);
@@ -93,7 +100,10 @@ describe("POST /api/orders/[id]/samples", () => {
       before: { count: 3 },
       after: { count: 3, written: ["A", "D"], removed: ["B"] },
     });
-    expect((await owner.get(`/api/orders/${order.id}/samples`)).body).to.deep.equal(answer.body);
+    expect((await owner.get(`/api/orders/${order.id}/samples`)).body).to.deep.equal({
+      ...answer.body,
+      checklist: null,
+    });
   });
 
   it("saves all of it or nothing", async () => {
@@ -315,13 +325,48 @@ describe("POST /api/orders/[id]/samples", () => {
   });
 
   for (const status of ["SUBMITTED", "COMPLETED"] as const) {
-    it(`is over once the order is ${status}, for its owner and for admins`, async () => {
-      const sample = await aSample(order.id);
+    it(`changes answers alone once the order is ${status}, for its owner and for admins`, async () => {
+      const sample = await aSample(order.id, { sampleId: "A", taxId: "1", scientificName: "root" });
       await Order.query().findById(order.id).patch({ status });
       for (const by of [owner, admin]) {
-        expect(told(await save([{ id: sample.id, sampleTitle: "x" }], { by }))).to.deep.equal(FIXED);
+        for (const rows of [
+          [{ id: sample.id, sampleId: "B" }],
+          [{ id: sample.id, _organism: "2" }],
+          [{ id: sample.id, scientificName: "bacteria" }],
+          [{ id: sample.id, isDeleted: true }],
+          [{ sampleId: "N" }],
+          [
+            { id: sample.id, sampleTitle: "x" },
+            { isNew: true, sampleTitle: "y" },
+          ],
+        ])
+          expect(told(await save(rows, { by }))).to.deep.equal(FIXED);
+        expect(await stored()).to.deep.equal([await sample.$query()]);
+        const unchanged = { id: sample.id, sampleId: "A", _organism: 1, scientificName: "root" };
+        const answer = await save([{ ...unchanged, sampleTitle: by.user.role, depth: 3 }], { by });
+        expect(answer.status).to.equal(200);
+        expect(answer.body.samples[0]).to.deep.include({
+          sampleTitle: by.user.role,
+          customFields: { depth: 3 },
+        });
       }
-      expect(await stored()).to.deep.equal([sample]);
+      expect((await entriesOf()).map(({ action }) => action)).to.deep.equal([
+        "samples.saved",
+        "samples.saved",
+      ]);
+    });
+
+    it(`of a ${status} order is fixed for its owner where the study is ready`, async () => {
+      const study = await aStudy(owner.user.id, { readyForSubmission: true, readyAt: new Date() });
+      const other = await aSample(order.id, { sampleId: "B" });
+      const sample = await aSample(order.id, { sampleId: "A", studyId: study.id });
+      await Order.query().findById(order.id).patch({ status });
+      const row = { id: sample.id, sampleTitle: "x" };
+      expect(told(await save([{ id: other.id, sampleTitle: "x" }, row]))).to.deep.equal(FIXED);
+      expect((await save([{ id: other.id, sampleTitle: "x" }])).status).to.equal(200);
+      expect((await save([row], { by: admin })).status).to.equal(200);
+      await study.$query().patch({ readyForSubmission: false, readyAt: null });
+      expect((await save([row])).status).to.equal(200);
     });
   }
 
@@ -398,10 +443,22 @@ describe("/api/samples/[id]", () => {
       customFields: { depth: 1 },
       facilityStatus: "WAITING",
       facilityStatusUpdatedAt: sample.facilityStatusUpdatedAt.toISOString(),
+      orderId: order.id,
+      studyId: null,
+      sampleAccessionNumber: null,
+      biosampleNumber: null,
+      preferredAssemblyId: null,
+      createdAt: sample.createdAt.toISOString(),
+      updatedAt: sample.updatedAt.toISOString(),
     };
     expect(told(await owner.get(at(sample)))).to.deep.equal([
       200,
-      { ...expected, orderId: order.id, studyId: null },
+      {
+        ...expected,
+        order: { id: order.id, orderNumber: order.orderNumber, name: order.name, status: order.status },
+        study: null,
+        assemblies: [],
+      },
     ]);
     const changed = await owner.put(at(sample), {
       sample_title: "Lake",
@@ -411,7 +468,12 @@ describe("/api/samples/[id]", () => {
     });
     expect(told(changed)).to.deep.equal([
       200,
-      { ...expected, sampleTitle: "Lake", customFields: { depth: 1, ph: 7 } },
+      {
+        ...expected,
+        sampleTitle: "Lake",
+        customFields: { depth: 1, ph: 7 },
+        updatedAt: changed.body.updatedAt,
+      },
     ]);
     expect(told(await owner.delete(at(sample)))).to.deep.equal([200, { success: true }]);
     expect(await stored()).to.deep.equal([kept]);
@@ -423,24 +485,47 @@ describe("/api/samples/[id]", () => {
   });
 
   for (const status of ["DRAFT", "SUBMITTED", "COMPLETED"] as const) {
-    it(`in a ${status} order is for ${status === "DRAFT" ? "its owner and admins" : "admins"} to change`, async () => {
+    it(`in a ${status} order changes its answers, and ${status === "DRAFT" ? "also" : "for admins alone"} its organism`, async () => {
       const sample = await aSample(order.id);
       await aRead(sample.id);
       await Order.query().findById(order.id).patch({ status });
-      const changed = await owner.put(at(sample), { sampleTitle: "mine" });
-      if (status === "DRAFT") expect(changed.status).to.equal(200);
-      else {
-        expect(told(changed)).to.deep.equal(FIXED);
+      const changed = await owner.put(at(sample), {
+        sampleTitle: "mine",
+        ph: 7,
+        checklistData: { depth: 3 },
+      });
+      expect([changed.status, changed.body.sampleTitle, changed.body.checklistData]).to.deep.equal([
+        200,
+        "mine",
+        { depth: 3 },
+      ]);
+      for (const identity of [{ taxId: "9606" }, { scientificName: "Homo sapiens" }]) {
+        const answer = await owner.put(at(sample), { ...identity, sampleTitle: "other" });
+        if (status === "DRAFT") expect(answer.status).to.equal(200);
+        else expect(told(answer)).to.deep.equal(FIXED);
+      }
+      if (status !== "DRAFT")
         expect(told(await owner.delete(at(sample)))).to.deep.equal([
           400,
           { error: "Cannot delete samples from a submitted order" },
         ]);
-      }
-      expect((await admin.put(at(sample), { sampleTitle: "theirs" })).body.sampleTitle).to.equal("theirs");
+      const byAdmin = await admin.put(at(sample), { sampleTitle: "theirs", taxId: "562" });
+      expect(byAdmin.body).to.include({ sampleTitle: "theirs", taxId: "562" });
       expect(told(await admin.delete(at(sample)))).to.deep.equal([200, { success: true }]);
       expect(await stored()).to.deep.equal([]);
     });
   }
+
+  it("keeps its answers for its owner while the study is ready, and takes them again afterwards", async () => {
+    const study = await aStudy(owner.user.id, { readyForSubmission: true, readyAt: new Date() });
+    const sample = await aSample(order.id, { studyId: study.id });
+    await Order.query().findById(order.id).patch({ status: "SUBMITTED" });
+    expect(told(await owner.put(at(sample), { checklistData: { depth: 3 } }))).to.deep.equal(FIXED);
+    await study.$query().patch({ readyForSubmission: false, readyAt: null });
+    expect((await owner.put(at(sample), { checklistData: { depth: 3 } })).status).to.equal(200);
+    const [entry] = await entriesOf();
+    expect([entry?.action, entry?.after?.["checklistData"]]).to.deep.equal(["sample.edited", { depth: 3 }]);
+  });
 
   it("is refused to others, signed out, in the demo and for unknown ids", async () => {
     const sample = await aSample(order.id);

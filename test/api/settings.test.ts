@@ -3,7 +3,9 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
+import { anOrder, aSample } from "../helpers/factories.ts";
 import { statuses, told } from "../helpers/told.ts";
+import { DEFAULT_CODE_PATTERN } from "../../server/settings/sampleCodePattern.ts";
 
 const ACCESS = "/api/admin/settings/access";
 const FACILITY = "/api/admin/settings/facility";
@@ -12,11 +14,12 @@ const ACCESS_DEFAULTS = {
   departmentSharing: false,
   allowDeleteSubmittedOrders: false,
   allowUserAssemblyDownload: false,
-  selfRegistration: true,
+  selfRegistration: false,
 };
 const CONFIG_DEFAULTS = {
   allowedExtensions: [".fastq.gz", ".fq.gz", ".fastq", ".fq"],
   allowSingleEnd: true,
+  receivedDataClass: null,
   uploadUntouchedDays: 7,
 };
 
@@ -39,8 +42,8 @@ describe("settings", () => {
 
   it("change what is named and keep the rest", async () => {
     await admin.put(ACCESS, { departmentSharing: true });
-    const access = await admin.put(ACCESS, { selfRegistration: false });
-    const expected = { ...ACCESS_DEFAULTS, departmentSharing: true, selfRegistration: false };
+    const access = await admin.put(ACCESS, { selfRegistration: true });
+    const expected = { ...ACCESS_DEFAULTS, departmentSharing: true, selfRegistration: true };
     expect(told(access)).to.deep.equal([200, expected]);
     expect((await admin.get(ACCESS)).body).to.deep.equal(expected);
 
@@ -50,7 +53,12 @@ describe("settings", () => {
       200,
       {
         dataBasePath: app.files,
-        config: { allowedExtensions: [".fastq.gz", ".bam"], allowSingleEnd: true, uploadUntouchedDays: 3 },
+        config: {
+          allowedExtensions: [".fastq.gz", ".bam"],
+          allowSingleEnd: true,
+          receivedDataClass: null,
+          uploadUntouchedDays: 3,
+        },
       },
     ]);
     expect((await admin.put(FILES, {})).body).to.deep.equal(files.body);
@@ -58,21 +66,72 @@ describe("settings", () => {
 
   it("tell everybody who the facility is, once it has said so", async () => {
     const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data.facility;
-    const unsaid = { name: null, contactEmail: null, url: null };
-    expect(told(await admin.get(FACILITY))).to.deep.equal([200, unsaid]);
+    const unsaid = { publicUrl: null, name: null, contactEmail: null, url: null };
+    const sampleCodePattern = DEFAULT_CODE_PATTERN;
+    expect(told(await admin.get(FACILITY))).to.deep.equal([200, { ...unsaid, sampleCodePattern }]);
     expect(await welcome()).to.deep.equal(unsaid);
 
     await admin.put(FACILITY, { name: " Genomzentrum Süd ", contactEmail: "desk@example.org" });
     const said = {
+      publicUrl: null,
       name: "Genomzentrum Süd",
       contactEmail: "desk@example.org",
       url: "https://genomes.example.org/",
     };
-    expect(told(await admin.put(FACILITY, { url: said.url }))).to.deep.equal([200, said]);
+    expect(told(await admin.put(FACILITY, { url: said.url }))).to.deep.equal([
+      200,
+      { ...said, sampleCodePattern },
+    ]);
     expect(await welcome()).to.deep.equal(said);
 
     expect((await admin.put(FACILITY, { contactEmail: null })).body.contactEmail).to.equal(null);
     expect(await welcome()).to.deep.equal({ ...said, contactEmail: null });
+  });
+
+  it("keep sample codes to the pattern of the facility when an order is submitted", async () => {
+    const { id: orderId } = await anOrder(admin.user.id, { status: "DRAFT" });
+    const sample = await aSample(orderId, { sampleId: "S1$(id)" });
+    const submitted = async (sampleId: string) => {
+      await sample.$query().patch({ sampleId });
+      const { body } = await admin.put(`/api/orders/${orderId}`, { status: "SUBMITTED" });
+      const details = (body as { details?: string[] }).details ?? [];
+      return details.filter((one) => one.includes("Sample code"));
+    };
+    for (const code of ["S1$(id)", "a;b", "`id`", "a\nb", "'a'", "-x", ".x", "=1", "a|b"])
+      expect(await submitted(code), code).to.deep.equal([
+        `Row 1, sample ${code}: Sample code must begin with a letter or digit and hold letters, digits, spaces and . _ - + / : # @ = , % only`,
+      ]);
+    expect((await admin.put(FACILITY, { sampleCodePattern: "(" })).status).to.equal(400);
+    expect((await admin.put(FACILITY, { sampleCodePattern: "K-[0-9]+" })).body.sampleCodePattern).to.equal(
+      "K-[0-9]+",
+    );
+    expect(await submitted("S1")).to.deep.equal([
+      "Row 1, sample S1: Sample code must match the pattern of the facility: K-[0-9]+",
+    ]);
+    await admin.put(FACILITY, { sampleCodePattern: null });
+    expect(await submitted("S1$(id)")).to.deep.equal([]);
+  });
+
+  it("refuse system folders and Lanekeeper's own as folders for data, runs and sequencers, links followed", async () => {
+    const link = join(app.site.env.home, "innocent");
+    await symlink("/etc", link);
+    const text = (setting: string) => ({
+      error: `The ${setting} must not be a system folder or one that Lanekeeper keeps for itself. Choose a folder of its own.`,
+    });
+    for (const path of ["/", "/etc", "/proc", link, app.site.env.home]) {
+      expect(told(await admin.put(FILES, { dataBasePath: path })), path).to.deep.equal([
+        400,
+        text("data base path"),
+      ]);
+      const execution = "/api/admin/settings/pipelines/execution";
+      expect(told(await admin.put(execution, { pipelineRunDir: path })), path).to.deep.equal([
+        400,
+        text("pipeline run directory"),
+      ]);
+      const streams = await admin.put("/api/admin/settings/streams", { config: { outputRoot: path } });
+      expect(told(streams), path).to.deep.equal([400, text("output root")]);
+    }
+    expect((await admin.get(FILES)).body.dataBasePath).to.equal(app.files);
   });
 
   it("survive a restart, also a data base path that was emptied on purpose", async () => {
@@ -100,7 +159,7 @@ describe("settings", () => {
         departmentSharing: value,
         allowDeleteSubmittedOrders: value,
         allowUserAssemblyDownload: value,
-        selfRegistration: true,
+        selfRegistration: false,
       });
     }
   });

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { Setting } from "../../db/models/Setting.ts";
 import { User } from "../../db/models/User.ts";
+import { firstAdmin } from "../../server/main/firstAdmin.ts";
 import { makeSetupToken } from "../../server/setup/setupToken.ts";
 import { PASSWORD, type TestApp, testApp } from "../helpers/app.ts";
 import { type Answer, Browser } from "../helpers/browser.ts";
@@ -16,7 +17,7 @@ describe("setting up", () => {
   const createFirstAdmin = (input: unknown, browser = new Browser(app.url)): Promise<Answer> =>
     browser.post("/trpc/setup.createFirstAdmin", input);
   const refusal = ({ status, body }: Answer) => [status, body.error?.message];
-  const facility = { name: null, contactEmail: null, url: null };
+  const facility = { publicUrl: null, name: null, contactEmail: null, url: null };
   const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data;
   const LINK_INVALID = [403, "This setup link is not valid. Restart Lanekeeper to get a new one."];
   const ALREADY = [409, "Lanekeeper is already set up. Sign in instead."];
@@ -27,8 +28,9 @@ describe("setting up", () => {
     expect(await welcome()).to.deep.equal({
       needsAdmin: true,
       demo: false,
-      selfRegistration: true,
+      selfRegistration: false,
       facility,
+      publicUrl: null,
     });
 
     const answer = await createFirstAdmin({ ...ada, token }, browser);
@@ -47,13 +49,39 @@ describe("setting up", () => {
     expect(await welcome()).to.deep.equal({
       needsAdmin: false,
       demo: false,
-      selfRegistration: true,
+      selfRegistration: false,
       facility,
+      publicUrl: null,
     });
     const audit = await AuditEntry.query();
     expect(audit.map(({ action, targetId, userId }) => [action, targetId, userId])).to.deep.equal([
+      ["settings.changed", "access", null],
       ["user.created", id, null],
     ]);
+  });
+
+  for (const selfRegistration of [true, false])
+    it(`stores that registration is ${selfRegistration ? "open" : "closed"}, once decided`, async () => {
+      const browser = new Browser(app.url);
+      await createFirstAdmin({ ...ada, selfRegistration, token: await makeSetupToken() }, browser);
+      expect((await welcome()).selfRegistration).to.equal(selfRegistration);
+      const choices = await browser.get("/trpc/setup.openChoices");
+      expect(choices.body.result.data).to.deep.equal({ registration: false, receivedReads: true });
+    });
+
+  it("leaves registration closed and the choice open where the environment names the first admin", async () => {
+    await firstAdmin({
+      ...app.site,
+      env: { ...app.site.env, admin: { email: ada.email, password: PASSWORD } },
+    });
+    expect((await welcome()).selfRegistration).to.equal(false);
+    const admin = new Browser(app.url);
+    await admin.post("/api/auth/sign-in", { email: ada.email, password: PASSWORD });
+    const choices = async () => (await admin.get("/trpc/setup.openChoices")).body.result.data;
+    expect(await choices()).to.deep.equal({ registration: true, receivedReads: true });
+    await admin.put("/api/admin/settings/access", { selfRegistration: false });
+    expect(await choices()).to.deep.equal({ registration: false, receivedReads: true });
+    expect((await app.anyone.get("/trpc/setup.openChoices")).status).to.equal(401);
   });
 
   it("keeps no token that could be read from the database", async () => {

@@ -215,13 +215,13 @@ describe("GET /api/setup/status", () => {
     const researcher = { kind: "RESEARCHER", outcome: "skipped" };
 
     it("says that the account was made, or was there, and never whose it is", async () => {
-      await firstAdmin(app.site, app.url);
+      await firstAdmin(app.site);
       const made = { admin: { kind: "FACILITY_ADMIN", outcome: "created" }, researcher };
       expect((await ask()).body).to.deep.equal({ ...READY, bootstrapAccounts: made });
 
       await app.restart();
       expect((await ask()).body).to.deep.equal(READY);
-      await firstAdmin(app.site, app.url);
+      await firstAdmin(app.site);
       const there = { admin: { kind: "FACILITY_ADMIN", outcome: "existing" }, researcher };
       expect((await ask()).body).to.deep.equal({ ...READY, bootstrapAccounts: there });
       const [{ count }] = (await app.site.database("users").count()) as [{ count: unknown }];
@@ -232,7 +232,7 @@ describe("GET /api/setup/status", () => {
   it("says nothing of accounts where the start only gives a setup link", async () => {
     await using fresh = await testApp();
     app = fresh;
-    await firstAdmin(app.site, app.url);
+    await firstAdmin(app.site);
     const { body } = await ask();
     expect(Object.keys(body)).to.have.members([
       "exists",

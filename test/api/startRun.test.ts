@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { createHmac } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PartialModelObject } from "objection";
@@ -151,7 +152,7 @@ describe("POST start of a run", function () {
       LANEKEEPER_OUTPUT_DIR: place("output"),
       LANEKEEPER_PARAMS: place("params.json"),
       LANEKEEPER_TRACE: place("trace.txt"),
-      LANEKEEPER_WEBLOG_URL: `${app.url}/api/pipelines/weblog?runId=${run.id}&token=s3cret%20%26%20%28x%29`,
+      LANEKEEPER_WEBLOG_URL: `${app.url}/api/pipelines/weblog?runId=${run.id}&token=${createHmac("sha256", "s3cret & (x)").update(run.id).digest("hex")}`,
     });
     const names = Object.keys(environment).filter((name) => !name.startsWith("LANEKEEPER_"));
     expect(names).to.have.members(["HOME", "LANG", "PATH", "PWD", "OLDPWD", "SHLVL", "_"]);

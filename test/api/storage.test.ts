@@ -54,9 +54,11 @@ describe("GET /api/files", () => {
       sampleCode: sample.sampleId,
       dataClass: "raw",
       isActive: true,
+      isPublished: false,
     };
     const free = { assigned: false, existsOnDisk: true, pairStatus: null, assignedTo: null };
-    const noChecksum = { checksum: null, checksumState: "none" };
+    const notHashed = { md5: null, sha256: null, hashState: "none", checksumDiffers: false };
+    const noChecksum = { checksum: null, checksumState: "none", ...notHashed };
     const isRead = { assigned: true, existsOnDisk: true, pairStatus: "paired", assignedTo: ofRead };
     expect(told(answer)).to.deep.equal([
       200,
@@ -79,6 +81,7 @@ describe("GET /api/files", () => {
             readType: "R1",
             checksum: MD5,
             checksumState: "md5",
+            ...notHashed,
             ...isRead,
           },
           {
@@ -110,6 +113,7 @@ describe("GET /api/files", () => {
             pairStatus: null,
             checksum: "sum of a kind",
             checksumState: "unknown",
+            ...notHashed,
             assignedTo: {
               kind: "artifact",
               recordId: artifact.id,
@@ -118,6 +122,7 @@ describe("GET /api/files", () => {
               sampleCode: null,
               dataClass: null,
               isActive: true,
+              isPublished: false,
             },
           },
         ],
@@ -133,6 +138,7 @@ describe("GET /api/files", () => {
         config: {
           allowedExtensions: [".fastq.gz", ".fq.gz", ".fastq", ".fq"],
           allowSingleEnd: true,
+          receivedDataClass: null,
           uploadUntouchedDays: 7,
         },
         dataBasePath: app.files,

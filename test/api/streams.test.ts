@@ -328,6 +328,8 @@ describe("stream runs of an order", () => {
         `{"barcode01":"${"S".repeat(101)}"}`,
         `{"${"b".repeat(201)}":"S1"}`,
         JSON.stringify(many(1_001)),
+      ];
+      const nested = [
         `{"barcode01":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
         `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`,
       ];
@@ -336,6 +338,11 @@ describe("stream runs of an order", () => {
         const answer = await start(`{"outputDir":${outputDir},"barcodeMap":${sent}}`);
         expect(told(answer), sent.slice(0, 60)).to.deep.equal([400, { error: MAP_REFUSED }]);
       }
+      for (const sent of nested)
+        expect(told(await start(`{"outputDir":${outputDir},"barcodeMap":${sent}}`))).to.deep.equal([
+          400,
+          { error: "Request body is nested too deep" },
+        ]);
     });
 
     it("bounds what else is said of the run, and the body", async () => {

@@ -86,7 +86,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
     expect((await sync(admin, id)).body).to.deep.equal({
       success: true,
       synced: true,
-      progress: 99,
+      progress: 50,
       processes: 2,
       tasks: 3,
       currentStep: "A task failed in Report",
@@ -182,7 +182,7 @@ describe("POST /api/pipelines/runs/[id]/sync", function () {
       const answer = await sync(await app.as(role, { isDemo: true }), run.id);
       expect([answer.status, answer.body]).to.deep.equal([
         403,
-        { error: "Pipeline execution is disabled in the public demo." },
+        { error: "Run synchronization is disabled in the public demo." },
       ]);
     }
   });

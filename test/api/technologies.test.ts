@@ -213,7 +213,7 @@ describe("GET /api/sequencing-tech", () => {
     const answer = await app.anyone.get(PATH);
     expect(told(answer)).to.deep.equal([500, { error: "Failed to fetch technologies" }]);
     expect(told(await app.anyone.get("/trpc/technologies.catalog"))[0]).to.equal(500);
-    expect(policyOf(await app.anyone.get("/"))).to.equal("'self' data: blob:");
+    expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
   });
 
   it("is that of this very server's registry by default, whose pictures are where the one who asks sees it", async () => {
@@ -235,14 +235,16 @@ describe("GET /api/sequencing-tech", () => {
     expect((await app.anyone.get(PATH)).body).to.deep.equal(
       technologies(`${app.url}/registry/assets/one.svg`),
     );
+    // What a request names is never the address of this server.
     expect((await app.anyone.get(PATH, seen)).body).to.deep.equal(
-      technologies("https://lanes.example.org/registry/assets/one.svg"),
-    );
-    // What is no host at all stays what this server calls itself.
-    expect((await app.anyone.get(PATH, { ...seen, "x-forwarded-host": "<b>" })).body).to.deep.equal(
       technologies(`${app.url}/registry/assets/one.svg`),
     );
-    expect(policyOf(await app.anyone.get("/"))).to.equal("'self' data: blob:");
+    expect(policyOf(await app.anyone.get("/"))).to.equal(`'self' data: blob: ${app.url}`);
+    await admin.put("/api/admin/settings/facility", { publicUrl: "https://lanes.example.org" });
+    expect((await app.anyone.get(PATH)).body).to.deep.equal(
+      technologies("https://lanes.example.org/registry/assets/one.svg"),
+    );
+    expect(policyOf(await app.anyone.get("/"))).to.equal("'self' data: blob: https://lanes.example.org");
   });
 
   it("has pages show its pictures from the places they really have, at most 10, and from nowhere else", async () => {

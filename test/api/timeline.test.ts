@@ -11,6 +11,7 @@ import { newId } from "../../db/newId.ts";
 import { TIMELINE_LISTED } from "../../server/limits.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { countQueries } from "../helpers/countQueries.ts";
+import { aPublishedDelivery } from "../helpers/deliveries.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { aRun, select } from "../helpers/runs.ts";
 import { aStreamRun } from "../helpers/streamRows.ts";
@@ -149,7 +150,7 @@ describe("where a sample is", () => {
           sampleId: "LAKE-1",
           sampleTitle: "North shore",
           scientificName: null,
-          facilityStatus: "READY",
+          state: "CLOSED",
         },
         stages: [
           done("entered", 1),
@@ -185,7 +186,7 @@ describe("where a sample is", () => {
           done("arrived", 10, [theFile]),
           done("quality", 12),
           done("analysed", 11, [{ ...analysisOf(run.id, false), pipeline }]),
-          done("cleaned", 10, [{ kind: "dataClass", dataClass: "cleaned" }]),
+          done("deliverable", 10, [{ kind: "dataClass", dataClass: "cleaned" }]),
           {
             name: "published",
             state: "next",
@@ -253,7 +254,7 @@ describe("where a sample is", () => {
       orderId: order.id,
       sampleId: sample.id,
       fileKind: "read" as const,
-      path: "one.fastq.gz",
+      path: `orders/${order.id}/reads/LAKE-1/one.fastq.gz`,
       fileName: "one.fastq.gz",
       sizeBytes: "1234",
       sentBytes: "1234",
@@ -280,8 +281,59 @@ describe("where a sample is", () => {
       { stage: "downloaded", for: "fetch", on: "owner" },
     ]);
     expect([fetched.stages, fetched.next]).to.deep.equal([
-      [...shown, done("downloaded", 16, [{ kind: "downloads", files: 1, bytes: 1234 }])],
+      [...shown, done("downloaded", 16, [{ kind: "downloads", files: 1, of: 1, bytes: 1234 }])],
       null,
+    ]);
+  });
+
+  it("counts a published file as downloaded once its owner or a link has received every byte of it", async () => {
+    const { order, sample, read, paths, contents } = await aPublishedDelivery(app.files, owner);
+    const sizes = { R1: contents.R1.length, R2: contents.R2.length };
+    const taken = async (
+      role: "R1" | "R2",
+      who: Partial<Download>,
+      [first, bytes]: [number | null, number],
+    ) =>
+      Download.query().insert({
+        orderId: order.id,
+        sampleId: sample.id,
+        fileKind: "read",
+        path: paths[role],
+        fileName: "x",
+        sizeBytes: String(sizes[role]),
+        firstByte: first === null ? null : String(first),
+        lastByte: first === null ? null : String(sizes[role] - 1),
+        sentBytes: String(bytes),
+        outcome: first === null && bytes < sizes[role] ? "broken off" : "complete",
+        processKey: 1,
+        endedAt: at(bytes),
+        ...who,
+      });
+    const last = async (person: Person) => {
+      const [, { stages, next }] = await timelineOf(person, { order, sample });
+      const { state, details } = stages.at(-1);
+      return [state, details[0]?.files, details[0]?.of, next?.for];
+    };
+    const [mine, link] = [{ userId: owner.user.id }, { linkId: newId() }];
+    await taken("R1", mine, [null, 5]);
+    await taken("R2", { userId: admin.user.id }, [null, sizes.R2]);
+    expect(await last(owner)).to.deep.equal(["next", undefined, undefined, "fetch"]);
+    // The second part of R1 goes to the same person; of R2 two takers have a part each.
+    await taken("R1", mine, [5, sizes.R1 - 5]);
+    await taken("R2", mine, [null, 5]);
+    await taken("R2", link, [5, sizes.R2 - 5]);
+    expect([await last(owner), await last(admin)]).to.deep.equal([
+      ["underWay", 1, 2, "fetch"],
+      ["underWay", 1, 2, "fetch"],
+    ]);
+    // A read that replaces the published one changes neither what is published nor what was downloaded.
+    await read.$query().patch({ isActive: false });
+    await aRead(sample.id, { file1: "newer.fastq.gz", dataClass: "raw" });
+    expect(await last(owner)).to.deep.equal(["underWay", 1, 2, "fetch"]);
+    await taken("R2", link, [null, sizes.R2]);
+    expect([await last(owner), await last(admin)]).to.deep.equal([
+      ["done", 2, 2, undefined],
+      ["done", 2, 2, undefined],
     ]);
   });
 
@@ -363,7 +415,7 @@ describe("where a sample is", () => {
       expect(seen).to.deep.equal({
         viewer: "link",
         order: { orderNumber: found.order.orderNumber },
-        sample: { sampleId: "LAKE-1", facilityStatus: "READY" },
+        sample: { sampleId: "LAKE-1", state: "DELIVERED" },
         expiresAt: link.expiresAt,
         stages: [
           done("entered", 1),

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFil
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
+import { Notification } from "../../db/models/Notification.ts";
 import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
@@ -260,7 +261,7 @@ describe("sequencing uploads", () => {
 
     it("refuses metadata nested deeper than it could be stored", async () => {
       const { uploads } = await anOpenOrder();
-      const deep = "[".repeat(200_000) + "]".repeat(200_000);
+      const deep = "[".repeat(90) + "]".repeat(90);
       const fields = `{"targetKind":"artifact","targetRole":"x","originalName":"x","expectedSize":1,"metadata":{"x":${deep}}}`;
 
       const answer = await admin.post(uploads.path, fields);
@@ -715,6 +716,72 @@ describe("sequencing uploads", () => {
       await outside.remove();
     });
 
+    for (const encoding of ["gzip", "br", "identity, gzip"])
+      it(`refuses a chunk with Content-Encoding: ${encoding}, and writes none of it`, async () => {
+        const { uploads } = await anOpenOrder();
+        const { uploadId, tempPath } = (await uploads.initiate()).body;
+
+        const answer = await uploads.chunk(uploadId, 0, TEN, { "content-encoding": encoding });
+
+        expect([answer.status, answer.body]).to.deep.equal([
+          415,
+          { error: "Content-Encoding is not supported: send the body as it is" },
+        ]);
+        expect(await isThere(tempPath)).to.equal(false);
+        expect((await uploads.get(uploadId)).body).to.include({ receivedSize: 0, status: "PENDING" });
+        expect((await uploads.chunk(uploadId, 0, TEN, { "content-encoding": "identity" })).status).to.equal(
+          200,
+        );
+      });
+
+    describe("with Content-Range", () => {
+      for (const range of ["bytes 0-9/10", "bytes 0-9/*", "BYTES 0-9/10", "bytes 0-9/100"])
+        it(`takes ten bytes of ${range}`, async () => {
+          const { uploads } = await anOpenOrder();
+          const { uploadId } = (await uploads.initiate()).body;
+          const answer = await uploads.chunk(uploadId, 0, TEN, { "content-range": range });
+          expect([answer.status, answer.body.receivedSize]).to.deep.equal([200, 10]);
+        });
+
+      for (const range of [
+        "bytes 1-10/11",
+        "bytes 0-8/10",
+        "bytes 0-10/11",
+        "bytes 0-9/9",
+        "bytes 9-0/10",
+        "bytes */10",
+        "0-9/10",
+        "",
+        "items 0-9/10",
+      ])
+        it(`refuses ten bytes at 0 of ${range || "nothing"}, and writes none of them`, async () => {
+          const { uploads } = await anOpenOrder();
+          const { uploadId, tempPath } = (await uploads.initiate()).body;
+
+          const answer = await uploads.chunk(uploadId, 0, TEN, { "content-range": range });
+
+          expect([answer.status, answer.body]).to.deep.equal([
+            400,
+            { error: "Content-Range contradicts x-service-offset or Content-Length" },
+          ]);
+          expect(await isThere(tempPath)).to.equal(false);
+          expect((await uploads.get(uploadId)).body).to.include({ receivedSize: 0, status: "PENDING" });
+        });
+
+      it("counts no chunk without a length that is shorter than its range", async () => {
+        const { uploads } = await anOpenOrder();
+        const { uploadId } = (await uploads.initiate()).body;
+        const chunk = uploads.open(uploadId, 0, { headers: { "content-range": "bytes 0-9/10" } });
+        chunk.send(TEN.subarray(0, 5));
+        chunk.end();
+        expect(await chunk.answer).to.deep.equal({
+          status: 400,
+          body: { error: "Upload chunk broke off before its end" },
+        });
+        expect((await uploads.get(uploadId)).body.receivedSize).to.equal(0);
+      });
+    });
+
     describe("with Content-Digest", () => {
       const sha256 = (bytes: Uint8Array) =>
         `sha-256=:${createHash("sha256").update(bytes).digest("base64")}:`;
@@ -806,12 +873,18 @@ describe("sequencing uploads", () => {
       expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
     });
 
-    it("completes the order with the last file awaited", async () => {
+    it("notifies the facility once when the last read has arrived, and leaves the order to its delivery", async () => {
       const { order, sample, uploads } = await anOpenOrder();
 
-      await uploads.complete(await uploads.sent(randomBytes(10), { ...read, sampleId: sample.id }));
+      for (const targetRole of ["R1", "R2"])
+        await uploads.complete(
+          await uploads.sent(randomBytes(10), { ...read, targetRole, sampleId: sample.id }),
+        );
 
-      expect((await Order.query().findById(order.id))?.status).to.equal("COMPLETED");
+      expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
+      const sent = await Notification.query().where({ orderId: order.id });
+      expect(new Set(sent.map(({ kind }) => kind))).to.deep.equal(new Set(["upload.completed"]));
+      expect(new Set(sent.map(({ userId }) => userId)).size).to.equal(sent.length);
     });
 
     it("leaves a sample that is further on in the facility as it is", async () => {
@@ -854,7 +927,7 @@ describe("sequencing uploads", () => {
         samples.map(({ id }) => id),
       );
       expect(reads.map(({ file1 }) => file1)).to.have.members(answers.map(({ body }) => body.finalPath));
-      expect((await Order.query().findById(order.id))?.status).to.equal("COMPLETED");
+      expect((await Order.query().findById(order.id))?.status).to.equal("SUBMITTED");
     });
 
     it("replaces that direction of the active read and keeps the other", async () => {

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { createHmac } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -63,6 +64,31 @@ describe("POST /api/pipelines/weblog", () => {
           expect(told(await app.anyone.post(weblogPath(query), body))).to.deep.equal([status, { error }]);
       });
 
+    const tokenOf = (id: string, secret = SECRET) => createHmac("sha256", secret).update(id).digest("hex");
+
+    it("is a run with a token of its own, which moves no other run", async () => {
+      const other = await aRunOf();
+      expect(told(await post({ event: "started" }, run.id, tokenOf(run.id)))).to.deep.equal(SUCCESS);
+      expect((await events()).map(({ eventType }) => eventType)).to.deep.equal(["started"]);
+      const refused = [403, { error: "Invalid token" }];
+      for (const [runId, token] of [
+        [other.id, tokenOf(run.id)],
+        ["", tokenOf("")],
+        ["", tokenOf(run.id)],
+        [run.id, tokenOf(run.id).toUpperCase()],
+        [run.id, tokenOf(run.id, "another secret")],
+      ])
+        expect(told(await post({ event: "error" }, runId, token))).to.deep.equal(refused);
+      expect(await events(other.id)).to.deep.equal([]);
+      expect((await stored(other.id)).status).to.equal("running");
+    });
+
+    it("keeps neither the secret nor the token of the run in what it stores", async () => {
+      const token = tokenOf(run.id);
+      await post({ event: "started", note: `${token} and ${SECRET}` }, run.id, token);
+      expect((await events())[0]?.payload).to.equal('{"event":"started","note":"[redacted] and [redacted]"}');
+    });
+
     it("is refused while no secret is configured, whatever else is wrong", async () => {
       await setWeblogSecret(app.site, null);
       const refusal = [503, { error: "Weblog secret is not configured" }];
@@ -126,13 +152,20 @@ describe("POST /api/pipelines/weblog", () => {
         "a\ufffdb\ufffdc",
         "a\ufffdb\ufffdc",
       ]);
-      expect((await stored()).workflowFacts.ended?.message).to.equal("a\ufffdb\ufffdc");
+      expect((await stored()).workflowFacts.failing?.message).to.equal("a\ufffdb\ufffdc");
     });
 
-    it("may be nested as deep as it fits", async () => {
-      expect(
-        told(await post(`{"event":"a","x":${"[".repeat(300_000)}${"]".repeat(300_000)}}`)),
-      ).to.deep.equal(SUCCESS);
+    it("may be nested 100 levels deep, have 50,000 values, and no more", async () => {
+      const nested = (levels: number) =>
+        post(`{"event":"a","x":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`);
+      expect(told(await nested(100))).to.deep.equal(SUCCESS);
+      const tooDeep = [400, { error: "Request body is nested too deep" }];
+      expect(told(await nested(101))).to.deep.equal(tooDeep);
+      expect(told(await nested(300_000))).to.deep.equal(tooDeep);
+      const many = (values: number) => post(`{"event":"a","x":[${"0,".repeat(values - 1)}0]}`);
+      expect(told(await many(49_990))).to.deep.equal(SUCCESS);
+      const tooMany = [413, { error: "Request body has too many values" }];
+      expect(told(await many(50_000))).to.deep.equal(tooMany);
     });
   });
 

@@ -57,7 +57,7 @@ describe("the data of the demo", function () {
       "Moss cushions on the north wall: SUBMITTED",
       "Heathland transect: SUBMITTED",
       "Ponds of the botanical garden: SUBMITTED",
-      "Burnt plots, second year: COMPLETED",
+      "Burnt plots, second year: SUBMITTED",
       "Burnt plots, first year: COMPLETED",
     ]);
     for (const { orderNumber, createdAt } of mine.orders)

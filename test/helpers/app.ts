@@ -1,10 +1,12 @@
 import { hash } from "@node-rs/argon2";
 import { join } from "node:path";
 import { type Role, User } from "../../db/models/User.ts";
+import { contextFor } from "../../server/context.ts";
 import { readEnv } from "../../server/env.ts";
 import { createLog } from "../../server/log.ts";
 import { openSite, type OpenSite } from "../../server/main/openSite.ts";
 import { startWeb, type Web } from "../../server/main/web.ts";
+import { changeAccess } from "../../server/settings/changeAccess.ts";
 import { Browser } from "./browser.ts";
 import { cloneDatabase } from "./database.ts";
 import { tempDir } from "./tempDir.ts";
@@ -22,6 +24,8 @@ export interface TestApp extends AsyncDisposable {
   logged: Record<string, unknown>[];
   /** A client without a session. */
   anyone: Browser;
+  /** Lets people create their own accounts, as a facility admin does in the settings. */
+  openRegistration(): Promise<void>;
   /** A new account, signed in. */
   as(role: Role, options?: { isDemo?: boolean }): Promise<Person>;
   /** Ends the product and starts it again on what it stored. Browsers of before are given the new address. */
@@ -53,6 +57,9 @@ export async function testApp(
     files: join(home.path, "files"),
     logged,
     anyone: browserOf(web),
+    async openRegistration() {
+      await changeAccess(contextFor(site, null), { selfRegistration: true });
+    },
     async as(role, { isDemo = false } = {}) {
       const email = `person${++people}@example.org`;
       const user = await User.query()

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { PartialModelObject } from "objection";
+import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import type { Order } from "../../db/models/Order.ts";
 import type { Read } from "../../db/models/Read.ts";
+import { readDelivery } from "../../server/delivery/collectDelivery.ts";
 import type { Person } from "./app.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { aFile, anArtifact, anOrder, aRead, aSample } from "./factories.ts";
@@ -43,7 +45,18 @@ export async function aPublishedDelivery(
     path: paths.report,
     originalName: "Quality report.html",
   });
+  if (order.sequencingFilesPublishedAt !== null) await publishFiles(order.id);
   return { order, sample, read, artifact, contents, paths };
+}
+
+/** Publishes the present files of an order, in place of those published before. Its time of publication is set already. */
+export async function publishFiles(orderId: string): Promise<void> {
+  const { current, order } = await readDelivery(orderId);
+  const publishedAt = order.sequencingFilesPublishedAt ?? new Date();
+  await DeliveryItem.query().delete().where({ orderId });
+  await DeliveryItem.query().insert(
+    current.map((file, position) => ({ ...file, orderId, position, publishedAt })),
+  );
 }
 
 interface DeliveryColumns {

@@ -18,6 +18,7 @@ export interface DemoPlaces {
   runId: string;
   studyId: string;
   streamRunId: string;
+  reportPath: string;
   deliveryToken: string;
   sampleToken: string;
 }
@@ -29,7 +30,7 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
   await seedDemo(app.site, { orders: ORDERS, withRuns: true, signal });
   const facility = await app.as("FACILITY_ADMIN");
   const researcher = await app.as("RESEARCHER");
-  const { order, sample } = await aPublishedDelivery(app.files, researcher);
+  const { order, sample, paths } = await aPublishedDelivery(app.files, researcher);
   const delivery = await facility.post("/trpc/delivery.createLink", { orderId: order.id, label: "Partners" });
   const shown = await researcher.post("/trpc/timeline.createLink", {
     orderId: order.id,
@@ -45,6 +46,7 @@ export async function demoPlaces(app: TestApp): Promise<DemoPlaces> {
     runId: (await PipelineRun.query().where({ status: "completed" }).first().throwIfNotFound()).id,
     studyId: (await Study.query().first().throwIfNotFound()).id,
     streamRunId: (await aStreamRun(order.id, { status: "STOPPED", stoppedAt: BEGAN })).id,
+    reportPath: paths.report,
     deliveryToken: delivery.body.result.data.link.token,
     sampleToken: shown.body.result.data.token,
   };

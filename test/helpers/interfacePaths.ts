@@ -21,6 +21,7 @@ export const addressesIn = (places: DemoPlaces): Record<string, string> => ({
   "/orders/$orderId/streams/$streamRunId": `/orders/${places.orderId}/streams/${places.streamRunId}`,
   "/orders/$orderId/samples/$sampleId": `/orders/${places.orderId}/samples/${places.sampleId}`,
   "/runs/$runId": `/runs/${places.runId}`,
+  "/report": `/report?path=${encodeURIComponent(places.reportPath)}`,
   "/runs/new": `/runs/new?order=${places.orderId}`,
   "/studies/$studyId": `/studies/${places.studyId}`,
   "/studies/$studyId/form": `/studies/${places.studyId}/form`,

@@ -8,6 +8,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Asks it to end as an operator does (SIGTERM), and waits until it is gone; gives its exit code. */
   stop(): Promise<number | null>;
+  /** Bytes that it uses, after its garbage is collected where --expose-gc is among its options. */
+  memory(): Promise<{ heapUsed: number; external: number }>;
 }
 
 /** The compiled product in a process of its own, on a database and a home that outlive it. What several of them share, as
@@ -16,10 +18,12 @@ export async function serverProcess({
   databaseUrl,
   home,
   environment = {},
+  nodeOptions = [],
 }: {
   databaseUrl: string;
   home: string;
   environment?: Record<string, string>;
+  nodeOptions?: string[];
 }): Promise<ServerProcess> {
   const child = fork(new URL("./serverProcessEntry.js", import.meta.url), {
     env: {
@@ -29,7 +33,7 @@ export async function serverProcess({
       LOG_LEVEL: "silent",
       ...environment,
     },
-    execArgv: [],
+    execArgv: nodeOptions,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = await told(child);
@@ -38,6 +42,12 @@ export async function serverProcess({
     pid: child.pid ?? 0,
     kill: async () => void (await ended(child, "SIGKILL")),
     stop: () => ended(child, "SIGTERM"),
+    async memory() {
+      const answered = once(child, "message");
+      child.send("memory");
+      const [memory] = (await answered) as [{ heapUsed: number; external: number }];
+      return memory;
+    },
   };
 }
 

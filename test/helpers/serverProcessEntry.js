@@ -23,4 +23,10 @@ process.on("SIGTERM", () => {
 });
 // The tests that started it are gone.
 process.on("disconnect", () => process.exit(1));
+process.on("message", (word) => {
+  if (word !== "memory") return;
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.({ heapUsed, external });
+});
 process.send?.({ url: web.url });

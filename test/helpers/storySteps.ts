@@ -8,8 +8,9 @@ const SAMPLES = [
 ];
 
 /** The first facility admin makes the account by the setup link.
- *  As whoever finds the page first and then the link: pasted into the same window, it loads nothing anew. */
-export async function setUp(page: Page, token: string): Promise<void> {
+ *  As whoever finds the page first and then the link: pasted into the same window, it loads nothing anew.
+ *  registration: the answer to "Who can create an account?"; the default of the page unless given. */
+export async function setUp(page: Page, token: string, registration = "Only facility admins"): Promise<void> {
   await page.goto("/setup");
   await page.getByRole("heading", { name: "Open the setup link" }).waitFor();
   await page.goto(`/setup#token=${token}`);
@@ -17,9 +18,13 @@ export async function setUp(page: Page, token: string): Promise<void> {
   await page.getByLabel("Last name").fill("Facility");
   await page.getByLabel("E-mail address").fill("frida@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+  await page.getByRole("radio", { name: registration }).check();
   await page.getByRole("button", { name: "Create account and start" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 }
+
+/** The answer that opens registration on the setup page. */
+export const ANYONE = "Anyone who reaches this server";
 
 /** A researcher makes an account. */
 export async function register(page: Page): Promise<void> {

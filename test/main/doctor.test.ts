@@ -80,7 +80,7 @@ describe("what the doctor says of settings", () => {
     const targets = wrongIn(await checkSettingTargets(given));
     expect(targets.filter((line) => !line.includes("Slurm") && !line.includes("Java"))).to.deep.equal([
       "wrong: Runs, Folder of the runs: It is not there.",
-      "note: Runs, Address that runs report to: This machine does not reach it (no connection). Runs come to their right end without events, by their files: what is seen of them comes later.",
+      "note: Runs, Address that runs report to: This machine does not reach it (ECONNREFUSED). Runs come to their right end without events, by their files: what is seen of them comes later.",
       "wrong: Runs, Nextflow: It is not where the settings say.",
       "wrong: Streams: the folder that sequencers write to, /nowhere/streams, is not there or this user may not read it",
       "wrong: The pipeline package broken of the installed packages is left out: manifest.json: package is required",

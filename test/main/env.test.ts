@@ -14,11 +14,14 @@ describe("the environment", () => {
       demo: false,
       roles: [...ROLES],
       pipelinesDir: undefined,
+      publicUrl: undefined,
       registryUrl: undefined,
       registryContentDir: undefined,
       serviceApiUrl: undefined,
+      outgoingAllow: { hosts: [], networks: [] },
       sessionSecret: undefined,
       metricsPublic: false,
+      connectionsPerAddress: 200,
       trustedProxies: 0,
       logLevel: "info",
       slurm: {},
@@ -37,11 +40,14 @@ describe("the environment", () => {
       LANEKEEPER_DEMO: "1",
       LANEKEEPER_ROLES: " registry, web",
       PIPELINES_DIR: "/srv/pipelines",
+      PUBLIC_URL: "https://Lanes.example.org:443/",
       REGISTRY_URL: "https://registry.example.org",
       REGISTRY_CONTENT_DIR: "/srv/registry",
       SERVICE_API_URL: "https://catalog.example.org/technology",
+      LANEKEEPER_OUTGOING_ALLOW: "Hooks.example.org, 10.1.0.0/16,192.0.2.7 ,fd12::/16",
       SESSION_SECRET: "0123456789abcdef",
       METRICS_PUBLIC: "1",
+      CONNECTIONS_PER_ADDRESS: "50",
       TRUST_PROXY: "2",
       LOG_LEVEL: "warn",
       PATH: "/opt/bin:/bin",
@@ -59,16 +65,24 @@ describe("the environment", () => {
       demo: true,
       roles: ["web", "registry"],
       pipelinesDir: "/srv/pipelines",
+      publicUrl: "https://lanes.example.org",
       registryUrl: "https://registry.example.org",
       registryContentDir: "/srv/registry",
       serviceApiUrl: "https://catalog.example.org/technology",
+      outgoingAllow: { hosts: ["hooks.example.org"], networks: ["10.1.0.0/16", "192.0.2.7/32", "fd12::/16"] },
       sessionSecret: "0123456789abcdef",
       metricsPublic: true,
+      connectionsPerAddress: 0,
       trustedProxies: 2,
       logLevel: "warn",
       slurm: {},
       passedOn: { PATH: "/opt/bin:/bin", LANG: "de_DE.UTF-8", TMPDIR: "/scratch", TZ: "Europe/Berlin" },
     });
+  });
+
+  it("limits the connections of an address where no proxy is in front", () => {
+    expect(readEnv({ CONNECTIONS_PER_ADDRESS: "50" }).connectionsPerAddress).to.equal(50);
+    expect(readEnv({ CONNECTIONS_PER_ADDRESS: "0" }).connectionsPerAddress).to.equal(0);
   });
 
   it("counts an empty value as not given", () => {
@@ -102,7 +116,28 @@ describe("the environment", () => {
     [{ LANEKEEPER_DEMO: "yes" }, ["LANEKEEPER_DEMO must be 0 or 1"]],
     [{ LANEKEEPER_ROLES: "web,cron" }, [`LANEKEEPER_ROLES must be a list of ${known}; got "web,cron"`]],
     [{ LANEKEEPER_ROLES: "," }, [`LANEKEEPER_ROLES must be a list of ${known}; got ","`]],
+    ...["10.0.0.0/33", "https://hooks.example.org", "10.0.0", "fd12::/129", "*.example.org", "a b"].map(
+      (entry): [Record<string, string>, string[]] => [
+        { LANEKEEPER_OUTGOING_ALLOW: `hooks.example.org, ${entry}` },
+        [
+          `LANEKEEPER_OUTGOING_ALLOW must be a list of host names, IP addresses and CIDR ranges; got "${entry}"`,
+        ],
+      ],
+    ),
+    ...[
+      "lanes.example.org",
+      "ftp://lanes.example.org",
+      "https://me@lanes.example.org",
+      "https://x.org/lanes",
+    ].map((address): [Record<string, string>, string[]] => [
+      { PUBLIC_URL: address },
+      ["PUBLIC_URL must be an http or https address of host and port, without a path"],
+    ]),
     [{ SESSION_SECRET: "short" }, ["SESSION_SECRET must have at least 16 characters"]],
+    [
+      { CONNECTIONS_PER_ADDRESS: "many" },
+      ["CONNECTIONS_PER_ADDRESS must be a number from 0 to 100000, 0 for no limit"],
+    ],
     [{ TRUST_PROXY: "yes" }, ["TRUST_PROXY must be the number of proxies in front"]],
     [{ TRUST_PROXY: "1.5" }, ["TRUST_PROXY must be the number of proxies in front"]],
     [{ LOG_LEVEL: "loud" }, ["LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"]],

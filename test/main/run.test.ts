@@ -54,6 +54,8 @@ describe("npm run cli -- run", function () {
   it("create takes settings as JSON or text, and refuses what is no setting", async () => {
     const order = await anOrder(admin.user.id);
     await aSample(order.id, { sampleId: "A1" });
+    const enabled = { pipelineId: "simulate-reads", enabled: true };
+    await admin.post("/api/admin/settings/pipelines", enabled);
     const ended = await run("create", "simulate-reads", "--order", order.id, "--set", "readCount=7");
     expect([ended.code, ended.stderr]).to.deep.equal([0, ""]);
     const made = await PipelineRun.query().findOne({ orderId: order.id }).throwIfNotFound();

@@ -129,6 +129,22 @@ describe("npm start", function () {
       expect(answer.status).to.equal(403);
     });
 
+    it("is ready only when the first admin of its environment can sign in", async () => {
+      const port = await freePort();
+      const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
+      const url = `http://127.0.0.1:${port}`;
+      const starting = startServer(environment({ ...admin, PORT: String(port) }));
+      let isReady = false;
+      while (!isReady) isReady = (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
+      const { status } = await fetch(`${url}/api/auth/sign-in`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "admin@example.org", password: PASSWORD }),
+      });
+      expect(status).to.equal(200);
+      await (await starting)[Symbol.asyncDispose]();
+    });
+
     it("makes one first admin when several processes start at once", async () => {
       const admin = { LANEKEEPER_ADMIN_EMAIL: "admin@example.org", LANEKEEPER_ADMIN_PASSWORD: PASSWORD };
       const servers = await Promise.all([1, 2, 3].map(() => startServer(environment(admin))));
@@ -339,3 +355,12 @@ describe("npm start", function () {
     );
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

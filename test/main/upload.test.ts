@@ -3,6 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Read } from "../../db/models/Read.ts";
+import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
+import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { readRoleOf } from "../../server/reads/rules/readRoleOf.ts";
 import { PASSWORD, type TestApp, testApp } from "../helpers/app.ts";
@@ -57,6 +59,34 @@ describe("npm run cli -- upload", function () {
     expect(ended.stdout).to.equal(
       `lake_R1_001.fastq.gz is at ${read.file1}\nlake_R2_001.fastq.gz is at ${read.file2}\n`,
     );
+  });
+
+  it("joins the lanes of a sample by their names, and leaves index and undetermined reads beside them", async () => {
+    const order = await anOrder(admin.user.id);
+    const sample = await aSample(order.id, { sampleId: "A2" });
+    const run = await SequencingRun.query().insertAndFetch({ orderId: order.id, runId: "RUN-7" });
+    const names = [
+      "A2_S1_L002_R1_001",
+      "A2_S1_L001_R1_001",
+      "A2_S1_L001_I1_001",
+      "Undetermined_S0_L001_R1_001",
+    ];
+    const files = await Promise.all(names.map((name) => aFile(`${name}.fastq.gz`, 100)));
+    const paths = files.map(({ path }) => path);
+    const options = ["--order", order.orderNumber, "--sample", "A2", "--run", "RUN-7", ...asAdmin(app.url)];
+
+    const ended = await cli(["upload", ...paths, ...options], {}, `${PASSWORD}\n`);
+
+    expect(ended.code, ended.stderr).to.equal(0);
+    const read = await Read.query().findOne({ sampleId: sample.id }).throwIfNotFound();
+    const bytes = await Promise.all([paths[1] ?? "", paths[0] ?? ""].map((path) => readFile(path)));
+    expect(sha256(await readFile(join(app.files, read.file1 ?? "")))).to.equal(sha256(Buffer.concat(bytes)));
+    expect(read).to.include({ file2: null, sequencingRunId: run.id });
+    const others = await SequencingArtifact.query().where({ orderId: order.id }).orderBy("originalName");
+    expect(others.map(({ originalName, sampleId }) => [originalName, sampleId])).to.deep.equal([
+      ["A2_S1_L001_I1_001.fastq.gz", sample.id],
+      ["Undetermined_S0_L001_R1_001.fastq.gz", null],
+    ]);
   });
 
   it("goes on where it stopped when it was killed, and rides out a broken line", async () => {

@@ -12,7 +12,7 @@ import { setWeblogSecret } from "../../helpers/weblog.ts";
 // The product as it runs: request log and all.
 const home = process.env["BENCH_FOLDER"] ?? "";
 await mkdir(home, { recursive: true });
-const env = readEnv({ LANEKEEPER_HOME: home, PORT: "0" });
+const env = readEnv({ LANEKEEPER_HOME: home, PORT: "0", CONNECTIONS_PER_ADDRESS: "0" });
 const site = await openSite({ env, log: createLog("info"), databaseUrl: process.env["DATABASE_URL"] ?? "" });
 const web = await startWeb(site, { secret: "a secret of the bench" });
 const password = "correct horse battery";
