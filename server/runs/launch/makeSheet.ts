@@ -63,10 +63,9 @@ export async function makeSheet(
   };
 }
 
-// A process reads the table from a file, and no shell sees its values. The workflows of this release quote every value
-// themselves (lib/Samplesheet.groovy, samplesheet.mjs), so that their reports show the codes as people typed them.
-function defaultPolicy({ manifest, source }: PipelinePackage): CellPolicy {
-  return manifest.execution.type === "nextflow" && source !== "bundled" ? "replace" : "raw";
+// A process reads the table from a file, and no shell sees its values.
+function defaultPolicy({ manifest }: PipelinePackage): CellPolicy {
+  return manifest.execution.type === "nextflow" ? "replace" : "raw";
 }
 
 async function byScript(
