@@ -1,6 +1,8 @@
 import { expect } from "chai";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { sections } from "../../compat/document/sections.ts";
 import { BRIEF, EVENT } from "../../server/bodyLimits.ts";
 import { LARGE_BODIES_SHARE } from "../../server/limits.ts";
@@ -11,6 +13,11 @@ import { told } from "../helpers/told.ts";
 import { until } from "../helpers/until.ts";
 
 const KIB = 1024;
+const TYPES: Record<string, string> = {
+  json: "application/json",
+  bytes: "application/octet-stream",
+  workbook: "multipart/form-data; boundary=border",
+};
 const TOO_LARGE = [413, { error: "Request body is too large" }];
 const TOO_MANY = [413, { error: "Request body has too many values" }];
 const MUCH = "You have too much of this under way at once. Try again when some of it is done.";
@@ -57,6 +64,25 @@ describe("the body of a request", () => {
     for (const name of Object.keys(appRouter._def.procedures)) {
       const { refusals, limit } = describeProcedure(name);
       if (!refusals.signedOut) expect(limit, name).to.equal(BRIEF);
+    }
+  });
+
+  it("is inflated by no operation: a Content-Encoding is refused where the gate let the call in", async () => {
+    await using demo = await testApp({ LANEKEEPER_DEMO: "1" });
+    const admin = await demo.as("FACILITY_ADMIN");
+    const lines = sections
+      .flatMap((section) => section.lines)
+      .filter(({ route }) => route.body.kind !== "nothing");
+    expect(lines.length).to.be.greaterThan(50);
+    for (const { route } of lines) {
+      const path = `/api${route.path.replaceAll(/:\w+/g, randomUUID())}`;
+      const headers = { "content-encoding": "gzip", "content-type": TYPES[route.body.kind] ?? "" };
+      const answer = await admin.send(route.method.toUpperCase(), path, gzipSync("{}"), headers);
+      expect([route.contract, ...told(answer)]).to.deep.equal([
+        route.contract,
+        415,
+        { error: "Content-Encoding is not supported: send the body as it is" },
+      ]);
     }
   });
 

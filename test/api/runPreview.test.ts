@@ -241,6 +241,21 @@ describe("downloads of any file of a run", () => {
     expect(await Download.query().where({ path: shownPath(run, "pipeline_info/params.bam") })).to.have.length(
       1,
     );
+    const part = (headers: Record<string, string>) =>
+      admin.get(
+        `/api/pipelines/runs/${run.id}/files/download?path=${encodeURIComponent(shownPath(run, "pipeline_info/params.bam"))}`,
+        headers,
+      );
+    const parts = await Promise.all([
+      part({ range: "bytes=1-2" }),
+      part({ range: "bytes=5-" }),
+      part({ "if-none-match": published.headers.get("etag") ?? "" }),
+    ]);
+    expect(parts.map(({ status, body }) => [status, body.error ?? body.toString()])).to.deep.equal([
+      [206, "yt"],
+      [416, "Range not satisfiable"],
+      [304, ""],
+    ]);
     const report = await take(admin, `${name}/report.html`);
     expect([report.status, report.body.toString()]).to.deep.equal([200, "<p>?token=[redacted]</p>"]);
     expect(report.headers.get("content-disposition")).to.equal("attachment; filename=report.html");

@@ -39,9 +39,9 @@ describe("pipeline", function () {
       code: 1,
       stdout: "",
       stderr:
+        "Warning: registry.json: bell? is not a known key and is ignored\n" +
         "definition.json: steps[0].id must be a text\n" +
-        "registry.json: input is required\n" +
-        "registry.json: bell? is not a known key\n",
+        "registry.json: input is required\n",
     });
     expect(await validate(join(root.path, "none"))).to.deep.equal({
       code: 1,
@@ -79,6 +79,7 @@ describe("pipeline", function () {
         "simulate-reads           0.1.0    off    bundled  order         node      Simulated reads",
         "toy                      1.0.0    on     folder   order         node      Toy",
         "! bad: manifest.json: files is required",
+        "! bad: manifest.json: outputs[0].parsed.from names the parser table, which there is not",
         "",
       ].join("\n"),
       stderr: "",

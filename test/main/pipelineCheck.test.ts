@@ -34,7 +34,7 @@ describe("pipeline check", function () {
         "✔ Folder of the runs: Files can be made, renamed and removed; much free",
         "✔ Secret of the events: It is set.",
         "✔ Address that runs report to: This machine reaches Lanekeeper by it, and the secret arrives.",
-        "- Not needed: Nextflow, Java for Nextflow, Events of Nextflow, Programs of Slurm, Controller of Slurm, Accounting of Slurm, Resources asked of Slurm",
+        "- Not needed: Nextflow, Java for Nextflow, Requirements of the workflows, Events of Nextflow, Programs of Slurm, Controller of Slurm, Accounting of Slurm, Resources asked of Slurm",
         "Everything that runs need is there.",
         "",
       ].join("\n"),

@@ -21,7 +21,8 @@ export async function loadBombs(
   { numbers }: { numbers: SeededNumbers },
 ): Promise<BombLoad> {
   const [draft, order] = [await anOrder(userId, { status: "DRAFT" }), await anOrder(userId)];
-  const run = await aRun({ orderId: order.id }, { status: "completed" });
+  // Never started: the end of a run would have an audit entry.
+  const run = await aRun({ orderId: order.id }, { status: "pending" });
   const bombs: { bomb: Bomb; cookie?: string }[] = [
     ...bombsOfAnyone({ runId: run.id, token: "not the token" }).map((bomb) => ({ bomb })),
     ...[...bombsOfResearcher(draft.id), ...bombsOfAdmin(order.id)].map((bomb) => ({

@@ -160,6 +160,8 @@ describe("sweeping uploads", () => {
     expect(names).to.deep.equal([
       "eraseDeletedMessages",
       "foldRunCounts",
+      "hashFiles",
+      "joinLanes",
       "removeExpiredSessions",
       "sealAudit",
       "sweepNotifications",
