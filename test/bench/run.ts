@@ -2,6 +2,7 @@ import { machine, type Measured, tableOf, writeBenchmarks } from "./benchmarksFi
 import { measureArrivals } from "./measureArrivals.ts";
 import { measureBacklog } from "./measureBacklog.ts";
 import { measureBarcodes } from "./measureBarcodes.ts";
+import { measureBombs } from "./measureBombs.ts";
 import { measureChecklists } from "./measureChecklists.ts";
 import { measureCounting } from "./measureCounting.ts";
 import { measureFinalizing } from "./measureFinalizing.ts";
@@ -43,6 +44,7 @@ const MEASURES = {
   checklists: measureChecklists,
   plans: measureRunPlans,
   hostile: measureHostileFiles,
+  bombs: measureBombs,
   weblog: measureWeblog,
   live: measureLivePages,
   monitor: measureMonitor,

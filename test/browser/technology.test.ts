@@ -59,7 +59,7 @@ describe("the technology of an order, in the browser", function () {
     const hints = page.getByRole("alert").getByRole("listitem");
     await haveTexts(hints, [
       "What you get: long reads, single-end.",
-      "Pipelines of the facility for such data: FASTQ checksums, Quality of reads, Read cleaning, Simulated reads.",
+      "Pipelines of the facility for such data: FASTQ checksums, Quality of reads, Read cleaning.",
     ]);
     expect(await page.getByRole("combobox", { name: "Flow cell" }).count()).to.equal(0);
     await choose(page, "Device", "MinION Mk1D");
