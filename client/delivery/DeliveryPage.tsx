@@ -51,10 +51,11 @@ export function DeliveryPage() {
 function Delivery({ order }: { order: Order }) {
   const { id: orderId } = order;
   const { isAdmin } = useSession();
-  const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }));
-  const files = useQuery(trpc.delivery.files.queryOptions({ orderId }));
-  // The order could be seen, so this is a delivery that is not open yet.
-  const isWaiting = statusOf(delivery.error) === 403;
+  const isOpen = isAdmin || order.sequencingFilesPublishedAt !== null;
+  const delivery = useQuery(trpc.delivery.get.queryOptions({ orderId }, { enabled: isOpen }));
+  const files = useQuery(trpc.delivery.files.queryOptions({ orderId }, { enabled: isOpen }));
+  // Unpublished since the order was read: the server refuses, and the order is about to be read again.
+  const isWaiting = !isOpen || statusOf(delivery.error) === 403;
 
   return (
     <Page

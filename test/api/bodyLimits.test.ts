@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -9,7 +8,9 @@ import { LARGE_BODIES_SHARE } from "../../server/limits.ts";
 import { appRouter, describeProcedure } from "../../server/router.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder } from "../helpers/factories.ts";
+import { aRun } from "../helpers/runs.ts";
 import { told } from "../helpers/told.ts";
+import { setWeblogSecret } from "../helpers/weblog.ts";
 import { until } from "../helpers/until.ts";
 
 const KIB = 1024;
@@ -70,12 +71,15 @@ describe("the body of a request", () => {
   it("is inflated by no operation: a Content-Encoding is refused where the gate let the call in", async () => {
     await using demo = await testApp({ LANEKEEPER_DEMO: "1" });
     const admin = await demo.as("FACILITY_ADMIN");
+    const order = await anOrder(admin.user.id);
+    const run = await aRun({ orderId: order.id });
+    await setWeblogSecret(demo.site, "a token");
     const lines = sections
       .flatMap((section) => section.lines)
       .filter(({ route }) => route.body.kind !== "nothing");
     expect(lines.length).to.be.greaterThan(50);
     for (const { route } of lines) {
-      const path = `/api${route.path.replaceAll(/:\w+/g, randomUUID())}`;
+      const path = `/api${route.path.replace(":orderId", order.id).replaceAll(/:\w+/g, run.id)}?token=a+token&runId=${run.id}`;
       const headers = { "content-encoding": "gzip", "content-type": TYPES[route.body.kind] ?? "" };
       const answer = await admin.send(route.method.toUpperCase(), path, gzipSync("{}"), headers);
       expect([route.contract, ...told(answer)]).to.deep.equal([

@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { SAMPLES_BODY_MAX_BYTES, SAMPLES_BODY_MAX_VALUES } from "../../server/limits.ts";
 import { weblogPath } from "../helpers/weblogPath.ts";
@@ -159,10 +159,12 @@ export const CUT: Refused = { status: 0, error: "" };
 export function thrown(url: string, { path, headers, body }: Bomb, cookie?: string): Promise<Refused> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
+    // With Connection: close, Node closes before the rest of a body has come, and the answer may be lost.
+    const agent = new Agent({ keepAlive: true });
     const isSized = headers?.["transfer-encoding"] === undefined;
     const sending = request(url + path, {
       method: "POST",
-      agent: false,
+      agent,
       headers: {
         "content-type": "application/json",
         ...(cookie !== undefined && { cookie }),
@@ -175,6 +177,7 @@ export function thrown(url: string, { path, headers, body }: Bomb, cookie?: stri
       response.setEncoding("utf8").on("data", (piece: string) => (text += piece));
       isAnswered = true;
       response.on("end", () => {
+        agent.destroy();
         sending.destroy();
         resolve({ status: response.statusCode ?? 0, error: errorIn(text) });
       });

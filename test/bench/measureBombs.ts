@@ -1,7 +1,7 @@
 import knex from "knex";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { type Bomb, bombsOfAdmin, bombsOfAnyone, bombsOfResearcher, thrown } from "../attack/bombs.ts";
 import { type Bench, type BenchServer, median } from "./openBench.ts";
 import { storeRuns } from "./storeRuns.ts";
@@ -29,7 +29,7 @@ export async function measureBombs(bench: Bench): Promise<Figure[]> {
     console.error(`  ${bomb.what}: ${measured.bombMs.toFixed(0)} / ${measured.smallMs.toFixed(0)} ms`);
     waits.push(measured);
   }
-  await probe.stop();
+  probe.stop();
   await ours.stop();
   const [worst] = waits.toSorted((one, other) => lateMs(other) - lateMs(one));
   if (!worst) throw new Error("nothing was thrown");
@@ -62,22 +62,22 @@ async function bombsFor(bench: Bench, { told }: BenchServer): Promise<{ bomb: Bo
   ];
 }
 
-/** Asks in a thread of its own: the one that throws is busy. */
+/** A process of its own: the one that sends the bodies is busy. */
 async function startProbe(url: string) {
-  const worker = new Worker(new URL("./servers/probe.ts", import.meta.url), {
-    workerData: `${url}/api/version`,
+  const child = fork(new URL("./servers/probe.ts", import.meta.url), [`${url}/api/version`], {
+    execArgv: ["--import", "tsx"],
   });
-  await once(worker, "message");
+  await once(child, "message");
   return {
     async longestWaitMs(work: () => Promise<void>): Promise<number> {
-      worker.postMessage("begin");
+      child.send("begin");
       await work();
-      const answered = once(worker, "message");
-      worker.postMessage("end");
+      const answered = once(child, "message");
+      child.send("end");
       const [waitMs] = (await answered) as [number];
       await sleep(REST_MS);
       return waitMs;
     },
-    stop: () => worker.terminate(),
+    stop: () => child.kill(),
   };
 }

@@ -60,19 +60,20 @@ describe("the pages that the navigation and the rows of lists lead to", function
 /** Opens the first page, then every kind of address that an opened page links to. */
 async function openEverything(page: Page, origin: string): Promise<{ kinds: string[]; problems: string[] }> {
   const problems: string[] = [];
-  let address = "/";
+  let [address, from] = ["/", ""];
   page.on("response", (response) => {
-    if (response.status() >= 400) problems.push(`${address}: ${response.status()} of ${response.url()}`);
+    if (response.status() >= 400)
+      problems.push(`${address}, linked from ${from}: ${response.status()} of ${response.url()}`);
   });
   const openedOf = new Map<string, string[]>();
-  const waiting = [address];
+  const waiting = [{ address, from }];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const opened = openedOf.get(kindOf(next)) ?? [];
-    if (opened.length >= OPENED_PER_KIND || opened.includes(next)) continue;
-    openedOf.set(kindOf(next), [...opened, next]);
-    address = next;
+    ({ address, from } = next);
+    const opened = openedOf.get(kindOf(address)) ?? [];
+    if (opened.length >= OPENED_PER_KIND || opened.includes(address)) continue;
+    openedOf.set(kindOf(address), [...opened, address]);
     problems.push(...(await problemsOf(page, address)));
-    waiting.push(...(await linksIn(page, origin)));
+    for (const link of await linksIn(page, origin)) waiting.push({ address: link, from: address });
   }
   return { kinds: [...openedOf.keys()], problems };
 }

@@ -180,8 +180,8 @@ for (const [name, open] of Object.entries(engines))
     it("of one that tries in vain, and fails", async () => {
       expect(await learned("retry-in-vain")).to.deep.equal({
         status: "failed",
-        why: "The workflow says that it failed.",
-        progress: 50,
+        why: "The workflow says that it failed: measuring one, attempt 3\nno signal on lane one",
+        progress: 0,
         success: false,
         tasks: {
           "LANES:MEASURE (one), 1": "failed 7 RETRY",

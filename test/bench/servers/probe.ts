@@ -1,27 +1,26 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parentPort, workerData } from "node:worker_threads";
 
 const EVERY_MS = 100;
-const port = parentPort!;
+const [url = ""] = process.argv.slice(2);
 
-// Between "begin" and "end" it asks for an address ten times a second, then sends the longest wait in ms.
-port.postMessage("ready");
+// Between "begin" and "end" it requests an address ten times a second, then sends the longest wait in ms.
+process.send?.("ready");
 for (;;) {
-  await once(port, "message");
+  await once(process, "message");
   let isOver = false;
-  const over = once(port, "message").then(() => (isOver = true));
-  const asked: Promise<number>[] = [];
+  const over = once(process, "message").then(() => (isOver = true));
+  const waits: Promise<number>[] = [];
   while (!isOver) {
-    asked.push(waitMs());
+    waits.push(waitMs());
     await Promise.race([sleep(EVERY_MS), over]);
   }
-  port.postMessage(Math.max(...(await Promise.all(asked))));
+  process.send?.(Math.max(...(await Promise.all(waits))));
 }
 
 async function waitMs(): Promise<number> {
   const started = performance.now();
-  const { status } = await fetch(workerData as string);
+  const { status } = await fetch(url);
   if (status !== 200) throw new Error(`the probe was answered ${status}`);
   return performance.now() - started;
 }
