@@ -82,8 +82,8 @@ describe("the body of a request", () => {
       const path = `/api${route.path.replace(":orderId", order.id).replaceAll(/:\w+/g, run.id)}?token=a+token&runId=${run.id}`;
       const headers = { "content-encoding": "gzip", "content-type": TYPES[route.body.kind] ?? "" };
       const answer = await admin.send(route.method.toUpperCase(), path, gzipSync("{}"), headers);
-      expect([route.contract, ...told(answer)]).to.deep.equal([
-        route.contract,
+      expect([path, ...told(answer)]).to.deep.equal([
+        path,
         415,
         { error: "Content-Encoding is not supported: send the body as it is" },
       ]);
