@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
-import type { Run } from "./run.ts";
+import { isOver, type Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
-/** Asks before a run is ended with all that it started. */
+/** Asks before a run, or the process that a failed run left behind, is ended with all that it started. */
 export function CancelRunDialog({
   run,
   opened,
@@ -18,30 +18,45 @@ export function CancelRunDialog({
   onClose: () => void;
 }) {
   const reload = useReloadRuns();
+  const isLeftover = isOver(run);
+  const words = isLeftover ? "runs.page.cancel.leftover" : "runs.page.cancel";
   const cancel = useMutation(
     trpc.runs.cancel.mutationOptions({
-      async onSuccess({ status }) {
-        const done = status === "cancelled";
-        notifications.show({
-          message: t(done ? "runs.page.cancel.done" : "runs.page.cancel.late"),
-          color: done ? "teal" : "yellow",
-        });
+      async onSuccess() {
         onClose();
         await reload();
       },
     }),
   );
+  function end() {
+    cancel.mutate(
+      { runId: run.id },
+      {
+        onSuccess({ status }) {
+          const result = isLeftover ? "leftover.done" : status === "cancelled" ? "done" : "late";
+          notifications.show({
+            message: t(`runs.page.cancel.${result}`),
+            color: result === "late" ? "yellow" : "teal",
+          });
+        },
+      },
+    );
+  }
   return (
-    <Modal opened={opened} onClose={onClose} title={t("runs.page.cancel.title")} centered>
+    <Modal opened={opened} onClose={onClose} title={t(`${words}.title`)} centered>
       <Stack gap="md">
-        <Text>{t("runs.page.cancel.text", { percent: run.progress ?? 0 })}</Text>
-        <ErrorNotice error={cancel.error} title={t("runs.page.cancel.failed")} />
+        <Text>
+          {isLeftover
+            ? t("runs.page.cancel.leftover.text")
+            : t("runs.page.cancel.text", { percent: run.progress ?? 0 })}
+        </Text>
+        <ErrorNotice error={cancel.error} title={t(`${words}.failed`)} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("runs.page.keep")}
           </Button>
-          <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate({ runId: run.id })}>
-            {t("runs.page.cancel.confirm")}
+          <Button color="red" loading={cancel.isPending} onClick={end}>
+            {t(`${words}.confirm`)}
           </Button>
         </Group>
       </Stack>

@@ -19,7 +19,7 @@ import { useFocusBack } from "../ui/useFocusBack.ts";
 import { CancelRunDialog } from "./CancelRunDialog.tsx";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
 import { GoOnButton } from "./GoOnButton.tsx";
-import { isOver, type Run } from "./run.ts";
+import { hasLeftoverProcess, isOver, type Run } from "./run.ts";
 import { useReloadRuns } from "./useRunActs.ts";
 
 /** What a facility admin can do to a run at any time. */
@@ -46,11 +46,12 @@ export function RunActions({ run }: { run: Run }) {
     }),
   );
   const isActive = !isOver(run);
+  const mayCancel = isActive || hasLeftoverProcess(run);
   const mayResolve = run.status === "completed" || run.status === "failed";
 
   return (
     <>
-      {isActive && (
+      {mayCancel && (
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={16} aria-hidden />}

@@ -93,6 +93,7 @@ function Failure({ run, why, mayAct }: { run: Run; why: string; mayAct: boolean 
               </Text>
             )}
             <Text className={classes.name ?? ""}>{why}</Text>
+            {run.leftoverProcess !== null && <Text>{t(`runs.page.leftover.${run.leftoverProcess}`)}</Text>}
             {failure?.exitCode === 137 && <Text>{t("runs.page.error.killed")}</Text>}
             {failure?.exitCode === 127 && <Text>{t("runs.page.error.noCommand")}</Text>}
           </Stack>

@@ -39,6 +39,12 @@ const otherProcess = step.omit({ stepId: true, stepName: true, description: true
 export const runDetail = run
   .extend({
     canGoOn: z.boolean().describe("Whether a new run may go on where this one stopped"),
+    leftoverProcess: z
+      .enum(["running", "unknown"])
+      .nullable()
+      .describe(
+        "Of a failed or completed run whose process has not ended; cancel the run to end it. Facility admins only",
+      ),
     replacedValues: z
       .array(z.object({ name: z.string(), value: z.string() }))
       .describe("Values that stand in the samplesheet under safe names"),

@@ -10,7 +10,7 @@ import { findRun } from "./findRun.ts";
 import type { LaunchedRun } from "./launch/executor.ts";
 import { executorOf } from "./launch/executorOf.ts";
 import { thisHost } from "./launch/local/readRunFile.ts";
-import { mayStillRun } from "./mayStillRun.ts";
+import { leftoverProcess } from "./leftoverProcess.ts";
 import { lookAtEnd } from "./monitor/lookAtEnd.ts";
 
 type Cancelled = { status: "cancelled" } | { status: RunStatus; alreadyFinalized: true };
@@ -27,7 +27,7 @@ export async function cancelRun(ctx: SignedInContext, { runId }: { runId: string
 /** Ends the processes of a run that failed before they ended. */
 async function endRest(ctx: SignedInContext, run: PipelineRun): Promise<Cancelled> {
   const { id, runNumber, runFolder, launch, status } = run;
-  if (launch === null || runFolder === null || !(await mayStillRun(ctx.site, run)))
+  if (launch === null || runFolder === null || (await leftoverProcess(ctx.site, run)) === null)
     return raise(cannotCancel());
   const launched = { id, runNumber, runFolder, launch };
   if (!(await executorOf(launch.executor)?.cancel(ctx.site, launched))) return raise(refusalOf(launched));

@@ -11,8 +11,8 @@ import { dataRoot, removeInside } from "../files/dataRoot.ts";
 import { endRun } from "./cancelRun.ts";
 import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "./errors.ts";
 import { findRun } from "./findRun.ts";
-import { mayStillRun } from "./mayStillRun.ts";
 import { runFolderName } from "./launch/runFiles.ts";
+import { leftoverProcess } from "./leftoverProcess.ts";
 import { removeOutputs } from "./outputs/removeOutputs.ts";
 
 /** Deletes a run with what it made and its folder; one that waits is cancelled before. The records go first: a crash
@@ -26,7 +26,7 @@ export async function deleteRun(
   const found = await findRun(ctx, runId);
   if (found.status === "running") raise(cannotDeleteRunning());
   if (ACTIVE.includes(found.status)) await endRun(ctx, runId);
-  else if (await mayStillRun(ctx.site, found)) raise(cannotDeleteRunning());
+  else if ((await leftoverProcess(ctx.site, found)) !== null) raise(cannotDeleteRunning());
   const { run, filePaths } = await transaction(async (trx) => {
     const held = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
     if (ACTIVE.includes(held.status)) raise(cannotDeleteRunning());

@@ -2,6 +2,7 @@ import { Assembly } from "../../db/models/Assembly.ts";
 import { Bin } from "../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
+import { ACTIVE } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../context.ts";
 import { isFacilityAdmin } from "../gates.ts";
 import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../limits.ts";
@@ -14,6 +15,7 @@ import { findRun } from "./findRun.ts";
 import { inputsOf } from "./inputsOf.ts";
 import { resumeInWords, resumeOf } from "./launch/nextflow/resumeOf.ts";
 import { runNames } from "./launch/runNames.ts";
+import { leftoverProcess } from "./leftoverProcess.ts";
 import { packageOfRun } from "./packageOfRun.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
@@ -25,20 +27,22 @@ import { visibleArtifacts } from "./visibleArtifacts.ts";
 /** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
  *  records it made, the newest 100 events, newest first, the files it was given and those in its folder. Lists hold
  *  the first 1000; canGoOn: whether a new run may go on where this one stopped, goesOn: how this one does with an earlier
- *  one, as a sentence; replacedValues: what its samplesheet holds under safe names; researchers are told no path of the server's disk and no command.
+ *  one, as a sentence; replacedValues: what its samplesheet holds under safe names; leftoverProcess: see there, null for
+ *  researchers and while the run is active; researchers are told no path of the server's disk and no command.
  *  Gives { run }. Raises runNotFound, forbidden. Reference §3. */
 export async function getRun(ctx: SignedInContext, { runId }: { runId: string }) {
   const { user, site } = ctx;
   const run = await findRun(ctx, runId);
   await run.$fetchGraph("user");
   const pipeline = await packageOfRun(site, run);
-  const [enrichmentOf, processes, records, inputs, allFiles, names] = await Promise.all([
+  const [enrichmentOf, processes, records, inputs, allFiles, names, leftover] = await Promise.all([
     enrich(site, [run]),
     countTasks(run.id, { isOver: isCutOff(run) }),
     recordsOf(run.id),
     inputsOf(user, run, pipeline),
     listRunFiles(run),
     runNames(run.id, RUN_RECORDS_LISTED),
+    isFacilityAdmin(user) && !ACTIVE.includes(run.status) ? leftoverProcess(site, run) : null,
   ]);
   const enrichment = { ...enrichmentOf(run), pipeline };
   const presented = presentRun(user, run, enrichment);
@@ -52,6 +56,7 @@ export async function getRun(ctx: SignedInContext, { runId }: { runId: string })
     run: {
       ...presented,
       canGoOn: canGoOn(user, run, pipeline),
+      leftoverProcess: leftover,
       replacedValues: [...names].map(([name, value]) => ({ name, value })),
       goesOn: resume && isFacilityAdmin(user) ? resumeInWords(resume) : null,
       pipelineDescription: pipeline?.registry.description ?? null,

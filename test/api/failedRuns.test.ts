@@ -10,6 +10,7 @@ import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { aBashPackage, endAllRuns, isGone, pidOf, rowOf, runFile } from "../helpers/launches.ts";
 import { aRun } from "../helpers/runs.ts";
+import { selectFinal } from "../helpers/storedRuns.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { told } from "../helpers/told.ts";
 import { until } from "../helpers/until.ts";
@@ -128,6 +129,7 @@ describe("a run whose workflow fails", function () {
     await post(run, { event: "completed", metadata: { workflow: { success: false } } });
     const pids = [await pidOf(run), Number(await runFile(run, "child"))];
 
+    expect(await detail(run)).to.include({ status: "failed", leftoverProcess: "running" });
     expect(told(await remove(run))).to.deep.equal([
       400,
       { error: "Cannot delete a running run. Cancel it first." },
@@ -139,6 +141,7 @@ describe("a run whose workflow fails", function () {
 
     for (const pid of pids) expect(await isGone(pid)).to.equal(true);
     expect(await rowOf(run)).to.include({ status: "failed" });
+    expect((await detail(run))["leftoverProcess"]).to.equal(null);
     expect(
       await AuditEntry.query().findOne({ targetId: run.id, action: "run.processesEnded" }).throwIfNotFound(),
     ).to.include({ userId: admin.user.id });
@@ -147,6 +150,22 @@ describe("a run whose workflow fails", function () {
       { error: "Cannot cancel a completed or failed run" },
     ]);
     expect((await remove(run)).status).to.equal(200);
+  });
+
+  it("that failed on another machine says that its process is unknown, and to facility admins alone", async () => {
+    const owner = await app.as("RESEARCHER");
+    const theirs = await anOrder(owner.user.id);
+    const run = await aRun(
+      { orderId: theirs.id },
+      { status: "failed", runFolder: join(packages.path, "run") },
+    );
+    await run.$query().patch({
+      launch: { executor: "local", pid: 1, startTicks: null, bootId: null, host: "elsewhere" },
+    });
+    await selectFinal(run, admin.user.id);
+    expect((await detail(run))["leftoverProcess"]).to.equal("unknown");
+    const shown = await owner.get(`/api/pipelines/runs/${run.id}`);
+    expect([shown.status, shown.body.run?.leftoverProcess]).to.deep.equal([200, null]);
   });
 
   it("that failed before its process ended is looked at until then: how it ended is taken in", async () => {

@@ -52,6 +52,9 @@ export const run: Texts<typeof english> = {
   "runs.page.start.done": "Der Lauf ist unterwegs",
   "runs.page.error.title": "Warum er fehlschlug",
   "runs.page.error.report": "Fehlerbericht",
+  "runs.page.leftover.running": "Der Workflow hat einen Fehler gemeldet; sein Prozess läuft noch.",
+  "runs.page.leftover.unknown":
+    "Der Workflow hat einen Fehler gemeldet; ob sein Prozess beendet ist, lässt sich von diesem Server aus nicht feststellen.",
   "runs.page.error.killed":
     "Exit-Code 137: Der Prozess wurde beendet, meist weil er sein Speicherlimit überschritten hat.",
   "runs.page.error.noCommand":
@@ -68,6 +71,12 @@ export const run: Texts<typeof english> = {
   "runs.page.cancel.failed": "Der Lauf wurde nicht abgebrochen",
   "runs.page.cancel.done": "Der Lauf ist abgebrochen",
   "runs.page.cancel.late": "Er war zu Ende, bevor er abgebrochen werden konnte",
+  "runs.page.cancel.leftover.title": "Prozess dieses Laufs beenden?",
+  "runs.page.cancel.leftover.text":
+    "Der Prozess und alles, was er gestartet hat, werden beendet. Der Lauf behält den Status „Fehlgeschlagen“.",
+  "runs.page.cancel.leftover.confirm": "Prozess beenden",
+  "runs.page.cancel.leftover.failed": "Der Prozess konnte nicht beendet werden",
+  "runs.page.cancel.leftover.done": "Prozess beendet",
   "runs.page.keep": "So lassen",
   "runs.page.goOn": "Fortsetzen, wo er stehen blieb",
   "runs.page.goOn.failed": "Er wird nicht fortgesetzt",

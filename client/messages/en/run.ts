@@ -52,6 +52,9 @@ export const run = {
   "runs.page.start.done": "The run is on its way",
   "runs.page.error.title": "Why it failed",
   "runs.page.error.report": "Error report",
+  "runs.page.leftover.running": "The workflow reported an error; its process is still running.",
+  "runs.page.leftover.unknown":
+    "The workflow reported an error; this server cannot determine whether its process has ended.",
   "runs.page.error.killed":
     "Exit code 137: the process was killed, usually because it exceeded its memory limit.",
   "runs.page.error.noCommand": "Exit code 127: a command was not found. Check that the tool is installed.",
@@ -67,6 +70,12 @@ export const run = {
   "runs.page.cancel.failed": "The run was not cancelled",
   "runs.page.cancel.done": "The run is cancelled",
   "runs.page.cancel.late": "It had ended before it could be cancelled",
+  "runs.page.cancel.leftover.title": "End the process of this run?",
+  "runs.page.cancel.leftover.text":
+    "The process and everything it started are ended. The run keeps the status Failed.",
+  "runs.page.cancel.leftover.confirm": "End the process",
+  "runs.page.cancel.leftover.failed": "Couldn't end the process",
+  "runs.page.cancel.leftover.done": "Process ended",
   "runs.page.keep": "Leave it as it is",
   "runs.page.goOn": "Go on where it stopped",
   "runs.page.goOn.failed": "It does not go on",
