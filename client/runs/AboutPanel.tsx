@@ -6,6 +6,7 @@ import { formatDateTime, formatNumber } from "../ui/format.ts";
 import { TextLink } from "../ui/LinkButton.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
+import { RunNames } from "./RunNames.tsx";
 
 /** What a run was made of and where it goes: its target, samples, settings and machine. */
 export function AboutPanel({ run }: { run: Run }) {
@@ -32,6 +33,7 @@ export function AboutPanel({ run }: { run: Run }) {
           <Facts facts={config.map(([key, value]) => [key, textOf(value)])} />
         )}
       </section>
+      <RunNames names={run.replacedValues} />
       {run.inputFiles.length > 0 && (
         <section aria-labelledby="inputs-title">
           <Title order={3} size="h5" id="inputs-title" mb={6}>

@@ -217,6 +217,12 @@ export const run: Texts<typeof english> = {
 
   "runs.page.about.settings": "Einstellungen dieses Laufs",
   "runs.page.about.settings.none": "Er läuft mit den Vorgaben.",
+  "runs.page.names.title": ({ count: names }) => `In diesem Lauf verwendete Namen (${names})`,
+  "runs.page.names.text":
+    "Der Workflow erhielt diese Werte unter Namen, die in Skripten und Dateinamen sicher sind.",
+  "runs.page.names.first": ({ count: listed }) => `Die ersten ${listed} sind aufgeführt.`,
+  "runs.page.names.value": "Wert",
+  "runs.page.names.name": "Name im Lauf",
   "runs.page.about.inputs": "Gelesene Dateien",
   "runs.page.about.order": "Auftrag",
   "runs.page.about.study": "Studie",

@@ -214,6 +214,12 @@ export const run = {
 
   "runs.page.about.settings": "Settings of this run",
   "runs.page.about.settings.none": "It runs with the defaults.",
+  "runs.page.names.title": ({ count: names }: { count: number }) => `Names used in this run (${names})`,
+  "runs.page.names.text":
+    "The workflow received these values under names that are safe in scripts and file names.",
+  "runs.page.names.first": ({ count: listed }: { count: number }) => `The first ${listed} are listed.`,
+  "runs.page.names.value": "Value",
+  "runs.page.names.name": "Name in the run",
   "runs.page.about.inputs": "Files it reads",
   "runs.page.about.order": "Order",
   "runs.page.about.study": "Study",
