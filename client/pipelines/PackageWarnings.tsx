@@ -3,7 +3,7 @@ import { t } from "../messages/t.ts";
 
 const SHOWN_HEIGHT = 96;
 
-/** The warnings of an installed package: keys that are ignored, a checksum that was missing. */
+/** The warnings of a package: ignored keys, a missing checksum, columns with unchecked values. */
 export function PackageWarnings({ warnings }: { warnings: string[] }) {
   if (warnings.length === 0) return null;
   return (

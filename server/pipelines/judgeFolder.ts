@@ -1,8 +1,11 @@
 import { stat } from "node:fs/promises";
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { type PackageFault } from "./packageFault.ts";
+import { BUNDLED_FOLDER } from "./packagesOf.ts";
 import { packageTree } from "./packageTree.ts";
+import type { PackageSource } from "./pipelinePackage.ts";
 import { type ReadPackage, readPackage } from "./readPackage.ts";
+import { samePackage } from "./samePackage.ts";
 
 const NO_FOLDER: PackageFault = { file: "", key: "", problem: "There is no such folder" };
 
@@ -14,10 +17,16 @@ export async function judgeFolder(path: string): Promise<ReadPackage> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) return { faults: [NO_FOLDER], warnings: [] };
   const tree = await packageTree(folder);
-  const how = { tree, source: "folder" as const, mayBringWorkflow: true };
+  const how = { tree, source: await sourceOf(folder), mayBringWorkflow: true };
   const flat = await readPackage(folder, { ...how, named: { id: basename(folder) } });
   if ("pipeline" in flat) return flat;
   const named = { id: basename(dirname(folder)), version: basename(folder) };
   const versioned = await readPackage(folder, { ...how, named });
   return "pipeline" in versioned || versioned.faults.length < flat.faults.length ? versioned : flat;
+}
+
+// A checkout and the installed product hold the same packages in different places.
+async function sourceOf(folder: string): Promise<PackageSource> {
+  const bundled = join(BUNDLED_FOLDER, basename(dirname(folder)), basename(folder));
+  return (await samePackage(folder, bundled)) ? "bundled" : "folder";
 }

@@ -14,7 +14,7 @@ export interface PipelinePackage {
   samplesheet: SamplesheetMap;
   parsers: OutputParser[];
   /** What does not keep the package from being used but should be known: keys that are ignored, a checksum that is
-   *  missing. */
+   *  missing, columns with unchecked values. */
   warnings: PackageFault[];
   /** The workflow it names is not in the package, and no run can be created. */
   lacksWorkflow: boolean;

@@ -16,6 +16,7 @@ import type {
   RegistryEntry,
   SamplesheetMap,
 } from "./pipelinePackage.ts";
+import { rawColumnWarnings } from "./rawColumnWarnings.ts";
 import { settingFaults } from "./settingFaults.ts";
 import { type DocumentKind, shapeFaults } from "./shapeFaults.ts";
 
@@ -85,6 +86,8 @@ export async function readPackage(
   const { id, version } = judged.package;
   const { sequencingCompatibility } = registry;
   if (sequencingCompatibility) judged.sequencingCompatibility ??= sequencingCompatibility;
+  // The workflows of this release quote every value.
+  if (source !== "bundled") warnings.push(...rawColumnWarnings(judged, samplesheet));
   const whole = { manifest: judged, definition, registry, samplesheet, parsers };
   return { pipeline: { id, version, folder, source, ...whole, warnings, lacksWorkflow } };
 }

@@ -27,6 +27,23 @@ describe("pipeline", function () {
     expect(code).to.equal(0);
   });
 
+  it("validate warns of a workflow that receives what people typed as it is, of this release none", async () => {
+    const folder = await writePackage(root.path, {
+      change(documents) {
+        at(documents, "manifest.execution", { type: "nextflow", pipeline: "org/name" });
+        at(documents, "samplesheet.samplesheet.columns.0.unsafe", "raw");
+      },
+    });
+    expect(await validate(folder)).to.deep.equal({
+      code: 0,
+      stdout: "toy 1.0.0 is a valid nextflow package: 2 steps, 2 outputs.\n",
+      stderr:
+        "Warning: samplesheet.json: samplesheet.columns[0].unsafe is raw: the workflow receives sample_id as users typed it; where a script of the workflow does not quote it, users can run commands on the compute host\n",
+    });
+    const bundled = await validate(join(BUNDLED_FOLDER, "fastqc/0.1.0"));
+    expect([bundled.code, bundled.stderr]).to.deep.equal([0, ""]);
+  });
+
   it("validate names every fault with its file and key, and ends with 1", async () => {
     const folder = await writePackage(root.path, {
       change(documents) {

@@ -5,6 +5,7 @@ import { faultText } from "../../server/pipelines/packageFault.ts";
 import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
 import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
 import { packageTree } from "../../server/pipelines/packageTree.ts";
+import type { PackageSource } from "../../server/pipelines/pipelinePackage.ts";
 import { readPackage } from "../../server/pipelines/readPackage.ts";
 import { packageFolders } from "../../server/pipelines/packageFolders.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
@@ -441,6 +442,31 @@ describe("a pipeline package", () => {
     ]);
     expect(definition.steps[1]).to.deep.equal({ id: "report", name: "Report", dependsOn: ["count"] });
     expect(registry.configSchema.properties["depth"]).not.to.have.property("pattern");
+  });
+
+  it("warns of columns that give a workflow what people typed as it is, where it is not of this release", async () => {
+    const folder = await writePackage(root.path, {
+      change(documents) {
+        at(documents, "manifest.execution", { type: "nextflow", pipeline: "org/name" });
+        at(documents, "samplesheet.samplesheet.columns", [
+          { name: "sample", source: "sample.sampleId", unsafe: "raw" },
+          { name: "study", source: "study.title", unsafe: "refuse" },
+          { name: "id", source: "order.id", unsafe: "raw" },
+          { name: "fastq_1", source: "read.file1", unsafe: "raw" },
+        ]);
+      },
+    });
+    const tree = await packageTree(folder);
+    const warningsOf = async (source: PackageSource) => {
+      const read = await readPackage(folder, { tree, source, named: { id: "toy" } });
+      return "pipeline" in read ? read.pipeline.warnings.map(faultText) : raise();
+    };
+    const warning = (index: number, column: string) =>
+      `samplesheet.json: samplesheet.columns[${index}].unsafe is raw: the workflow receives ${column} as users typed it; where a script of the workflow does not quote it, users can run commands on the compute host`;
+    const warnings = [warning(0, "sample"), warning(3, "fastq_1")];
+    expect(await warningsOf("folder")).to.deep.equal(warnings);
+    expect(await warningsOf("installed")).to.deep.equal(warnings);
+    expect(await warningsOf("bundled")).to.deep.equal([]);
   });
 
   it("may write the choices of a setting as values with labels", async () => {

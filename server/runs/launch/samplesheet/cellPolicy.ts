@@ -3,17 +3,6 @@ import type { SamplesheetColumn, SamplesheetMap } from "../../../pipelines/pipel
 /** What happens to a value that people typed and that is no safe name. */
 export type CellPolicy = "replace" | "refuse" | "raw";
 
-const TEXTS = new Set(["sample.sampleId", "study.title", "order.platform"]);
-
-/** Whether the values of a source are texts that people type; ids of records are not. */
-export function isTypedText(source: string | null): boolean {
-  return source !== null && TEXTS.has(source);
-}
-
-export function isReadFile(source: string | null): boolean {
-  return source !== null && /^(read|sample\.reads)\b/.test(source);
-}
-
 /** Of a source, for a package whose script makes the table: of the columns with that source, the one that permits most.
  *  Pure. */
 export function policyOfSource(

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { isRelativeInside } from "../../../files/dataRoot.ts";
 import type { SamplesheetColumn, SamplesheetMap } from "../../../pipelines/pipelinePackage.ts";
+import { isReadFile, isTypedText } from "../../../pipelines/typedSources.ts";
 import { mapped } from "../../check/mapped.ts";
 import { chooseRead } from "./chooseRead.ts";
-import { type CellPolicy, isReadFile, isTypedText, UNSAFE_PATH, UNSAFE_VALUE } from "./cellPolicy.ts";
+import { type CellPolicy, UNSAFE_PATH, UNSAFE_VALUE } from "./cellPolicy.ts";
 import { isSafeName, isSafePath, safeNamesOf } from "./safeNames.ts";
 import type { Samplesheet, SamplesheetInput, SheetSample } from "./samplesheetInput.ts";
 import { cannotHold, tableText } from "./tableText.ts";

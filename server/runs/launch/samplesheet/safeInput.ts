@@ -1,5 +1,6 @@
 import type { SamplesheetMap } from "../../../pipelines/pipelinePackage.ts";
-import { type CellPolicy, isReadFile, policyOfSource, UNSAFE_PATH, UNSAFE_VALUE } from "./cellPolicy.ts";
+import { isReadFile } from "../../../pipelines/typedSources.ts";
+import { type CellPolicy, policyOfSource, UNSAFE_PATH, UNSAFE_VALUE } from "./cellPolicy.ts";
 import { isSafeName, isSafePath, safeNamesOf } from "./safeNames.ts";
 import type { SamplesheetInput, SheetSample } from "./samplesheetInput.ts";
 

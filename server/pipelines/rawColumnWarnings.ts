@@ -1,0 +1,21 @@
+import type { PackageFault } from "./packageFault.ts";
+import type { Manifest, SamplesheetMap } from "./pipelinePackage.ts";
+import { isReadFile, isTypedText } from "./typedSources.ts";
+
+/** A warning for each samplesheet column by which a Nextflow workflow receives what people typed as it is (`unsafe: raw`).
+ *  Pure. */
+export function rawColumnWarnings(
+  { files, execution }: Manifest,
+  { columns }: SamplesheetMap,
+): PackageFault[] {
+  if (execution.type !== "nextflow") return [];
+  return columns.flatMap(({ name, source, unsafe }, index) =>
+    unsafe === "raw" && (isTypedText(source) || isReadFile(source))
+      ? [{ file: files.samplesheet, key: `samplesheet.columns[${index}].unsafe`, problem: problem(name) }]
+      : [],
+  );
+}
+
+function problem(column: string): string {
+  return `is raw: the workflow receives ${column} as users typed it; where a script of the workflow does not quote it, users can run commands on the compute host`;
+}
