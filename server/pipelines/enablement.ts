@@ -25,8 +25,8 @@ function decided(pipeline: PipelinePackage, row: PipelineConfig | undefined): En
   return { enabled: row?.enabled ?? isOnUnlessDecided(pipeline), config: row?.config ?? {} };
 }
 
-// What invents reads runs only where a facility admin has switched it on, for a trial or for training. What came over the network runs once somebody has said so, and what needs an engine that may not be there once
-// somebody has it. What an operator put into a folder of packages is wanted.
+// An admin enables what generates reads, what came over the network, and bundled workflows, whose engine may be missing.
+// Packages in PIPELINES_DIR are enabled: the operator put them there.
 function isOnUnlessDecided(pipeline: PipelinePackage): boolean {
   const { source, manifest } = pipeline;
   if (source === "bundled" && replacementOf(pipeline) === "own") return false;
