@@ -1,15 +1,13 @@
 import { expect } from "chai";
-import { cp, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Read } from "../../db/models/Read.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
+import { aReplacingPackage } from "../helpers/replacingPackage.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
 
 const RUNS = "/api/pipelines/runs";
-const BUNDLED = "server/registry/content/pipelines/simulate-reads/0.1.0";
 
 describe("a pipeline that replaces reads", function () {
   this.timeout(120_000);
@@ -27,19 +25,6 @@ describe("a pipeline that replaces reads", function () {
     await app[Symbol.asyncDispose]();
     await packages.remove();
   });
-
-  /** The package of simulated reads under another id, as one that replaces any reads. */
-  async function aReplacingPackage(folder: string) {
-    const place = join(folder, "replace-any");
-    await cp(BUNDLED, place, { recursive: true });
-    for (const name of ["manifest.json", "registry.json", "definition.json"]) {
-      const text = await readFile(join(place, name), "utf8");
-      const changed = text
-        .replaceAll('"simulate-reads"', '"replace-any"')
-        .replace("replace_own", "replace_on_success");
-      await writeFile(join(place, name), changed);
-    }
-  }
 
   async function anOrderWithReads() {
     const owner = await app.as("RESEARCHER");

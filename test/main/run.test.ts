@@ -4,16 +4,25 @@ import { Read } from "../../db/models/Read.ts";
 import { type Person, PASSWORD, type TestApp, testApp } from "../helpers/app.ts";
 import { cli } from "../helpers/cli.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
+import { aReplacingPackage } from "../helpers/replacingPackage.ts";
 import { aRun } from "../helpers/runs.ts";
+import { tempDir } from "../helpers/tempDir.ts";
 
 const FASTQ = "@r1\nACGT\n+\nIIII\n";
+const SIMULATED = { readCount: 5, genomeLength: 1_000, mode: "single" };
 
 describe("npm run cli -- run", function () {
   this.timeout(120_000);
   let app: TestApp;
   let admin: Person;
+  let packages: Awaited<ReturnType<typeof tempDir>>;
+  before(async () => {
+    packages = await tempDir();
+    await aReplacingPackage(packages.path);
+  });
+  after(() => packages.remove());
   beforeEach(async () => {
-    app = await testApp();
+    app = await testApp({ PIPELINES_DIR: packages.path });
     admin = await app.as("FACILITY_ADMIN");
   });
   afterEach(() => app[Symbol.asyncDispose]());
@@ -65,6 +74,37 @@ describe("npm run cli -- run", function () {
       1,
       "A setting is given as key=value, not as readCount\n",
     ]);
+  });
+
+  it("create and restart name the reads that a run would replace, and replace them with --replace-reads", async () => {
+    const { order, sample } = await anOrderWithReads();
+    const before = await aRun(
+      { orderId: order.id },
+      { pipelineId: "replace-any", status: "failed", inputSampleIds: [sample.id], config: SIMULATED },
+    );
+    const settings = Object.entries(SIMULATED).map(([key, value]) => `${key}=${value}`);
+    const create = ["create", "replace-any", "--order", order.id, "--set", ...settings];
+    const refused = {
+      code: 1,
+      stdout: "",
+      stderr: [
+        "The run was not created: it would replace these active reads.",
+        "Sample A1: a1.fastq",
+        "To replace them, repeat the command with --replace-reads. Their files are kept as superseded reads.",
+        "",
+      ].join("\n"),
+    };
+    expect(await run(...create)).to.deep.equal(refused);
+    expect(await run("restart", before.runNumber)).to.deep.equal(refused);
+    expect(await PipelineRun.query().resultSize()).to.equal(1);
+
+    const created = await run(...create, "--replace-reads");
+    expect([created.code, created.stderr]).to.deep.equal([0, ""]);
+    const restarted = await run("restart", before.runNumber, "--replace-reads", "--watch");
+    const made = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    expect([restarted.code, restarted.stderr, made.status]).to.deep.equal([0, "", "completed"]);
+    const reads = await Read.query().where({ sampleId: sample.id }).orderBy("createdAt");
+    expect(reads.map(({ isActive }) => isActive)).to.deep.equal([false, true]);
   });
 
   it("restart makes a run like an ended one, which it names, and starts it", async () => {

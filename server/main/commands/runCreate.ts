@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { asSignedIn, type SignInOptions, withSignIn } from "./rest/asSignedIn.ts";
 import { findOrderId } from "./rest/findOrderId.ts";
 import type { RestClient } from "./rest/RestClient.ts";
+import { postRun, REPLACE_READS, REPLACE_READS_HELP } from "./run/postRun.ts";
 import { startRun } from "./run/startRun.ts";
 import { watchRun } from "./run/watchRun.ts";
 
@@ -11,6 +12,7 @@ interface Options extends SignInOptions {
   sample?: string[];
   set?: string[];
   mode?: "local" | "slurm";
+  replaceReads?: true;
   start?: true;
   watch?: true;
 }
@@ -24,6 +26,7 @@ export function runCreateCommand(): Command {
     .option("--sample <id...>", "only these samples, by their ids")
     .option("--set <key=value...>", "settings of the run; a value that is JSON is taken as that")
     .addOption(new Option("--mode <mode>", "where it runs").choices(["local", "slurm"]))
+    .option(REPLACE_READS, REPLACE_READS_HELP)
     .option("--start", "start it as well")
     .option("--watch", "start it and tell how it goes until it is over")
     .action((pipeline: string, options: Options) =>
@@ -35,23 +38,19 @@ export function runCreateCommand(): Command {
 async function create(
   client: RestClient,
   pipelineId: string,
-  { order, study, sample, set = [], mode, start, watch }: Options,
+  { order, study, sample, set = [], mode, replaceReads, start, watch }: Options,
 ): Promise<void> {
-  const { run } = await client.send<{ run: { id: string; runNumber: string } }>(
-    "POST",
-    "/api/pipelines/runs",
-    JSON.stringify({
-      pipelineId,
-      ...(order === undefined ? {} : { orderId: await findOrderId(client, order) }),
-      ...(study === undefined ? {} : { studyId: study }),
-      ...(sample === undefined ? {} : { sampleIds: sample }),
-      ...(mode === undefined ? {} : { executionMode: mode }),
-      config: Object.fromEntries(set.map(setting)),
-    }),
-  );
-  console.log(`${run.runNumber} is made; its id is ${run.id}.`);
-  if (start || watch) await startRun(client, run.id);
-  if (watch) await watchRun(client, run.id);
+  const request = {
+    pipelineId,
+    ...(order === undefined ? {} : { orderId: await findOrderId(client, order) }),
+    ...(study === undefined ? {} : { studyId: study }),
+    ...(sample === undefined ? {} : { sampleIds: sample }),
+    ...(mode === undefined ? {} : { executionMode: mode }),
+    config: Object.fromEntries(set.map(setting)),
+  };
+  const runId = await postRun(client, request, replaceReads);
+  if (start || watch) await startRun(client, runId);
+  if (watch) await watchRun(client, runId);
 }
 
 function setting(words: string): [key: string, value: unknown] {
