@@ -40,6 +40,9 @@ export const ARTIFACT_TYPES = [
   "delivery_report",
   "attachment",
 ] as const;
+/** Of the files of a read. */
+export const READ_ROLES = ["R1", "R2"] as const;
+export const DELIVERY_ITEM_KINDS = ["read", "artifact"] as const;
 export const ARTIFACT_VISIBILITIES = ["facility", "customer"] as const;
 
 export const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;

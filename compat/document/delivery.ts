@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ARTIFACT_STAGES } from "../../db/values.ts";
+import { ARTIFACT_STAGES, READ_ROLES } from "../../db/values.ts";
 import { noChecksums, notPublished, nothingToPublish } from "../../server/delivery/errors.ts";
 import { forbidden } from "../../server/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
@@ -21,12 +21,12 @@ const content = z
         id: id.describe("Of the file in the delivery"),
         kind: z.literal("read"),
         label: z.string(),
-        readDirection: z.enum(["R1", "R2"]),
+        readDirection: z.enum(READ_ROLES),
         readCount: count.nullable().describe("null where it is not known, or a newer read replaced the file"),
         readId: id,
         sampleId: id,
         sampleCode: z.string(),
-        role: z.enum(["R1", "R2"]),
+        role: z.enum(READ_ROLES),
         path,
         fileName: z.string(),
         size: count.nullable().describe("Bytes"),

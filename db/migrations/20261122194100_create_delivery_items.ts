@@ -1,5 +1,18 @@
 import type { Knex } from "knex";
 
+const READ_ROLES = ["R1", "R2"];
+const ARTIFACT_TYPES = [
+  "qc_report",
+  "multiqc_report",
+  "demux_stats",
+  "sample_sheet",
+  "delivery_report",
+  "attachment",
+];
+const ARTIFACT_STAGES = ["sample_receipt", "sequencing", "raw_reads", "qc", "delivery"];
+
+const listed = (words: string[]) => words.map((word) => `'${word}'`).join(", ");
+
 /** What a published delivery consists of, file by file: the current publication of an order and nothing older. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable("delivery_items", (table) => {
@@ -20,6 +33,16 @@ export async function up(knex: Knex): Promise<void> {
     table.text("created_by_run_id");
     table.timestamp("published_at").notNullable();
     table.timestamp("created_at").notNullable().defaultTo(knex.fn.now());
+    table.check(
+      `case kind when 'read' then role in (${listed(READ_ROLES)}) else role in (${listed(ARTIFACT_TYPES)}) end`,
+      [],
+      "delivery_items_role_check",
+    );
+    table.check(
+      `case kind when 'read' then stage is null else stage is not null and stage in (${listed(ARTIFACT_STAGES)}) end`,
+      [],
+      "delivery_items_stage_check",
+    );
     table.unique(["order_id", "position"]);
     table.unique(["order_id", "record_id", "role"]);
   });

@@ -1,4 +1,5 @@
 import { Model } from "objection";
+import type { DELIVERY_ITEM_KINDS, READ_ROLES } from "../values.ts";
 import { Order } from "./Order.ts";
 import type { ArtifactStage, ArtifactType } from "./SequencingArtifact.ts";
 import { StoredRecord } from "./StoredRecord.ts";
@@ -15,10 +16,11 @@ export class DeliveryItem extends StoredRecord {
   declare orderId: string;
   /** From 0, in the order in which the delivery lists its files. */
   declare position: number;
-  declare kind: "read" | "artifact";
+  declare kind: (typeof DELIVERY_ITEM_KINDS)[number];
   /** The id of the read or of the artifact. */
   declare recordId: string;
-  declare role: "R1" | "R2" | ArtifactType;
+  /** R1 or R2 of a read, the type of an artifact. */
+  declare role: (typeof READ_ROLES)[number] | ArtifactType;
   declare sampleId: string | null;
   declare sampleCode: string | null;
   /** Relative to the data base path. */
@@ -27,7 +29,7 @@ export class DeliveryItem extends StoredRecord {
   /** bigint as the driver gives it. */
   declare sizeBytes: string | null;
   declare checksum: string | null;
-  /** Of artifacts only. */
+  /** Of an artifact; null for a file of a read. */
   declare stage: ArtifactStage | null;
   /** The run whose output the read is. */
   declare createdByRunId: string | null;
