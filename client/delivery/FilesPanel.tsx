@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Alert,
   Button,
   Card,
   CopyButton,
@@ -10,7 +11,14 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload, IconEye, IconSearch } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconSearch,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { formatBytes } from "../ui/format.ts";
@@ -21,7 +29,16 @@ const PAGE_SIZE = 100;
 
 type ListedFile = Pick<
   DeliveryFile,
-  "id" | "kind" | "sampleCode" | "fileName" | "size" | "checksum" | "md5" | "sha256" | "hashState"
+  | "id"
+  | "kind"
+  | "sampleCode"
+  | "fileName"
+  | "size"
+  | "checksum"
+  | "md5"
+  | "sha256"
+  | "hashState"
+  | "isMissing"
 > &
   Partial<Pick<DeliveryFile, "checksumDiffers">>;
 
@@ -43,6 +60,7 @@ export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files:
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const at = (Math.min(page, pages) - 1) * PAGE_SIZE;
   const shown = found.slice(at, at + PAGE_SIZE);
+  const missing = files.filter(({ isMissing }) => isMissing).length;
   const groups = [...new Set(shown.map(({ sampleCode }) => sampleCode))];
 
   return (
@@ -72,6 +90,11 @@ export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files:
             />
           )}
         </Group>
+        {missing > 0 && (
+          <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+            {t("delivery.missing", { count: missing })}
+          </Alert>
+        )}
         {groups.map((code) => (
           <section key={code ?? ""} aria-label={code ?? t("delivery.wholeOrder")}>
             <Title order={3} size="h5" className={classes.name}>
@@ -101,9 +124,9 @@ export function FilesPanel<File extends ListedFile>({ files, ...ways }: { files:
 }
 
 function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { file: File } & Ways<File>) {
-  const { fileName: name, kind, size, checksum, md5, sha256, hashState, checksumDiffers } = file;
+  const { fileName: name, kind, size, checksum, md5, sha256, hashState, checksumDiffers, isMissing } = file;
   const shown = checksum ?? sha256 ?? md5;
-  const preview = previewOf?.(file);
+  const preview = isMissing ? undefined : previewOf?.(file);
   return (
     <li className={classes.row}>
       <Stack gap={0} className={classes.file}>
@@ -115,6 +138,11 @@ function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { fil
             .filter((word) => word !== null)
             .join(" · ")}
         </Text>
+        {isMissing && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {t("delivery.missing.file")}
+          </Text>
+        )}
         {checksumDiffers && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {t("delivery.hash.differs")}
@@ -164,7 +192,7 @@ function FileRow<File extends ListedFile>({ file, downloadOf, previewOf }: { fil
             {t("delivery.preview")}
           </Button>
         )}
-        {downloadOf && (
+        {downloadOf && !isMissing && (
           <Button
             component="a"
             href={downloadOf(file)}

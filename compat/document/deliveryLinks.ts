@@ -37,6 +37,7 @@ export const deliveryLinksDescribed: Described<typeof deliveryLinks> = {
             md5: z.string().nullable(),
             sha256: z.string().nullable(),
             hashState: z.enum(["none", "pending", "computed", "failed"]),
+            isMissing: z.boolean().describe("The stored file is missing, so that its download answers 404"),
           }),
         ),
       }),

@@ -237,7 +237,7 @@ describe("links to a delivery", () => {
 
       const answer = await follow(token);
 
-      const common = { sampleCode: "LAKE-1", md5: null, sha256: null, hashState: "none" };
+      const common = { sampleCode: "LAKE-1", md5: null, sha256: null, hashState: "none", isMissing: false };
       expect(told(answer)).to.deep.equal([
         200,
         {

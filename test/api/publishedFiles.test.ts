@@ -1,11 +1,13 @@
 import { expect } from "chai";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Notification } from "../../db/models/Notification.ts";
 import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
-import { deliveryCalls } from "../helpers/deliveries.ts";
+import { aPublishedDelivery, deliveryCalls } from "../helpers/deliveries.ts";
 import { uploadsOf } from "../helpers/uploads.ts";
 
 const PUBLISHED_FILE =
@@ -162,6 +164,25 @@ describe("a published delivery", () => {
     await admin.delete(`${path}/publication`);
     const after = await statusOf(order.id);
     expect([after.status, after.stage]).to.deep.equal(["COMPLETED", "CLOSED"]);
+  });
+
+  it("marks a file that is missing from the disk, for the owner, admins and holders of a link", async () => {
+    const { order, paths } = await aPublishedDelivery(app.files, owner);
+    const { token } = await deliveryCalls(owner).link(order.id);
+    await rm(join(app.files, paths.R2));
+
+    const marks = (files: { kind: string; isMissing: boolean }[]) =>
+      files.map(({ kind, isMissing }) => [kind, isMissing]);
+    const marked = [
+      ["R1", false],
+      ["R2", true],
+      ["attachment", false],
+    ];
+    for (const person of [owner, admin])
+      expect(marks((await deliveryCalls(person).files(order.id)).body.files)).to.deep.equal(marked);
+    expect(marks((await app.anyone.get(`/api/deliveries/${token}`)).body.files)).to.deep.equal(marked);
+    const refused = await owner.get(downloadPath(paths.R2));
+    expect([refused.status, refused.body]).to.deep.equal([404, { error: "File not found" }]);
   });
 
   it("closes its files, older ones too, when it is unpublished", async () => {

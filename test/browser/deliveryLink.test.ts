@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser as Chromium, Page } from "playwright-core";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
@@ -65,6 +66,30 @@ describe("a delivery by link, in the browser", function () {
     await researcher.page.getByRole("button", { name: "Create a new link for Lab B" }).click();
     await researcher.page.getByText(/\/delivery\/[\w-]{64}$/).waitFor();
     const errors = [facility, researcher, collaborator].flatMap((window) => window.errors);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("marks a file that is missing from the disk instead of offering a download", async () => {
+    const owner = await app.as("RESEARCHER");
+    const { order, paths } = await aPublishedDelivery(app.files, owner);
+    await rm(join(app.files, paths.R2));
+    const answer = await owner.post("/trpc/delivery.createLink", { orderId: order.id, label: "Lab B" });
+    const { page, errors } = await signedIn(chromium(), app, owner);
+
+    for (const address of [
+      `/orders/${order.id}/delivery`,
+      `/delivery/${answer.body.result.data.link.token}`,
+    ]) {
+      await page.goto(address);
+      await page.getByText("1 file is missing from the storage of the facility", { exact: false }).waitFor();
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: "LAKE-1_R2.fastq.gz" })
+        .getByText("File missing")
+        .waitFor();
+      await page.getByRole("link", { name: "Download LAKE-1_R1.fastq.gz" }).waitFor();
+      expect(await page.getByRole("link", { name: "Download LAKE-1_R2.fastq.gz" }).count()).to.equal(0);
+    }
     expect(errors).to.deep.equal([]);
   });
 

@@ -79,6 +79,11 @@ export const delivery: Texts<typeof english> = {
     "Die mitgelieferte Prüfsumme passt nicht zur gespeicherten Datei. Laden Sie die Datei erneut hoch.",
   "delivery.copy": ({ name }) => `Prüfsumme von ${name} kopieren`,
   "delivery.copied": "Kopiert",
+  "delivery.missing": ({ count }) =>
+    count === 1
+      ? "1 Datei fehlt im Speicher des Labors und kann nicht heruntergeladen werden. Das Labor muss sie wiederherstellen oder ersetzen."
+      : `${count} Dateien fehlen im Speicher des Labors und können nicht heruntergeladen werden. Das Labor muss sie wiederherstellen oder ersetzen.`,
+  "delivery.missing.file": "Datei fehlt",
   "delivery.download": "Herunterladen",
   "delivery.downloadOf": ({ name }) => `${name} herunterladen`,
   "delivery.preview": "Ansehen",

@@ -76,6 +76,11 @@ export const delivery = {
     "The checksum supplied with this file differs from the stored file. Upload the file again.",
   "delivery.copy": ({ name }: { name: string }) => `Copy the checksum of ${name}`,
   "delivery.copied": "Copied",
+  "delivery.missing": ({ count }: { count: number }) =>
+    count === 1
+      ? "1 file is missing from the storage of the facility and cannot be downloaded. The facility has to restore or replace it."
+      : `${count} files are missing from the storage of the facility and cannot be downloaded. The facility has to restore or replace them.`,
+  "delivery.missing.file": "File missing",
   "delivery.download": "Download",
   "delivery.downloadOf": ({ name }: { name: string }) => `Download ${name}`,
   "delivery.preview": "View",

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { collectDelivery } from "../collectDelivery.ts";
 import { deliveredFiles } from "../deliveredFiles.ts";
+import { withMissing } from "../withMissing.ts";
 import { findLink } from "./findLink.ts";
 import { presentLinkedDelivery } from "./present.ts";
 
@@ -8,5 +9,6 @@ import { presentLinkedDelivery } from "./present.ts";
  *  Raises linkNotFound, tooManyWrongLinks, linkRevoked, linkExpired, linkClosed. */
 export async function getLinkedDelivery(ctx: Context, input: { token: string }) {
   const { link, order } = await findLink(ctx, input);
-  return presentLinkedDelivery(order, link, deliveredFiles(await collectDelivery(order.id)));
+  const files = await withMissing(deliveredFiles(await collectDelivery(order.id)));
+  return presentLinkedDelivery(order, link, files);
 }

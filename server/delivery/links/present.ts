@@ -30,12 +30,16 @@ function stateOf({ revokedAt, expiresAt }: DeliveryLink, now: Date): "open" | "e
 }
 
 /** A delivery for the holder of a link: no path of the server, no person, and nothing of the order but its names. */
-export function presentLinkedDelivery(order: Order, link: DeliveryLink, files: DeliveredFile[]) {
+export function presentLinkedDelivery(
+  order: Order,
+  link: DeliveryLink,
+  files: (DeliveredFile & { isMissing: boolean })[],
+) {
   return {
     order: { number: order.orderNumber, name: order.name },
     expiresAt: link.expiresAt.toISOString(),
     files: files.map(
-      ({ id, kind, sampleCode, fileName, savedAs, size, checksum, md5, sha256, hashState }) => ({
+      ({ id, kind, sampleCode, fileName, savedAs, size, checksum, md5, sha256, hashState, isMissing }) => ({
         id,
         kind,
         sampleCode,
@@ -46,6 +50,7 @@ export function presentLinkedDelivery(order: Order, link: DeliveryLink, files: D
         md5,
         sha256,
         hashState,
+        isMissing,
       }),
     ),
   };

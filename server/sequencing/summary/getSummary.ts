@@ -4,10 +4,10 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import type { SignedInContext } from "../../context.ts";
 import { findHashes } from "../../files/hashes/hashFacts.ts";
+import { missingFiles } from "../../files/missingFiles.ts";
 import { findOrder } from "../../orders/findOrder.ts";
 import { readSetting } from "../../settings/readSetting.ts";
 import { streamsOfSamples } from "../../streams/streamsOfSamples.ts";
-import { missingFiles } from "./missingFiles.ts";
 import { plannedBarcodesOf } from "./plannedBarcodesOf.ts";
 import { presentArtifact, presentSummarySample } from "./presentSample.ts";
 

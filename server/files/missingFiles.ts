@@ -1,7 +1,7 @@
-import { ApiError } from "../../apiError.ts";
-import { atMost } from "../../atMost.ts";
-import { dataRoot } from "../../files/dataRoot.ts";
-import { isOnDisk } from "../../files/describeFiles.ts";
+import { ApiError } from "../apiError.ts";
+import { atMost } from "../atMost.ts";
+import { dataRoot } from "./dataRoot.ts";
+import { isOnDisk } from "./describeFiles.ts";
 
 const LOOKS_AT_ONCE = 8;
 
