@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { PASSWORD, testApp } from "../helpers/app.ts";
 import { openWindow, useChromium } from "../helpers/chromium.ts";
 import { databaseLine, type DatabaseLine } from "../helpers/databaseLine.ts";
+import { until } from "../helpers/until.ts";
 
 describe("looking after an installation, in the browser", function () {
   this.timeout(60_000);
@@ -59,6 +60,32 @@ describe("looking after an installation, in the browser", function () {
     expect(await name.getAttribute("href")).to.equal("https://genomes.example.org/");
     const contact = visitor.page.getByRole("link", { name: "desk@example.org" });
     expect(await contact.getAttribute("href")).to.equal("mailto:desk@example.org");
+    expect([...errors, ...visitor.errors]).to.deep.equal([]);
+  });
+
+  it("the sign-in page offers registration while an admin has switched it on, and not otherwise", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin.user.email);
+    await page.goto("/settings");
+    const allowed = page.getByRole("switch", { name: "People may create their own account" });
+    const visitor = await openWindow(chromium(), app.url, { width: 390 });
+    const register = visitor.page.getByRole("link", { name: "Create an account" });
+    const change = async (isAllowed: boolean) => {
+      await allowed.click();
+      await until(async () => (await allowed.isChecked()) === isAllowed, "the switch to be saved");
+      await visitor.page.goto("/sign-in", { waitUntil: "networkidle" });
+    };
+
+    await change(true);
+    await register.click();
+    await visitor.page.getByRole("button", { name: "Create account" }).waitFor();
+    await change(false);
+    expect(await register.count()).to.equal(0);
+    await visitor.page.goto("/register");
+    await visitor.page.getByText("Registration is closed").waitFor();
+    expect(await visitor.page.getByRole("button", { name: "Create account" }).count()).to.equal(0);
     expect([...errors, ...visitor.errors]).to.deep.equal([]);
   });
 
