@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconDownload, IconEye } from "@tabler/icons-react";
+import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { formatBytes } from "../ui/format.ts";
-import { fileAddress, tabAddress } from "./fileAddress.ts";
+import { fileAddress } from "./fileAddress.ts";
+import { DownloadButton, ViewButton } from "./FileWays.tsx";
 import type { ResultRow } from "./resultGroups.ts";
 import classes from "./run.module.css";
 import { isTable } from "./tableOf.ts";
@@ -42,33 +43,9 @@ export function ResultRowView({ row }: { row: ResultRow }) {
                 {t(isOpen ? "runs.results.hideTable" : "runs.results.view")}
               </Button>
             )}
-            {previewable && !isTable(name) && (
-              <Button
-                component="a"
-                href={tabAddress(path)}
-                // A report is somebody else's page: it must not reach the one it was opened from.
-                target="_blank"
-                rel="noopener noreferrer"
-                size="xs"
-                variant="subtle"
-                leftSection={<IconEye size={16} aria-hidden />}
-                aria-label={t("runs.results.viewOf", { name: title })}
-              >
-                {t("runs.results.view")}
-              </Button>
-            )}
+            {previewable && !isTable(name) && <ViewButton path={path} title={title} />}
             {downloadable && (
-              <Button
-                component="a"
-                href={fileAddress("download", path)}
-                download={name}
-                size="xs"
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
-                aria-label={t("runs.results.downloadOf", { name: title })}
-              >
-                {t("runs.results.download")}
-              </Button>
+              <DownloadButton address={fileAddress("download", path)} name={name} title={title} />
             )}
           </Group>
         )}

@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconDownload, IconEye, IconSearch } from "@tabler/icons-react";
+import { Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { formatBytes } from "../ui/format.ts";
 import { Pages } from "../ui/Pages.tsx";
-import { isPreviewable, runFileAddress, tabAddress } from "./fileAddress.ts";
+import { isPreviewable, runFileAddress } from "./fileAddress.ts";
+import { DownloadButton, ViewButton } from "./FileWays.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 
@@ -55,32 +56,9 @@ export function RunFiles({ run }: { run: Run }) {
               </Text>
             </Stack>
             <Group gap={4}>
-              {isPreviewable(name) && (
-                <Button
-                  component="a"
-                  href={tabAddress(path)}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  size="xs"
-                  variant="subtle"
-                  leftSection={<IconEye size={16} aria-hidden />}
-                  aria-label={t("runs.results.viewOf", { name: inner })}
-                >
-                  {t("runs.results.view")}
-                </Button>
-              )}
+              {isPreviewable(name) && <ViewButton path={path} title={inner} />}
               {!user.isDemo && (
-                <Button
-                  component="a"
-                  href={runFileAddress(run.id, path)}
-                  download={name}
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconDownload size={16} aria-hidden />}
-                  aria-label={t("runs.results.downloadOf", { name: inner })}
-                >
-                  {t("runs.results.download")}
-                </Button>
+                <DownloadButton address={runFileAddress(run.id, path)} name={name} title={inner} />
               )}
             </Group>
           </li>
