@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import type { SignedInContext } from "../context.ts";
 import { findHashes, toHashFacts } from "../files/hashes/hashFacts.ts";
+import { newestPage } from "../lists/newestPage.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import type { listUploadsInput } from "./schema.ts";
 
@@ -10,25 +11,14 @@ import type { listUploadsInput } from "./schema.ts";
  *  Returns { artifacts, total, limit, offset }. Raises orderNotFound. */
 export async function listOtherFiles(
   ctx: SignedInContext,
-  { orderId, limit, offset }: z.output<typeof listUploadsInput>,
+  { orderId, ...page }: z.output<typeof listUploadsInput>,
 ) {
   await findOrder(ctx, orderId);
-  const found = SequencingArtifact.query().where({ orderId });
-  const [artifacts, total] = await Promise.all([
-    found
-      .clone()
-      .withGraphFetched("sample")
-      .orderBy([
-        { column: "createdAt", order: "desc" },
-        { column: "id", order: "desc" },
-      ])
-      .limit(limit)
-      .offset(offset),
-    found.resultSize(),
-  ]);
-  const hashes = await findHashes(artifacts.map(({ path }) => path));
+  const found = SequencingArtifact.query().where({ orderId }).withGraphFetched("sample");
+  const { rows, total } = await newestPage(found, page);
+  const hashes = await findHashes(rows.map(({ path }) => path));
   return {
-    artifacts: artifacts.map((artifact) => ({
+    artifacts: rows.map((artifact) => ({
       artifactId: artifact.id,
       sampleId: artifact.sampleId,
       sampleCode: artifact.sample?.sampleId ?? null,
@@ -43,7 +33,6 @@ export async function listOtherFiles(
       createdAt: artifact.createdAt.toISOString(),
     })),
     total,
-    limit,
-    offset,
+    ...page,
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import type { SignedInContext } from "../context.ts";
+import { newestPage } from "../lists/newestPage.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { presentUpload } from "./present.ts";
 import type { listUploadsInput } from "./schema.ts";
@@ -9,21 +10,10 @@ import type { listUploadsInput } from "./schema.ts";
  *  Gives { uploads, total, limit, offset }. Raises orderNotFound. Additions §1, §5. */
 export async function listUploads(
   ctx: SignedInContext,
-  { orderId, limit, offset }: z.output<typeof listUploadsInput>,
+  { orderId, ...page }: z.output<typeof listUploadsInput>,
 ) {
   await findOrder(ctx, orderId);
   const found = SequencingUpload.query().where({ orderId }).whereIn("status", OPEN);
-  const [uploads, total] = await Promise.all([
-    found
-      .clone()
-      .withGraphFetched("sample")
-      .orderBy([
-        { column: "createdAt", order: "desc" },
-        { column: "id", order: "desc" },
-      ])
-      .limit(limit)
-      .offset(offset),
-    found.resultSize(),
-  ]);
-  return { uploads: uploads.map(presentUpload), total, limit, offset };
+  const { rows, total } = await newestPage(found.withGraphFetched("sample"), page);
+  return { uploads: rows.map(presentUpload), total, ...page };
 }
