@@ -26,8 +26,8 @@ import { useOrderSaving } from "./useOrderSaving.ts";
 /** The draft of an order not yet begun. */
 const NEW = "new";
 
-/** An order as it is filled in: its form and its sample table. Of a submitted order
- *  the codes and organisms of the samples are fixed. order: null for a new one. onCreated: told the id once the first save has made the order. */
+/** The form and the sample table of an order while they are edited. The codes and organisms of the samples of a submitted
+ *  order are fixed. order: null for a new order. onCreated: called with the id once the first save has created the order. */
 export function OrderEditor({
   order,
   form,

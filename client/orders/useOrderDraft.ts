@@ -7,13 +7,13 @@ import { type SheetRows, useSheetRows } from "../sheet/useSheetRows.ts";
 import { type Outputs, trpcClient } from "../trpc.ts";
 import { type Answers, answersOf, changedAnswers, type Order } from "./answers.ts";
 
-/** What was typed into an order. */
+/** The input of an order form and its sample table. */
 export interface TypedOrder {
   answers: Answers;
   rows: Row[];
 }
 
-/** What the server has, and the record ids of its samples by key of their row. */
+/** The state stored on the server, with the record ids of the samples by the key of their row. */
 interface Saved {
   orderId: string | undefined;
   answers: Answers;
@@ -26,23 +26,23 @@ export interface OrderDraft {
   answer: (name: string, answer: unknown) => void;
   table: SheetRows;
   orderId: string | undefined;
-  /** Whether something was typed that the server does not have. */
+  /** Whether the input differs from the state stored on the server. */
   dirty: boolean;
-  /** The keys of the rows that the last save sent, in their order, until the server has taken them. */
+  /** The keys of the rows that the last save sent, in their order, until the server has stored them. */
   sentKeys: readonly string[] | undefined;
-  /** Puts everything on the server: the order, which it makes at the first save, and its sample table.
-   *  Gives the order's id. onCreated: told the id as soon as there is one. */
+  /** Stores the order, which the first save creates, and its sample table. Returns the order's id.
+   *  onCreated: called with the id as soon as the order exists. */
   save: (onCreated: (orderId: string) => void) => Promise<string>;
-  /** Submits the order with everything that was typed. A new order is created by its submission, so that a refused one
+  /** Submits the order with its current input. A new order is created by its submission, so that a refused submission
    *  leaves nothing on the server. */
   submit: (onCreated: (orderId: string) => void) => Promise<Outputs["orders"]["update"]>;
-  /** Goes back to what the server has. */
+  /** Restores the state stored on the server. */
   discard: () => void;
 }
 
 const ROWS_AT_FIRST = 10;
 
-/** An order as it is being filled in. kept: what was typed here before and never saved. */
+/** The input of an order while it is edited. kept: earlier input of this device that was never saved. */
 export function useOrderDraft({
   order,
   fields,
@@ -81,7 +81,7 @@ export function useOrderDraft({
     return submitted;
   }
 
-  // The number of samples is counted from the table as soon as that has any.
+  // The server counts the samples once the table has rows.
   function sentFields(rows: Row[]): FormField[] {
     const isCounted = rows.some((row) => !isBlank(row));
     return fields.filter(({ name }) => !(isCounted && name === "numberOfSamples"));
@@ -89,7 +89,7 @@ export function useOrderDraft({
 
   async function save(onCreated: (orderId: string) => void): Promise<string> {
     const { rows } = table;
-    // What the form proposed for a new order and nobody changed is an answer too.
+    // Unchanged defaults of a new order are answers, too.
     const before = saved.orderId === undefined ? {} : saved.answers;
     const changed = changedAnswers(answers, before, sentFields(rows));
     let next: Saved = { ...saved, answers };
@@ -97,7 +97,7 @@ export function useOrderDraft({
     if (saved.orderId === undefined) {
       const created = await trpcClient.orders.create.mutate(changed ?? {});
       next = { ...next, orderId: created.id };
-      // Remembered at once: should the samples fail now, the next try must not begin a second order.
+      // Stored at once: if the samples are refused, the next save must not create a second order.
       setSaved({ ...next, rows: saved.rows });
       onCreated(created.id);
     } else if (changed) {
@@ -153,7 +153,7 @@ function savedOf(order: Order | null, fields: FormField[], columns: Column[]): S
   };
 }
 
-// The server answers in its own order: known samples are found by id, new ones follow as they were sent.
+// The server returns samples in its own order: known samples are matched by id, new samples by the order of the request.
 function storedByKey(
   rows: Row[],
   before: Saved["samples"],
@@ -173,7 +173,7 @@ function storedByKey(
   return stored;
 }
 
-// Samples without a code were named, those with a known organism got its name.
+// The server assigned codes to samples without one, and names to known organisms.
 function completedRows(rows: Row[], stored: Saved["samples"], columns: Column[]): Row[] {
   const names = columns.map(({ name }) => name).filter(isCompleted);
   return rows.map((row) => {

@@ -7,14 +7,14 @@ import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 
 type Access = Outputs["settings"]["access"];
 
-// departmentSharing has no switch while nobody can be assigned to a department.
+// departmentSharing has no switch: the interface cannot assign users to departments.
 const SWITCHES = [
   "selfRegistration",
   "allowDeleteSubmittedOrders",
   "allowUserAssemblyDownload",
 ] as const satisfies (keyof Access)[];
 
-/** Who may do what, a switch each. A switch shows what the server has, and moves when the server has taken it. */
+/** A switch for each access setting. A switch shows the stored setting and moves once the server has stored a change. */
 export function AccessSwitches({ access }: { access: Access }) {
   const client = useQueryClient();
   const change = useMutation(
@@ -34,7 +34,7 @@ export function AccessSwitches({ access }: { access: Access }) {
           description={t(`settings.${name}.hint`)}
           checked={access[name]}
           onChange={(event) => {
-            // A switch that is disabled meanwhile would lose the keyboard.
+            // Disabling the switch during the request would lose the keyboard focus.
             if (!change.isPending) change.mutate({ [name]: event.currentTarget.checked });
           }}
         />

@@ -47,7 +47,7 @@ export const runDetail = run
       ),
     replacedValues: z
       .array(z.object({ name: z.string(), value: z.string() }))
-      .describe("Values that stand in the samplesheet under safe names"),
+      .describe("Values that the samplesheet holds under safe names"),
     goesOn: z.string().nullable().describe("How it goes on with an earlier run, as a sentence"),
     pipelineDescription: z.string().nullable(),
     order: run.shape.order.unwrap().extend({ samples }).nullable(),

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** The safe names under which values of samples and orders stand in the samplesheet of a run. */
+/** The safe names that the samplesheet of a run holds for values of samples and orders. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable("pipeline_run_names", (table) => {
     table.text("run_id").notNullable().references("id").inTable("pipeline_runs").onDelete("CASCADE");

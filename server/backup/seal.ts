@@ -25,7 +25,8 @@ export async function readBackupKey(path: string): Promise<string | undefined> {
 }
 
 /** Returns the backup key of a home, which is created or, when given, adopted from another installation the first time.
- *  isNew: nobody has a copy of it yet. Of two processes at once one creates it. */
+ *  isNew: this installation generated the key, so no copy exists yet. When two processes call it at once, one creates the
+ *  key. */
 export async function ensureBackupKey(
   home: string,
   given?: string,
@@ -54,8 +55,8 @@ export function sealOf(key: string, sums: string): string {
   return createHmac("sha256", Buffer.from(key, "hex")).update(sums).digest("hex");
 }
 
-/** Throws BackupError unless the backup in a folder was sealed with this key. It says nothing about the files: their
- *  sums are checked apart. */
+/** Throws BackupError unless the backup in a folder was sealed with this key. The checksums of its files are verified
+ *  separately. */
 export async function checkSeal(folder: string, key: string): Promise<void> {
   if (!(await isSealed(folder)))
     throw new BackupError(

@@ -44,7 +44,7 @@ export const pageHelp = {
   "help./runs/$runId":
     "One run: its results and reports first, then its steps, log and resources. The facility cancels it, runs it again, takes over reads that it proposes, and selects it as final, which shows its results to the owner. If it failed, the page says why and what to do.",
   "help./report":
-    "A report that a pipeline wrote, in a frame that keeps it from the rest of the application. The line above it names the run and the file. From here you reach the run, or download the report.",
+    "A report written by a pipeline, isolated in a frame. The line above it names the run and the file. You can open the run or download the report.",
   "help./pipelines":
     "The pipelines that are installed here, with their settings. Switch one on to offer it, and set what holds for all its runs. More of them, and newer versions, are in the store; a run is started from an order, a study or the list of runs.",
   "help./pipelines/store":

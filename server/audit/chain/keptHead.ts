@@ -2,12 +2,12 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Expected } from "./verifyChain.ts";
 
-/** The last head that this home has seen. It is outside the database, so entries cannot be removed from the end of the
- *  audit together with their seals without `audit verify` missing them. */
+/** The last recorded head of the audit chain. Stored outside the database, so that `audit verify` detects entries that were
+ *  removed from the end together with their seals. */
 const FILE = "audit-head";
 const HEAD = /^([1-9]\d{0,14}):([\da-f]{64})$/i;
 
-/** A head as text, `position:hash`; undefined when it is none. */
+/** Parses a head, `position:hash`; undefined for any other text. */
 export function parseHead(text: string): Expected | undefined {
   const [, position, hash] = HEAD.exec(text.trim()) ?? [];
   return position === undefined || hash === undefined
@@ -21,7 +21,7 @@ export async function keepHead(home: string, head: string): Promise<void> {
   await rename(draft, join(home, FILE));
 }
 
-/** The kept head of a home; undefined where none was kept yet. */
+/** Reads the recorded head of a home; undefined when no head was recorded yet. */
 export async function readKeptHead(home: string): Promise<Expected | undefined> {
   const text = await readFile(join(home, FILE), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

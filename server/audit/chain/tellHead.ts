@@ -2,8 +2,8 @@ import type { Site } from "../../site.ts";
 import { headOf, inWords } from "./head.ts";
 import { keepHead } from "./keptHead.ts";
 
-/** Logs where the chain of the audit ends, so that a log kept elsewhere can show that nothing up to there was rewritten,
- *  and keeps it in LANEKEEPER_HOME for `audit verify`. */
+/** Logs the head of the audit chain, so that a log stored elsewhere proves that earlier entries were not rewritten, and
+ *  stores it in LANEKEEPER_HOME for `audit verify`. */
 export async function tellHead({
   database,
   log,

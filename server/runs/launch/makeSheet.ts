@@ -25,7 +25,7 @@ const scriptAnswer = z.object({
 });
 
 /** The text of a run's table of samples: by the package's script where it has one, else by its map. config: the settings
- *  as the run receives them. names: the values that stand in both under safe names, by these names.
+ *  as the run receives them. names: the values that both hold under safe names, by these names.
  *  Raises samplesheetRefused with every fault: a table that lacks something asked for is never given. */
 export async function makeSheet(
   site: Site,

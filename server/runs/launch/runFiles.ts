@@ -11,7 +11,7 @@ export const RUN_FILES = {
   /** What Nextflow remembers of its sessions, and of their tasks by session. */
   nextflowHistory: ".nextflow/history",
   nextflowCache: ".nextflow/cache",
-  /** The values that stand in the table of samples under safe names, by these names. */
+  /** The values that the table of samples holds under safe names, by these names. */
   names: "names.json",
   output: "output",
   logs: "logs",

@@ -28,7 +28,7 @@ export interface Staging {
   runFolder: string;
   pipeline: PipelinePackage;
   content: string;
-  /** The values that stand in the table under safe names, by these names. */
+  /** The values that the table holds under safe names, by these names. */
   names: ReadonlyMap<string, string>;
   config: Record<string, unknown>;
   weblogUrl: string | undefined;

@@ -37,7 +37,7 @@ export interface LookedThrough<Named extends RunSample> {
   targetType: "order" | "study";
   root: string;
   samples: Named[];
-  /** The values that stand in its table of samples under safe names. */
+  /** The values that its table of samples holds under safe names. */
   names?: ReadonlyMap<string, string>;
   inputs: Set<string> | undefined;
 }

@@ -5,7 +5,7 @@ import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { cellsOf } from "./cellsOf.ts";
 
 /** What a run was told when it was launched, as the cells of its table of samples: which samples it is of, and which
- *  read files it read; names: the values that stand in it under safe names. Undefined where that is not known, as when the table is not there. root: of the run's folder. */
+ *  read files it read; names: the values that the table holds under safe names. Undefined where that is not known, as when there is no table. root: of the run's folder. */
 export async function readRunInputs(
   root: string,
   { samplesheet: { filename, format } }: PipelinePackage,

@@ -1,6 +1,6 @@
 import type { Sample } from "../../../db/models/Sample.ts";
 
-/** sheetName: the safe name under which it stands in the table of the run, where that is not its code. */
+/** sheetName: the name of the sample in the table of the run, where that is not its code. */
 export type RunSample = Pick<Sample, "id" | "sampleId" | "orderId"> & { sheetName?: string | undefined };
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -3,7 +3,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { RunSample } from "./sampleNamedIn.ts";
 
 /** The samples a run is of: those it was made for, or all of its target; in the order of their codes. names: the values
- *  that stand in its table under safe names. */
+ *  that its table holds under safe names. */
 export async function samplesOfRun(
   { orderId, studyId, inputSampleIds }: Pick<PipelineRun, "orderId" | "studyId" | "inputSampleIds">,
   names: ReadonlyMap<string, string> = new Map(),

@@ -13,7 +13,7 @@ const CODE = "sample.sampleId";
 const DATA_BASE_PATH = "${DATA_BASE_PATH}";
 
 /** Makes the table of samples that a package's map describes: a head, and a row a sample in the order of their codes.
- *  What people typed and is unsafe in a script of a workflow stands in it under a safe name, or is a fault, as the column
+ *  A typed value that is unsafe in a script of a workflow gets a safe name or is a fault, as the column
  *  says; byDefault: for a column that says nothing. Gives every fault of every sample at once; then the content is of no use. */
 export function makeSamplesheet(
   { format, columns }: SamplesheetMap,

@@ -30,7 +30,7 @@ export interface SamplesheetInput {
 export interface Samplesheet {
   content: string;
   sampleCount: number;
-  /** The values that stand in the table under safe names, by these names. */
+  /** The values that the table holds under safe names, by these names. */
   names: Map<string, string>;
   errors: string[];
 }
