@@ -1,6 +1,7 @@
 import { type ChecksumIndex, checksumFor, type ListedChecksum } from "./checksumList.ts";
 import { laneOfName } from "../../server/reads/rules/laneOfName.ts";
 import { otherFastq } from "../../server/reads/rules/otherFastq.ts";
+import { readSetKey } from "../../server/reads/rules/matchSamples.ts";
 import { longestEnding, pairFiles } from "../../server/reads/rules/pairFiles.ts";
 import { laneProblems, type LaneSetHere } from "./lanes.ts";
 import { newSenderKey } from "./uploadItem.ts";
@@ -144,11 +145,6 @@ export function targetOf(open: OpenUpload) {
     dataClass: dataClass === "raw" ? "raw" : "cleaned",
     visibility: visibility === "customer" ? "customer" : "facility",
   } as const;
-}
-
-/** Equal for the mates and lanes of one read set. */
-function readSetKey({ mateKey }: ReviewRow): string {
-  return mateKey.replace(/_l\d{3}\0/, "\0");
 }
 
 /** The rows after one was changed by hand. Sample and class apply to its mate and its other lanes too; the role does not. */

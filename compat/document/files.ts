@@ -16,6 +16,7 @@ import {
 } from "../../server/files/errors.ts";
 import {
   fileOfAnother,
+  lanesElsewhere,
   noReadToChange,
   protectedReadNamed,
   readExtensionNotAllowed,
@@ -23,7 +24,7 @@ import {
 } from "../../server/reads/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
 import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
-import { orderHoldsNoData } from "../../server/uploads/errors.ts";
+import { lanesMixed, orderHoldsNoData } from "../../server/uploads/errors.ts";
 import type { files } from "../files.ts";
 import type { Described } from "./operation.ts";
 import { attached, count, hashFacts, id, success, time } from "./shapes.ts";
@@ -95,7 +96,8 @@ export const filesDescribed: Described<typeof files> = {
   },
   "POST /files/assign": {
     summary: "Make a stored file a read of a sample",
-    description: "Without `readField`, the name of the file says whether it is R1 or R2.",
+    description:
+      "Without `readField`, the name of the file says whether it is R1 or R2. A file whose name states a lane (`_L001_R1_001`) becomes that lane of it and is joined with the lanes beside it, as `PUT /api/orders/{orderId}/sequencing/reads` says.",
     procedure: "reads.assignFile",
     answers: {
       200: success({
@@ -103,8 +105,9 @@ export const filesDescribed: Described<typeof files> = {
         orderId: id,
         sampleId: id,
         sampleCode: z.string(),
-        readId: id,
+        readId: id.nullable().describe("Null while the first lanes of a read are still being joined"),
         readField: z.enum(["file1", "file2"]),
+        lane: z.int().min(1).max(99).nullable().describe("Of a file that became one lane of the R1 or R2"),
       }),
     },
     errors: [
@@ -119,6 +122,8 @@ export const filesDescribed: Described<typeof files> = {
       noReadToChange(),
       fileOfAnother("<owner>"),
       protectedReadNamed(),
+      lanesElsewhere("<lane>" as never, "<lane>" as never),
+      lanesMixed(),
     ],
   },
   "GET /files/download": {

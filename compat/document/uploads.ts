@@ -74,7 +74,9 @@ const laneSet = z
     sampleId: id,
     sampleCode: z.string(),
     role: z.enum(["R1", "R2"]),
-    sequencingRunId: id.nullable().describe("metadata.sequencingRunId of the uploads"),
+    sequencingRunId: id
+      .nullable()
+      .describe("Named by the uploads (metadata.sequencingRunId) or the assignments"),
     runId: z.string().nullable().describe("Name of that run"),
     dataClass: z.enum(DATA_CLASSES),
     status: z.enum(["waiting", "joining", "joined", "failed", "replaced"]),
@@ -87,7 +89,7 @@ const laneSet = z
     lanes: z.array(
       z.object({
         lane: z.int().min(1).max(99),
-        uploadId: id,
+        uploadId: id.nullable().describe("Null for a stored file that was assigned"),
         path: z.string(),
         originalName: z.string(),
         size: count,
@@ -155,7 +157,7 @@ export const uploadsDescribed: Described<typeof uploads> = {
   "GET /orders/:orderId/sequencing/lanes": {
     summary: "Lanes of an order's reads",
     description:
-      "One row for each R1 or R2 of each sequencing run that was uploaded by lane, with its parts and their checksums. `md5` and `sha256` are computed by Lanekeeper, `checksum` was supplied.",
+      "One row for each R1 or R2 of each sequencing run that was uploaded or assigned by lane, with its parts and their checksums. `md5` and `sha256` are computed by Lanekeeper, `checksum` was supplied.",
     procedure: "uploads.lanes",
     answers: { 200: pageOf({ laneSets: z.array(laneSet) }) },
     errors: [orderNotFound()],

@@ -37,6 +37,7 @@ import * as keepReplacedReads from "./20261122194200_keep_replaced_reads.ts";
 import * as useArchiveLibraryWords from "./20261122195100_use_archive_library_words.ts";
 import * as preferAssemblies from "./20261122195200_prefer_assemblies.ts";
 import * as createLanesAndFileHashes from "./20261122200000_create_lanes_and_file_hashes.ts";
+import * as assignStoredLanes from "./20261122210000_assign_stored_lanes.ts";
 
 /** Every migration of this release, oldest first. The names carry no extension, so they are the same
  *  whether the sources or the compiled files run. */
@@ -79,4 +80,5 @@ export const migrations: Record<string, Knex.Migration> = {
   "20261122195100_use_archive_library_words": useArchiveLibraryWords,
   "20261122195200_prefer_assemblies": preferAssemblies,
   "20261122200000_create_lanes_and_file_hashes": createLanesAndFileHashes,
+  "20261122210000_assign_stored_lanes": assignStoredLanes,
 };

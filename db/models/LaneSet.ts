@@ -1,6 +1,6 @@
 import { Model } from "objection";
 import { LanePart } from "./LanePart.ts";
-import type { DataClass } from "./Read.ts";
+import type { DataClass, DataClassSource } from "./Read.ts";
 import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
@@ -19,6 +19,10 @@ export class LaneSet extends StoredRecord {
   /** Empty for lanes without a run. */
   declare sequencingRunId: string;
   declare dataClass: DataClass;
+  declare dataClassSource: Extract<DataClassSource, "associate" | "upload">;
+  declare classifiedAt: Date | null;
+  declare classifiedById: string | null;
+  declare classificationNote: string | null;
   declare status: LaneSetStatus;
   /** Incremented with every part. */
   declare revision: number;

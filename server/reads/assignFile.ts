@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { Read } from "../../db/models/Read.ts";
 import { transaction } from "../../db/transaction.ts";
 import { raise } from "../apiError.ts";
 import type { SignedInContext } from "../context.ts";
@@ -9,12 +10,15 @@ import { lockOrder } from "../orders/findOrder.ts";
 import { findSample } from "../samples/findSample.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { orderHoldsNoData } from "../uploads/errors.ts";
+import { joinNow } from "../uploads/lanes/runJoins.ts";
 import { assignToSample } from "./assignToSample.ts";
+import { laneOfName } from "./rules/laneOfName.ts";
 import { readRoleOf } from "./rules/readRoleOf.ts";
 import type { assignFileInput } from "./schema.ts";
 
 /** Makes one stored file a read of a sample. sampleId: record id. readField: where it is not said, the file name does.
- *  Gives { filePath, orderId, sampleId, sampleCode, readId, readField }. Raises sampleNotFound, orderHoldsNoData,
+ *  Gives { filePath, orderId, sampleId, sampleCode, readId, readField, lane }. lane: of a file that is one lane of that
+ *  R1 or R2; readId is then null until a long first join ends. Raises sampleNotFound, orderHoldsNoData,
  *  dataBasePathNotConfigured and what assignToSample raises. Reference 3-files §3. */
 export async function assignFile(ctx: SignedInContext, input: z.output<typeof assignFileInput>) {
   const { filePath } = input;
@@ -23,11 +27,11 @@ export async function assignFile(ctx: SignedInContext, input: z.output<typeof as
   const byName = readRoleOf(fileNameOf(filePath)) === "R2" ? ("file2" as const) : ("file1" as const);
   const readField = input.readField ?? byName;
   const found = await findSample(ctx, input.sampleId);
-  return transaction(async (trx) => {
+  const { parts, ...assigned } = await transaction(async (trx) => {
     const order = await lockOrder(trx, ctx, found.order.id);
     if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
     const { sample } = await findSample(ctx, input.sampleId, trx);
-    const readId = await assignToSample(
+    const { readId, parts } = await assignToSample(
       trx,
       ctx,
       { order, sample, root, allowedExtensions: config.allowedExtensions },
@@ -40,6 +44,15 @@ export async function assignFile(ctx: SignedInContext, input: z.output<typeof as
       sampleCode: sample.sampleId,
       readId,
       readField,
+      lane: laneOfName(fileNameOf(filePath), sample.sampleId),
+      parts,
     };
   });
+  if (assigned.lane === null) return assigned;
+  await joinNow(
+    ctx.site,
+    parts.map(({ id }) => id),
+  );
+  const read = await Read.query().findOne({ sampleId: assigned.sampleId, isActive: true });
+  return { ...assigned, readId: read?.id ?? null };
 }

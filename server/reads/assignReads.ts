@@ -11,30 +11,32 @@ import { sampleNotFound } from "../samples/errors.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { orderHoldsNoData } from "../uploads/errors.ts";
 import { findOrderForData } from "../uploads/findOrderForData.ts";
+import { joinNow } from "../uploads/lanes/runJoins.ts";
 import { assignToSample, type Named } from "./assignToSample.ts";
 import type { assignReadsInput } from "./schema.ts";
 
 /** Says which stored files are the reads of which samples. Each assignment stands alone; one that is refused is told
  *  in its result, the others go on. sampleId: record id or code. Of each file undefined leaves it and null takes it
- *  away. Gives { results: [{ sampleId, success, error? }], message }.
+ *  away. Lanes are joined after the last assignment. Gives { results: [{ sampleId, success, error? }], message }.
  *  Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured. Reference 3-files §2. */
 export async function assignReads(
   ctx: SignedInContext,
   { orderId, assignments }: z.output<typeof assignReadsInput>,
 ) {
   await findOrderForData(ctx, orderId);
-  const assign = await assigner(ctx, orderId);
+  const { assign, join } = await assigner(ctx, orderId);
   const results = [];
   for (const { sampleId, ...named } of assignments) {
-    const error = await assign(sampleId, named);
+    const error = await assign(sampleId, [named]);
     results.push(error === undefined ? { sampleId, success: true } : { sampleId, success: false, error });
   }
+  await join();
   const done = results.filter(({ success }) => success).length;
   return { results, message: `${done} of ${results.length} assignments were made` };
 }
 
-/** Gives what assigns files to the samples of one order, one transaction each, and answers why not where it cannot.
- *  Raises dataBasePathNotConfigured. */
+/** Gives what assigns files to the samples of one order, and what joins the lanes that were assigned. assign makes all
+ *  assignments of one sample or none, and answers why not where it cannot. Raises dataBasePathNotConfigured. */
 export async function assigner(ctx: SignedInContext, orderId: string) {
   const root = await dataRoot();
   const { config } = await readSetting("sequencing-files");
@@ -45,9 +47,10 @@ export async function assigner(ctx: SignedInContext, orderId: string) {
     ...samples.map((sample) => [sample.id, sample.id] as const),
   ]);
 
-  return async (sampleId: string, named: Named): Promise<string | undefined> => {
+  const toJoin = new Map<string, string>();
+  async function assign(sampleId: string, assignments: Named[]): Promise<string | undefined> {
     try {
-      await transaction(async (trx) => {
+      const parts = await transaction(async (trx) => {
         const order = await lockOrder(trx, ctx, orderId);
         if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
         const sample = await Sample.query(trx).findOne({ id: known.get(sampleId) ?? "", orderId });
@@ -57,12 +60,16 @@ export async function assigner(ctx: SignedInContext, orderId: string) {
           root,
           allowedExtensions: config.allowedExtensions,
         };
-        await assignToSample(trx, ctx, place, named);
+        const parts = [];
+        for (const named of assignments) parts.push(...(await assignToSample(trx, ctx, place, named)).parts);
+        return parts;
       });
+      for (const { laneSetId, id } of parts) toJoin.set(laneSetId, id);
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "reads could not be assigned");
       return fileProblem(error);
     }
-  };
+  }
+  return { assign, join: () => joinNow(ctx.site, [...toJoin.values()]) };
 }

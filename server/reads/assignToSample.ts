@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import type { LanePart } from "../../db/models/LanePart.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import type { Sample } from "../../db/models/Sample.ts";
@@ -8,12 +9,14 @@ import { recordChange } from "../audit/recordChange.ts";
 import type { SignedInContext } from "../context.ts";
 import { isRelativeInside } from "../files/dataRoot.ts";
 import { invalidFilePath } from "../files/errors.ts";
+import { fileNameOf } from "../files/fileNameOf.ts";
 import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { lockPaths } from "../files/lockPaths.ts";
 import { openStored } from "../files/openStored.ts";
 import { notifyWhenReadsArrived } from "../orders/notifyWhenReadsArrived.ts";
 import { markSequenced } from "../samples/markSequenced.ts";
 import { sequencingRunNotFound } from "../sequencing/errors.ts";
+import { leaveLanes } from "../uploads/lanes/leaveLanes.ts";
 import { attachFiles, type Classification, type FileOfRead, NO_FILE } from "./attachFiles.ts";
 import {
   noReadToChange,
@@ -22,7 +25,9 @@ import {
   readExtensionNotAllowed,
   sameFileTwice,
 } from "./errors.ts";
+import { assignLane } from "./assignLane.ts";
 import { refuseTaken } from "./refuseTaken.ts";
+import { laneOfName } from "./rules/laneOfName.ts";
 import { longestEnding } from "./rules/pairFiles.ts";
 import type { Assignment } from "./schema.ts";
 
@@ -37,17 +42,25 @@ export interface Place {
 /** What an assignment says of its sample. */
 export type Named = Partial<Omit<Assignment, "sampleId">>;
 
-/** Makes stored files the R1 and R2 of a sample, or takes them away; the files stay where they are. What is not named
- *  stays, the class of the read too; a read that has lost its last file goes. The caller holds the order's lock.
- *  Gives the id of the read, null where none is left. Raises nothingAssigned, noReadToChange, invalidFilePath,
- *  fileNotFound, notAFile, readExtensionNotAllowed, sameFileTwice, fileOfAnother, protectedReadNamed,
- *  sequencingRunNotFound. Reference 3-files §2. */
+export interface Assigned {
+  /** Null where no read is left, or none is there before the lanes are joined. */
+  readId: string | null;
+  /** The lanes whose join was requested. */
+  parts: LanePart[];
+}
+
+/** Makes stored files the R1 and R2 of a sample, or takes them away; the files stay where they are. A file whose name
+ *  states a lane becomes that lane of the R1 or R2 (assignLane). What is not named stays, the class of the read too; a
+ *  read that has lost its last file goes. The caller holds the order's lock, and has the lanes joined afterwards.
+ *  Raises nothingAssigned, noReadToChange, invalidFilePath, fileNotFound, notAFile, readExtensionNotAllowed,
+ *  sameFileTwice, fileOfAnother, protectedReadNamed, sequencingRunNotFound, lanesElsewhere, lanesMixed.
+ *  Reference 3-files §2. */
 export async function assignToSample(
   trx: Knex.Transaction,
   ctx: SignedInContext,
   place: Place,
   named: Named,
-): Promise<string | null> {
+): Promise<Assigned> {
   const { order, sample } = place;
   if (Object.values(named).every((value) => value === undefined)) raise(nothingAssigned());
   const { sequencingRunId } = named;
@@ -59,32 +72,68 @@ export async function assignToSample(
   const active = await Read.query(trx).findOne({ sampleId: sample.id, isActive: true }).forUpdate();
   const [next1, next2] = [nextOf(named.read1, active?.file1), nextOf(named.read2, active?.file2)];
   if (next1 !== null && next1 === next2) raise(sameFileTwice());
-  refuseProtected(active, named);
+  refuseProtected(sample, active, named);
 
-  const files = await comingFiles(trx, place, { active, named });
-  const readId =
+  const coming = await comingFiles(trx, place, { active, named });
+  const classification = classify(ctx, active, named);
+  const parts: LanePart[] = [];
+  for (const { lane, ...file } of coming) {
+    if (lane === null) continue;
+    const part = await assignLane(trx, ctx, place, { file, lane, active, named, classification });
+    if (part) parts.push(part);
+  }
+  const files = coming.filter(({ lane }) => lane === null);
+  const endsJoin = await leaveLanesOf(trx, sample, { active, named, files });
+  const changedId =
     files.length > 0
-      ? await attachFiles(trx, {
-          sampleId: sample.id,
-          files,
-          classification: classify(ctx, active, named),
-          sequencingRunId,
-        })
-      : (active ?? raise(noReadToChange())).id;
-  const isKept = await changeRest(trx, ctx, { readId, isNew: readId !== active?.id, named, hasCome: files });
+      ? await attachFiles(trx, { sampleId: sample.id, files, classification, sequencingRunId })
+      : (active?.id ?? null);
+  if (changedId === null && coming.length === 0 && !endsJoin) raise(noReadToChange());
+  const isNew = changedId !== active?.id;
+  const hasCome = [...files, ...parts];
+  const isKept =
+    changedId !== null &&
+    (await changeRest(trx, ctx, { readId: changedId, isNew, named, hasCome: hasCome.length > 0, coming }));
   await recordChange(trx, ctx, {
     action: "read.assigned",
     targetType: "read",
-    targetId: readId,
+    targetId: changedId ?? parts[0]?.laneSetId ?? sample.id,
     order,
     ...(active ? { before: { readId: active.id, ...told(active) } } : {}),
-    after: { sampleId: sample.id, ...told(await Read.query(trx).findById(readId)) },
+    after: {
+      sampleId: sample.id,
+      ...told(changedId === null ? undefined : await Read.query(trx).findById(changedId)),
+      ...(parts.length > 0 ? { lanes: parts.map(({ lane, path }) => ({ lane, file: path })) } : {}),
+    },
   });
-  const newPaths = files.map(({ path }) => path);
-  await expectHashes(trx, order.id, newPaths);
+  await expectHashes(
+    trx,
+    order.id,
+    hasCome.map(({ path }) => path),
+  );
   if (files.length > 0) await markSequenced(trx, ctx, order, sample);
   await notifyWhenReadsArrived(trx, ctx, order.id);
-  return isKept ? readId : null;
+  return { readId: isKept ? changedId : null, parts };
+}
+
+function laneOf(sample: Sample, path: string | null): number | null {
+  return path === null ? null : laneOfName(fileNameOf(path), sample.sampleId);
+}
+
+/** Ends what is still to be joined of an R1 or R2 that is taken away or replaced. Returns whether there was any. */
+async function leaveLanesOf(
+  trx: Knex.Transaction,
+  { id: sampleId }: Sample,
+  { active, named, files }: { active: Read | undefined; named: Named; files: FileOfRead[] },
+): Promise<boolean> {
+  let endsJoin = false;
+  for (const role of ["R1", "R2"] as const) {
+    const [path, stored] = role === "R1" ? [named.read1, active?.file1] : [named.read2, active?.file2];
+    if (path !== null && !files.some((file) => file.role === role)) continue;
+    const takenAway = path === null ? { takenAway: stored ?? null } : {};
+    endsJoin = (await leaveLanes(trx, { sampleId, role, ...takenAway })) || endsJoin;
+  }
+  return endsJoin;
 }
 
 function nextOf(named: string | null | undefined, stored: string | null | undefined): string | null {
@@ -96,20 +145,24 @@ async function isRunOf(trx: Knex.Transaction, order: Order, id: string): Promise
 }
 
 // A raw read is the only copy of what the sequencer gave: who lets go of it must have said that it is one.
-function refuseProtected(active: Read | undefined, { read1, read2, dataClass }: Named): void {
+function refuseProtected(sample: Sample, active: Read | undefined, named: Named): void {
+  const { read1, read2, dataClass } = named;
   if (!active || active.dataClass === "cleaned" || dataClass !== undefined) return;
-  const goes = (named: string | null | undefined, stored: string | null) =>
-    named !== undefined && stored !== null && named !== stored;
+  // A lane may keep the other lanes of the read; assignLane decides.
+  const goes = (path: string | null | undefined, stored: string | null) =>
+    path !== undefined && stored !== null && path !== stored && laneOf(sample, path) === null;
   if (goes(read1, active.file1) || goes(read2, active.file2)) raise(protectedReadNamed());
 }
 
-/** The named files that the read does not have yet. They are looked at under their locks, so that nobody else gives
+type ComingFile = FileOfRead & { lane: number | null };
+
+/** The named files that the read does not have yet, with the lanes that their names state. They are looked at under their locks, so that nobody else gives
  *  one away or deletes it before this is done. */
 async function comingFiles(
   trx: Knex.Transaction,
   { order, sample, root, allowedExtensions }: Place,
   { active, named }: { active: Read | undefined; named: Named },
-): Promise<FileOfRead[]> {
+): Promise<ComingFile[]> {
   const asked = [
     { role: "R1" as const, path: named.read1, stored: active?.file1, checksum: named.checksum1 ?? null },
     { role: "R2" as const, path: named.read2, stored: active?.file2, checksum: named.checksum2 ?? null },
@@ -119,11 +172,11 @@ async function comingFiles(
   );
   const paths = coming.map(({ path }) => path);
   if (paths.some((path) => longestEnding(path, allowedExtensions) === "")) raise(readExtensionNotAllowed());
-  const files: FileOfRead[] = [];
+  const files: ComingFile[] = [];
   for (const file of coming) {
     const { file: opened, stats } = await openStored(root, file.path);
     await opened.close();
-    files.push({ ...file, sizeBytes: Number(stats.size) });
+    files.push({ ...file, sizeBytes: Number(stats.size), lane: laneOf(sample, file.path) });
   }
   await refuseTaken(trx, { order, sample, paths });
   return files;
@@ -147,13 +200,19 @@ function classify(
 }
 
 /** Writes what is no coming file: files taken away, checksums of files that stay, and, where no file came, run and
- *  class. Gives whether the read still has a file. */
+ *  class. coming: with lanes that the read has already. Gives whether the read still has a file. */
 async function changeRest(
   trx: Knex.Transaction,
   ctx: SignedInContext,
-  { readId, isNew, named, hasCome }: { readId: string; isNew: boolean; named: Named; hasCome: FileOfRead[] },
+  {
+    readId,
+    isNew,
+    named,
+    hasCome,
+    coming,
+  }: { readId: string; isNew: boolean; named: Named; hasCome: boolean; coming: FileOfRead[] },
 ): Promise<boolean> {
-  const came = (role: FileOfRead["role"]) => hasCome.some((file) => file.role === role);
+  const came = (role: FileOfRead["role"]) => coming.some((file) => file.role === role);
   const { checksum1, checksum2, sequencingRunId, dataClass, classificationNote } = named;
   const read = await Read.query(trx).findById(readId).throwIfNotFound();
   const takenAway = {
@@ -163,9 +222,9 @@ async function changeRest(
   const changes = {
     ...(checksum1 !== undefined && !came("R1") && read.file1 !== null ? { checksum1 } : {}),
     ...(checksum2 !== undefined && !came("R2") && read.file2 !== null ? { checksum2 } : {}),
-    ...(hasCome.length === 0 && sequencingRunId !== undefined ? { sequencingRunId } : {}),
-    ...(hasCome.length === 0 && classificationNote !== undefined ? { classificationNote } : {}),
-    ...(hasCome.length === 0 && dataClass !== undefined && dataClass !== read.dataClass
+    ...(!hasCome && sequencingRunId !== undefined ? { sequencingRunId } : {}),
+    ...(!hasCome && classificationNote !== undefined ? { classificationNote } : {}),
+    ...(!hasCome && dataClass !== undefined && dataClass !== read.dataClass
       ? {
           dataClass,
           dataClassSource: "manual" as const,

@@ -1,5 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
 import type { z } from "zod";
+import { LaneSet } from "../../db/models/LaneSet.ts";
+import type { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import type { SignedInContext } from "../context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
@@ -8,6 +10,9 @@ import { findOrderForData } from "../uploads/findOrderForData.ts";
 import { assigner } from "./assignReads.ts";
 import { ambiguousName, furtherAmbiguousNames } from "./errors.ts";
 import { freeReadFiles } from "./freeReadFiles.ts";
+import type { Named } from "./assignToSample.ts";
+import { currentLanes } from "./currentLanes.ts";
+import { areLanesOfOne } from "./rules/laneOfName.ts";
 import { likelyCodes } from "./rules/likelyCodes.ts";
 import { matchSamples, type MatchStatus, type NamedFile, type SampleMatch } from "./rules/matchSamples.ts";
 import { pairFiles } from "./rules/pairFiles.ts";
@@ -28,7 +33,8 @@ const CANDIDATES_MAX = 20;
 const AMBIGUOUS_TOLD_MAX = 20;
 
 /** Looks among the files nobody owns for the reads of an order's samples, by their names (pairFiles).
- *  autoAssign: gives exact matches to samples without files. force: also to samples that have some.
+ *  autoAssign: gives exact matches to samples without files, and further lanes to samples whose reads are lanes beside
+ *  them. force: also to samples that have other files.
  *  Gives { scannedFiles, results (one a sample), summary, scanWarnings }; an assignment that was refused is told in
  *  its result. Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured, dataFolderUnreadable.
  *  Reference 3-files §2. */
@@ -44,33 +50,39 @@ export async function discoverReads(
     .withGraphFetched("reads(active)")
     .modifiers({ active: (reads) => reads.where({ isActive: true }) })
     .orderBy(["position", "id"]);
+  const laneSets = await LaneSet.query()
+    .whereIn("sampleId", Sample.query().select("id").where({ orderId }))
+    .withGraphFetched("parts");
   const leftOut = new Set<string>();
   const { paths, scannedFiles } = await freeReadFiles(ctx, { root, orderId, allowedExtensions, leftOut });
   const sampleCodes = samples.map(({ sampleId }) => sampleId);
   const files = await nameFiles(ctx, { paths, sampleCodes, allowedExtensions });
   const matches = matchSamples(sampleCodes, files, { allowSingleEnd });
 
-  const assign = await assigner(ctx, orderId);
+  const { assign, join } = await assigner(ctx, orderId);
   const results: Discovered[] = [];
-  for (const [index, { sampleCode, status, read1, read2, candidates }] of matches.entries()) {
+  for (const [index, match] of matches.entries()) {
+    const { sampleCode, status, read1, read2, lanes, candidates } = match;
     const { id: sampleId = "", reads = [] } = samples[index] ?? {};
     const hasFiles = reads.some(({ file1, file2 }) => file1 !== null || file2 !== null);
-    const isTried = autoAssign && status === "exact" && (force || !hasFiles);
-    const error = isTried
-      ? await assign(sampleId, { read1: read1 ?? undefined, read2: read2 ?? undefined })
-      : undefined;
+    const sets = laneSets.filter((set) => set.sampleId === sampleId);
+    const isTried =
+      autoAssign && status === "exact" && (force || !hasFiles || isFurther(match, { read: reads[0], sets }));
+    const error = isTried ? await assign(sampleId, assignmentsOf(match)) : undefined;
     results.push({
       sampleId,
       sampleCode,
       status,
       read1,
       read2,
+      lanes,
       hasFiles,
       candidates: candidates.slice(0, CANDIDATES_MAX).map(({ path, role }) => ({ relativePath: path, role })),
       autoAssigned: isTried && error === undefined,
       ...(error === undefined ? {} : { error }),
     });
   }
+  await join();
   const count = (wanted: MatchStatus) => results.filter(({ status }) => status === wanted).length;
   return {
     scannedFiles,
@@ -85,6 +97,36 @@ export async function discoverReads(
     },
     scanWarnings: [...leftOut, ...ambiguousWarnings(files)],
   };
+}
+
+function assignmentsOf({ read1, read2, lanes }: SampleMatch): Named[] {
+  const pairs = lanes.length > 0 ? lanes : [{ read1, read2 }];
+  return pairs.map((pair) => ({ read1: pair.read1 ?? undefined, read2: pair.read2 ?? undefined }));
+}
+
+/** Whether the found lanes only add to the lanes that the sample has. */
+function isFurther(
+  { sampleCode, lanes }: SampleMatch,
+  { read, sets }: { read: Read | undefined; sets: LaneSet[] },
+): boolean {
+  const isOfRole = (role: "R1" | "R2", stored: string | null, found: (string | null)[]) => {
+    const current = currentLanes({ stored, sets: sets.filter((set) => set.role === role), sampleCode });
+    if (current.length === 0 && stored !== null) return false;
+    return found.every((path) => path === null || current.every((one) => areLanesOfOne(one.path, path)));
+  };
+  return (
+    lanes.length > 0 &&
+    isOfRole(
+      "R1",
+      read?.file1 ?? null,
+      lanes.map(({ read1 }) => read1),
+    ) &&
+    isOfRole(
+      "R2",
+      read?.file2 ?? null,
+      lanes.map(({ read2 }) => read2),
+    )
+  );
 }
 
 /** What each name says, some hundreds at a time, so that others are answered in between. */

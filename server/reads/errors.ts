@@ -18,6 +18,11 @@ export const protectedReadNamed = () =>
     409,
     "The files of a protected read are replaced or taken away only when the assignment names its dataClass",
   );
+export const lanesElsewhere = (lane: number, other: number) =>
+  new ApiError(
+    409,
+    `Lane ${lane} does not match lane ${other} of this sample by folder and name. Name the sequencingRunId of the file to assign it.`,
+  );
 export const ambiguousName = (path: string) =>
   `The name of this file holds more than one sample code: ${path}`;
 export const furtherAmbiguousNames = (count: number) =>

@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
-import { LaneSet, OPEN_LANE_SETS } from "../../db/models/LaneSet.ts";
 import type { DataClass } from "../../db/models/Read.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import type { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { attachFiles, type Classification } from "../reads/attachFiles.ts";
+import { leaveLanes } from "./lanes/leaveLanes.ts";
 
 /** Makes an uploaded file the R1 or R2 of its sample. Gives the id of the read. Reference 3-files §1. */
 export async function attachRead(
@@ -18,10 +18,7 @@ export async function attachRead(
     checksum: upload.checksumProvided,
   };
   // A join of lanes that is still to come would replace this newer file.
-  await LaneSet.query(trx)
-    .where({ sampleId: sample.id, role: file.role })
-    .whereIn("status", OPEN_LANE_SETS)
-    .patch({ status: "replaced", problem: null, leaseId: null, leaseProcess: null, leaseTouchedAt: null });
+  await leaveLanes(trx, { sampleId: sample.id, role: file.role });
   return attachFiles(trx, {
     sampleId: sample.id,
     files: [file],
@@ -32,12 +29,8 @@ export async function attachRead(
 
 /** What an uploaded read is said to be. Metadata was checked when the session began. */
 export function classificationOf({ metadata }: SequencingUpload): Classification {
-  return classificationFor((metadata["dataClass"] as DataClass | undefined) ?? "cleaned");
-}
-
-export function classificationFor(dataClass: DataClass): Classification {
   return {
-    dataClass,
+    dataClass: (metadata["dataClass"] as DataClass | undefined) ?? "cleaned",
     dataClassSource: "upload",
     classifiedAt: null,
     classifiedById: null,

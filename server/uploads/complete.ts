@@ -46,7 +46,7 @@ export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.o
     if (error instanceof ApiError || !(await undo(ctx, key, promotion))) throw error;
   }
   await removeTempFolder(ctx, promotion);
-  if (promotion.isLane) await joinNow(ctx.site, key.uploadId);
+  if (promotion.isLane) await joinNow(ctx.site, [key.uploadId]);
   await nudgeJob(ctx.site, "hashFiles");
   return {
     uploadId: key.uploadId,

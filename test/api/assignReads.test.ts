@@ -341,6 +341,7 @@ describe("assigning stored files to samples", () => {
           sampleCode: sample.sampleId,
           readId: read?.id,
           readField: "file2",
+          lane: null,
         },
       ]);
       expect((await assign({ filePath: second, sampleId: sample.id, readField: "file1" })).body).to.include({
@@ -410,8 +411,8 @@ describe("finding the reads of an order by name", () => {
       "run/LAKE-1_R2.fastq.gz",
       "run/LAKE-10.fastq.gz",
       "run/POND_R2.fastq.gz",
-      "run/SEA_L001_R1.fastq.gz",
-      "run/SEA_L002_R1.fastq.gz",
+      "run/SEA_R1.fastq.gz",
+      "run/SEA_a_R1.fastq.gz",
       "run/LAKE-1_POND.fastq.gz",
       "run/LAKE-1.pdf",
       "orders/another/reads/BOG_R1.fastq.gz",
@@ -440,6 +441,7 @@ describe("finding the reads of an order by name", () => {
             status: "exact",
             read1: "run/LAKE-1_R1.fastq.gz",
             read2: "run/LAKE-1_R2.fastq.gz",
+            lanes: [],
             candidates: [at("LAKE-1_R1", "R1"), at("LAKE-1_R2", "R2")],
           },
           {
@@ -447,6 +449,7 @@ describe("finding the reads of an order by name", () => {
             status: "exact",
             read1: "run/LAKE-10.fastq.gz",
             read2: null,
+            lanes: [],
             candidates: [at("LAKE-10", "R1")],
           },
           {
@@ -454,6 +457,7 @@ describe("finding the reads of an order by name", () => {
             status: "partial",
             read1: null,
             read2: "run/POND_R2.fastq.gz",
+            lanes: [],
             candidates: [at("POND_R2", "R2")],
           },
           {
@@ -461,9 +465,10 @@ describe("finding the reads of an order by name", () => {
             status: "ambiguous",
             read1: null,
             read2: null,
-            candidates: [at("SEA_L001_R1", "R1"), at("SEA_L002_R1", "R1")],
+            lanes: [],
+            candidates: [at("SEA_R1", "R1"), at("SEA_a_R1", "R1")],
           },
-          { ...row("BOG"), status: "none", read1: null, read2: null, candidates: [] },
+          { ...row("BOG"), status: "none", read1: null, read2: null, lanes: [], candidates: [] },
         ],
         summary: {
           total: 5,

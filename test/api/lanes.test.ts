@@ -280,7 +280,7 @@ describe("lanes of a read", () => {
     expect((await send(place, 2, member("two"))).status).to.equal(200);
     expect((await lanesOf(place))[0]).to.include({
       status: "failed",
-      problem: "The file of lane 1 is missing or incomplete on disk. Upload the lane again.",
+      problem: "The file of lane 1 is missing or incomplete on disk. Upload or assign the lane again.",
     });
     expect((await active(place))?.file1).to.equal(before?.file1);
     await send(place, 1, member("again"));

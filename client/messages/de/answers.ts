@@ -266,8 +266,10 @@ export const answers: Record<string, string> = {
     "metadata.lane muss eine ganze Zahl von 1 bis ${LANE_MAX} sein",
   "The lanes of one read must be either all gzip-compressed or all uncompressed":
     "Die Lanes eines Reads müssen entweder alle gzip-komprimiert oder alle unkomprimiert sein",
-  "The file of lane ${lane} is missing or incomplete on disk. Upload the lane again.":
-    "Die Datei von Lane ${lane} fehlt oder ist unvollständig. Laden Sie die Lane erneut hoch.",
+  "The file of lane ${lane} is missing or incomplete on disk. Upload or assign the lane again.":
+    "Die Datei von Lane ${lane} fehlt oder ist unvollständig. Laden Sie die Lane erneut hoch oder ordnen Sie sie erneut zu.",
+  "Lane ${lane} does not match lane ${other} of this sample by folder and name. Name the sequencingRunId of the file to assign it.":
+    "Lane ${lane} passt nach Ordner und Name nicht zu Lane ${other} dieser Probe. Geben Sie die sequencingRunId der Datei an, um sie zuzuordnen.",
   "The data disk has no space for the joined file. Lanekeeper tries again in 10 minutes.":
     "Auf der Datenplatte ist kein Platz für die zusammengefügte Datei. Lanekeeper versucht es in 10 Minuten erneut.",
   "The lanes could not be joined. Lanekeeper tries again in 10 minutes.":

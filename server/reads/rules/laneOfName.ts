@@ -19,6 +19,16 @@ export function joinedName(name: string): string {
   return laneOfName(name) === null ? name : name.replace(LANE, "");
 }
 
+/** Whether two stored files are lanes of one R1 or R2: in one folder, with names that differ in the lane alone. */
+export function areLanesOfOne(path: string, other: string): boolean {
+  return withoutLane(path) === withoutLane(other);
+}
+
+function withoutLane(path: string): string {
+  const nameFrom = path.lastIndexOf("/") + 1;
+  return path.slice(0, nameFrom) + joinedName(path.slice(nameFrom)).toLowerCase();
+}
+
 /** Whether a FASTQ file of this name is gzip-compressed. */
 export function isGzipName(name: string): boolean {
   return /\.gz(?:ip)?$/i.test(name);

@@ -1,3 +1,4 @@
+import { laneOfName } from "./laneOfName.ts";
 import type { PairedFile } from "./pairFiles.ts";
 
 export const MATCH_STATUSES = ["exact", "partial", "ambiguous", "none"] as const;
@@ -5,12 +6,21 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export interface SampleMatch {
   sampleCode: string;
-  /** exact: one file, or one pair, and nothing else. partial: its mate is missing. ambiguous: more than one could be
-   *  meant, so that neither read is named. */
+  /** exact: one file, one pair, or all lanes of one read set, and nothing else. partial: a mate is missing. ambiguous:
+   *  more than one could be meant, so that neither read is named. */
   status: MatchStatus;
+  /** Null for a read set of several lanes, none of which is the read. */
   read1: string | null;
   read2: string | null;
+  /** The lanes of the read set in their order; empty where the names state none. */
+  lanes: MatchedLane[];
   candidates: { path: string; role: "R1" | "R2" }[];
+}
+
+export interface MatchedLane {
+  lane: number;
+  read1: string | null;
+  read2: string | null;
 }
 
 export interface NamedFile extends PairedFile {
@@ -33,23 +43,55 @@ export function matchSamples(
   }
   return sampleCodes.map((sampleCode) => ({
     sampleCode,
-    ...matchSample(bySample.get(sampleCode) ?? [], allowSingleEnd),
+    ...matchSample(sampleCode, bySample.get(sampleCode) ?? [], allowSingleEnd),
   }));
 }
 
-function matchSample(files: NamedFile[], allowSingleEnd: boolean): Omit<SampleMatch, "sampleCode"> {
+/** Equal for the mates and the lanes of one read set. */
+export function readSetKey({ mateKey }: Pick<PairedFile, "mateKey">): string {
+  return mateKey.replace(/_l\d{3}(?=_?\0)/, "");
+}
+
+function matchSample(
+  sampleCode: string,
+  files: NamedFile[],
+  allowSingleEnd: boolean,
+): Omit<SampleMatch, "sampleCode"> {
   const candidates = files.map(({ path, role }) => ({
     path,
     role: role === "R2" ? ("R2" as const) : ("R1" as const),
   }));
-  const first = candidates.filter(({ role }) => role === "R1");
-  const second = candidates.filter(({ role }) => role === "R2");
-  const isOneSet = new Set(files.map(({ mateKey }) => mateKey)).size === 1;
-  if (files.length === 0) return { status: "none", read1: null, read2: null, candidates };
-  if (!isOneSet || first.length > 1 || second.length > 1)
-    return { status: "ambiguous", read1: null, read2: null, candidates };
-  const read1 = first[0]?.path ?? null;
-  const read2 = second[0]?.path ?? null;
-  const isWhole = read1 !== null && (read2 !== null || allowSingleEnd);
-  return { status: isWhole ? "exact" : "partial", read1, read2, candidates };
+  const unnamed = { read1: null, read2: null, lanes: [], candidates };
+  if (files.length === 0) return { status: "none", ...unnamed };
+
+  // A file without a lane is by itself what its read set is by lane.
+  const byLane = new Map<number | null, { R1: string[]; R2: string[] }>();
+  for (const { path, role } of candidates) {
+    const lane = laneOfName(path.slice(path.lastIndexOf("/") + 1), sampleCode);
+    const mates = byLane.get(lane) ?? { R1: [], R2: [] };
+    mates[role].push(path);
+    byLane.set(lane, mates);
+  }
+  const isOneSet = new Set(files.map(readSetKey)).size === 1 && (byLane.size === 1 || !byLane.has(null));
+  if (!isOneSet || [...byLane.values()].some(({ R1, R2 }) => R1.length > 1 || R2.length > 1))
+    return { status: "ambiguous", ...unnamed };
+
+  const pairs = [...byLane].map(([lane, { R1, R2 }]) => ({
+    lane,
+    read1: R1[0] ?? null,
+    read2: R2[0] ?? null,
+  }));
+  const lanes = pairs
+    .flatMap(({ lane, ...pair }) => (lane === null ? [] : [{ lane, ...pair }]))
+    .sort((one, other) => one.lane - other.lane);
+  const isPaired = !allowSingleEnd || candidates.some(({ role }) => role === "R2");
+  const isWhole = pairs.every(({ read1, read2 }) => read1 !== null && (read2 !== null || !isPaired));
+  const [only, ...further] = pairs;
+  return {
+    status: isWhole ? "exact" : "partial",
+    read1: further.length > 0 ? null : (only?.read1 ?? null),
+    read2: further.length > 0 ? null : (only?.read2 ?? null),
+    lanes,
+    candidates,
+  };
 }

@@ -1,7 +1,10 @@
 import { ApiError } from "../../apiError.ts";
 
 export const laneFileMissing = (lane: number) =>
-  new ApiError(409, `The file of lane ${lane} is missing or incomplete on disk. Upload the lane again.`);
+  new ApiError(
+    409,
+    `The file of lane ${lane} is missing or incomplete on disk. Upload or assign the lane again.`,
+  );
 export const joinDiskFull = (cause?: unknown) =>
   new ApiError(
     503,

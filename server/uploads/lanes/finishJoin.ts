@@ -19,10 +19,9 @@ import { moveFile } from "../../files/moveFile.ts";
 import { syncFolder } from "../../files/syncFolders.ts";
 import { mayHoldSequencingData } from "../../orders/access.ts";
 import { notifyWhenReadsArrived } from "../../orders/notifyWhenReadsArrived.ts";
-import { attachFiles } from "../../reads/attachFiles.ts";
+import { attachFiles, type Classification } from "../../reads/attachFiles.ts";
 import { markSequenced } from "../../samples/markSequenced.ts";
 import type { Site } from "../../site.ts";
-import { classificationFor } from "../attachRead.ts";
 import { orderHoldsNoData } from "../errors.ts";
 import type { ClaimedJoin } from "./claimJoin.ts";
 import { JoinLost } from "./holdJoin.ts";
@@ -80,7 +79,7 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
           checksum: further.length === 0 ? (only?.checksum ?? null) : (md5 ?? null),
         },
       ],
-      classification: classificationFor(claimed.dataClass),
+      classification: classificationOf(claimed),
       sequencingRunId: await runOf(trx, order.id, claimed),
       isSeparate: await holdsLanesOfAnotherRun(trx, active, claimed),
     });
@@ -114,6 +113,11 @@ export async function finishJoin(site: Site, { claimed, root, tempPath, path, wr
     await notifyWhenReadsArrived(trx, ctx, order.id);
   });
   if (claimed.path !== null && claimed.path !== path) await removeFormer(site, root, claimed.path);
+}
+
+function classificationOf(set: LaneSet): Classification {
+  const { dataClass, dataClassSource, classifiedAt, classifiedById, classificationNote } = set;
+  return { dataClass, dataClassSource, classifiedAt, classifiedById, classificationNote };
 }
 
 async function runOf(

@@ -40,9 +40,9 @@ export function presentLaneSet(
     writtenLanes: set.writtenLanes,
     isCurrent: set.path !== null && currentPaths.has(set.path),
     lanesWithoutMate: mate ? parts.flatMap(({ lane }) => (ofMate.has(lane) ? [] : [lane])) : [],
-    lanes: parts.map(({ lane, id, path, originalName, size, checksum, createdAt }) => ({
+    lanes: parts.map(({ lane, uploadId, path, originalName, size, checksum, createdAt }) => ({
       lane,
-      uploadId: id,
+      uploadId,
       path,
       originalName,
       size: Number(size),

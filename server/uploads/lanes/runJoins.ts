@@ -18,27 +18,37 @@ export async function runJoins(site: Site, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Joins the lanes of an upload that was just completed, so that its answer comes after the join. Large sets are left to
- *  the job, and the wait for another process's join is bounded. Never raises: the part is stored whatever happens. */
-export async function joinNow(site: Site, uploadId: string): Promise<void> {
+/** Joins the lane sets of parts that were just stored, so that the answer comes after the join. Large sets are left to
+ *  the job, and so are those after the first LANE_JOIN_WAIT_MS. partIds: one for each set. Never raises: the parts are
+ *  stored whatever happens. */
+export async function joinNow(site: Site, partIds: string[]): Promise<void> {
+  const giveUpAt = performance.now() + LANE_JOIN_WAIT_MS;
   try {
-    const giveUpAt = performance.now() + LANE_JOIN_WAIT_MS;
-    for (;;) {
-      const { set, isSmall } = await findSet(uploadId);
-      if (!isSmall) await nudgeJob(site, "joinLanes");
-      if (!set || !isSmall || (set.status !== "waiting" && set.status !== "joining")) return;
-      const claimed = await claimJoin(site, set.id);
-      if (claimed) await joinLanes(site, claimed, site.closing);
-      else if (performance.now() >= giveUpAt) return;
-      else await sleep(PAUSE_MS, undefined, { signal: site.closing });
+    let isLeft = false;
+    for (const partId of partIds) {
+      isLeft = performance.now() >= giveUpAt || !(await joinSet(site, partId, giveUpAt)) || isLeft;
+      if (performance.now() >= giveUpAt) break;
     }
+    if (isLeft) await nudgeJob(site, "joinLanes");
   } catch (error) {
-    site.log.warn({ err: error, uploadId }, "the lanes of an upload are left to the job");
+    site.log.warn({ err: error, partIds }, "lanes are left to the job");
   }
 }
 
-async function findSet(uploadId: string): Promise<{ set: LaneSet | undefined; isSmall: boolean }> {
-  const part = await LanePart.query().findById(uploadId);
+/** Returns whether no join of the set is left to the job. */
+async function joinSet(site: Site, partId: string, giveUpAt: number): Promise<boolean> {
+  for (;;) {
+    const { set, isSmall } = await findSet(partId);
+    if (!set || (set.status !== "waiting" && set.status !== "joining")) return true;
+    if (!isSmall || performance.now() >= giveUpAt) return false;
+    const claimed = await claimJoin(site, set.id);
+    if (claimed) await joinLanes(site, claimed, site.closing);
+    else await sleep(PAUSE_MS, undefined, { signal: site.closing });
+  }
+}
+
+async function findSet(partId: string): Promise<{ set: LaneSet | undefined; isSmall: boolean }> {
+  const part = await LanePart.query().findById(partId);
   const set = part && (await LaneSet.query().findById(part.laneSetId).withGraphFetched("parts"));
   const totalBytes = (set?.parts ?? []).reduce((sum, { size }) => sum + Number(size), 0);
   return { set, isSmall: totalBytes <= LANE_JOIN_INLINE_BYTES };
