@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { laneOfName } from "../../server/reads/rules/laneOfName.ts";
 import { pairFiles } from "../../server/reads/rules/pairFiles.ts";
 import { t } from "../messages/t.ts";
 import { useReceivedDataClass } from "../settings/useReceivedDataClass.ts";
@@ -46,9 +47,23 @@ export function AssignDialog({
   });
   const proposed = samples.find(({ sampleId }) => sampleId === named?.sampleCode);
   const sampleId = chosenSample === undefined ? (proposed?.id ?? null) : chosenSample;
-  const [read] = samples.find(({ id }) => id === sampleId)?.reads ?? [];
+  const sample = samples.find(({ id }) => id === sampleId);
+  const [read] = sample?.reads ?? [];
   const received = useReceivedDataClass();
-  const replaced = role === "R1" ? read?.fileName1 : read?.fileName2;
+  const lane = laneOfName(file.filename, sample?.sampleId);
+  const sets = useQuery(
+    trpc.uploads.lanes.queryOptions(
+      { orderId: orderId ?? "", sampleId: sampleId ?? "" },
+      { enabled: lane !== null && orderId !== null && sampleId !== null },
+    ),
+  );
+  const stored = role === "R1" ? read?.fileName1 : read?.fileName2;
+  // Lanes are joined with those that are there.
+  const hasLanes =
+    lane !== null &&
+    (laneOfName(stored ?? "", sample?.sampleId) !== null ||
+      (sets.data?.laneSets ?? []).some((set) => set.role === role && set.isCurrent));
+  const replaced = hasLanes ? null : stored;
 
   const assign = useMutation(
     trpc.reads.assignFile.mutationOptions({
@@ -114,6 +129,7 @@ export function AssignDialog({
             onChange={(value) => setRole(value === "R2" ? "R2" : "R1")}
           />
         </Stack>
+        {lane !== null && sample && <Text size="sm">{t("storage.assign.lane", { lane, role })}</Text>}
         {replaced && (
           <Alert color="yellow" variant="light">
             {t("storage.assign.replaces", { role, name: replaced })}

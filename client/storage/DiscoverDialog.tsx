@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Switch, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,23 +9,13 @@ import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Pages } from "../ui/Pages.tsx";
-import { type BadgeColor, WordBadge } from "../ui/WordBadge.tsx";
 import { trpcClient } from "../trpc.ts";
+import { type Choice, hasFile, type Match, MatchRow, type Pair } from "./MatchRow.tsx";
 import classes from "./storage.module.css";
 
 type Discovery = Outputs["reads"]["discover"];
-type Match = Discovery["results"][number];
-type Choice = { read1: string | null; read2: string | null };
-
 const PAGE_SIZE = 50;
 const ASSIGNMENTS_MAX = 500;
-const COLORS: Record<Match["status"], BadgeColor> = {
-  exact: "teal",
-  partial: "orange",
-  ambiguous: "orange",
-  none: "gray",
-};
-
 /** Looks for files that carry the names of an order's samples, shows what was found, and assigns what is ticked. */
 export function DiscoverDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const found = useQuery({
@@ -81,23 +71,27 @@ function Review({
   const assign = useMutation({
     mutationFn: async () => {
       const told = [];
-      for (let from = 0; from < going.length; from += ASSIGNMENTS_MAX) {
-        const assignments = going.slice(from, from + ASSIGNMENTS_MAX).map(({ sampleId, hasFiles }) => ({
+      const all = going.flatMap(({ sampleId, hasFiles }) =>
+        (choices.get(sampleId) ?? []).map((pair) => ({
           sampleId,
           ...(hasFiles ? {} : { dataClass: received }),
-          ...given(choices.get(sampleId)),
-        }));
+          ...given(pair),
+        })),
+      );
+      for (let from = 0; from < all.length; from += ASSIGNMENTS_MAX) {
+        const assignments = all.slice(from, from + ASSIGNMENTS_MAX);
         told.push(...(await trpcClient.reads.assign.mutate({ orderId, assignments })).results);
       }
       return told;
     },
     async onSuccess(told) {
       const failed = told.filter(({ success }) => !success);
-      const done = told.length - failed.length;
+      const failedIds = new Set(failed.map(({ sampleId }) => sampleId));
+      const done = going.length - failedIds.size;
       if (done > 0)
         notifications.show({ message: t("storage.discover.done", { amount: done }), color: "teal" });
       setErrors(new Map(failed.map(({ sampleId, error = "" }) => [sampleId, error])));
-      setTicked(new Set(failed.map(({ sampleId }) => sampleId)));
+      setTicked(failedIds);
       if (failed.length === 0) onClose();
       await Promise.all([
         client.invalidateQueries({ queryKey: trpc.orders.get.queryKey({ orderId }) }),
@@ -176,93 +170,13 @@ function Review({
   );
 }
 
-function MatchRow({
-  match,
-  choice,
-  isTicked,
-  error,
-  onTick,
-  onChoose,
-}: {
-  match: Match;
-  choice: Choice;
-  isTicked: boolean;
-  error: string | undefined;
-  onTick: (isTicked: boolean) => void;
-  onChoose: (choice: Choice) => void;
-}) {
-  const { sampleCode: sample, status, candidates, hasFiles } = match;
-  const paths = candidates.map(({ relativePath }) => relativePath);
-  const isOpen = status === "ambiguous" || status === "partial";
-  return (
-    <li>
-      <Group align="flex-start" wrap="nowrap" gap="sm">
-        <Checkbox
-          mt={2}
-          aria-label={t("storage.discover.select", { sample })}
-          disabled={!hasFile(choice)}
-          checked={isTicked && hasFile(choice)}
-          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-        />
-        <Stack gap={4} miw={0} style={{ flex: 1 }}>
-          <Group gap="xs">
-            <Text size="sm" fw={600} className={classes.name ?? ""}>
-              {sample}
-            </Text>
-            <WordBadge color={COLORS[status]}>{t(`storage.discover.${status}`)}</WordBadge>
-            {hasFiles && <WordBadge color="orange">{t("storage.discover.has")}</WordBadge>}
-          </Group>
-          {isOpen
-            ? (["read1", "read2"] as const).map((read) => (
-                <Select
-                  key={read}
-                  size="xs"
-                  aria-label={t("storage.discover.choose", { role: roleOf(read), sample })}
-                  leftSection={<Text size="xs">{roleOf(read)}</Text>}
-                  placeholder={t("storage.discover.chooseNone")}
-                  data={paths}
-                  value={choice[read]}
-                  clearable
-                  onChange={(path) => onChoose({ ...choice, [read]: path })}
-                />
-              ))
-            : (["read1", "read2"] as const).map(
-                (read) =>
-                  choice[read] !== null && (
-                    <Text key={read} size="sm" c="dimmed" className={classes.name ?? ""}>
-                      {`${roleOf(read)} · ${choice[read]}`}
-                    </Text>
-                  ),
-              )}
-          {error !== undefined && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {error}
-            </Text>
-          )}
-        </Stack>
-      </Group>
-    </li>
-  );
-}
-
-function roleOf(read: "read1" | "read2"): "R1" | "R2" {
-  return read === "read1" ? "R1" : "R2";
-}
-
-function proposed({ read1, read2 }: Match): Choice {
-  return { read1, read2 };
+function proposed({ read1, read2, lanes }: Match): Choice {
+  return lanes.length > 1 ? lanes : [{ read1, read2 }];
 }
 
 // A read for which nothing was found stays what it is.
-function given(choice: Choice | undefined) {
-  return {
-    ...(choice?.read1 ? { read1: choice.read1 } : {}),
-    ...(choice?.read2 ? { read2: choice.read2 } : {}),
-  };
-}
-
-function hasFile(choice: Choice | undefined): boolean {
-  return choice !== undefined && (choice.read1 !== null || choice.read2 !== null);
+function given({ read1, read2 }: Pair) {
+  return { ...(read1 === null ? {} : { read1 }), ...(read2 === null ? {} : { read2 }) };
 }
 
 function idOf({ sampleId }: Match): string {

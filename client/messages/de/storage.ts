@@ -80,6 +80,8 @@ export const storage: Texts<typeof english> = {
   "storage.assign.byName": "Vorschlag nach dem Dateinamen.",
   "storage.assign.noSample": "Keine solche Probe in diesem Auftrag",
   "storage.assign.read": "Read",
+  "storage.assign.lane": ({ lane, role }) =>
+    `Die Datei wird Lane ${lane} von ${role}, wie ihr Name angibt, und mit den Lanes daneben zusammengefügt.`,
   "storage.assign.replaces": ({ role, name }) =>
     `Ersetzt ${name} als ${role}. Jene Datei bleibt im Speicher, ohne Zuordnung.`,
   "storage.assign.confirm": "Zuordnen",
@@ -130,6 +132,8 @@ export const storage: Texts<typeof english> = {
     amount === 1
       ? "1 Probe hat Dateien bekommen"
       : `${count(amount, "Probe", "Proben")} haben Dateien bekommen`,
+  "storage.discover.lanes": ({ lanes }) =>
+    `Die Lanes ${lanes.join(", ")} werden zu einem Readset zusammengefügt`,
   "storage.discover.onlyMatches": "Nur Proben mit Treffer",
 
   "storage.verify.failed": "Die Prüfung brach ab",

@@ -76,6 +76,8 @@ export const storage = {
   "storage.assign.byName": "Proposed from the file name.",
   "storage.assign.noSample": "No such sample in this order",
   "storage.assign.read": "Read",
+  "storage.assign.lane": ({ lane, role }: { lane: number; role: string }) =>
+    `The file becomes lane ${lane} of ${role}, as its name states, and is joined with the lanes beside it.`,
   "storage.assign.replaces": ({ role, name }: { role: string; name: string }) =>
     `This takes the place of ${name} as ${role}. That file stays on disk, unassigned.`,
   "storage.assign.confirm": "Assign",
@@ -135,6 +137,8 @@ export const storage = {
     `Assign to ${count(amount, "sample", "samples")}`,
   "storage.discover.done": ({ amount }: { amount: number }) =>
     `${count(amount, "sample has", "samples have")} got files`,
+  "storage.discover.lanes": ({ lanes }: { lanes: number[] }) =>
+    `Lanes ${lanes.join(", ")} are joined into one read set`,
   "storage.discover.onlyMatches": "Only samples with a match",
 
   "storage.verify.failed": "The verification broke off",
