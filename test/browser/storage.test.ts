@@ -103,18 +103,21 @@ describe("storage in the browser", function () {
   it("finds files by name, assigns what is reviewed, verifies it, and is loud about what differs", async () => {
     await using at = await desk();
     const { page } = at;
-    for (const code of ["LAKE-1", "SEA"]) await aSample(at.order.id, { sampleId: code });
+    for (const code of ["LAKE-1", "SEA", "POND"]) await aSample(at.order.id, { sampleId: code });
     const pair = ["run/LAKE-1_R1.fastq.gz", "run/LAKE-1_R2.fastq.gz"];
-    for (const path of [...pair, "run/SEA_L001_R1.fastq.gz", "run/SEA_L002_R1.fastq.gz"])
+    const lanes = ["run/POND_S1_L001_R1_001.fastq.gz", "run/POND_S1_L002_R1_001.fastq.gz"];
+    for (const path of [...pair, ...lanes, "run/SEA_old_R1.fastq.gz", "run/SEA_R1.fastq.gz"])
       await aFile(at.app.files, path, path);
 
     await at.page.goto(`/orders/${at.order.id}/delivery`);
     await page.getByRole("button", { name: "Find files by name" }).click();
-    await page.getByText("4 files looked at. Found for 1 of 2 samples.").waitFor();
+    await page.getByText("6 files looked at. Found for 2 of 3 samples.").waitFor();
+    await page.getByText("Lanes 1, 2 are joined into one read set").waitFor();
+    await page.getByText(`R1 · ${lanes[1]}`).waitFor();
     await page.getByRole("combobox", { name: "R1 of SEA" }).click();
-    await page.getByRole("option", { name: "run/SEA_L002_R1.fastq.gz" }).click();
-    await page.getByRole("button", { name: "Assign to 2 samples" }).click();
-    await page.getByText("2 samples have got files").waitFor();
+    await page.getByRole("option", { name: "run/SEA_R1.fastq.gz" }).click();
+    await page.getByRole("button", { name: "Assign to 3 samples" }).click();
+    await page.getByText("3 samples have got files").waitFor();
 
     await page.getByRole("button", { name: "Verify checksums" }).click();
     await page.getByText("No checksum to compare with").waitFor();
@@ -122,7 +125,7 @@ describe("storage in the browser", function () {
     await page.getByText("3 checksums calculated").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
     await page.getByRole("button", { name: "Start again" }).click();
-    await page.getByText("All 3 files are what they were").waitFor();
+    await page.getByText("All 4 files are what they were").waitFor();
 
     await writeFile(join(at.app.files, pair[1] ?? ""), "rotten");
     await page.getByRole("button", { name: "Start again" }).click();
