@@ -313,6 +313,12 @@ export async function eventsOf(admin: Client, runId: string): Promise<StoredEven
   return done(await admin.get(`/api/pipelines/runs/${runId}/events?limit=500`)).events;
 }
 
+/** The names of a run's steps, as its detail has them. */
+export async function stepsOf(admin: Client, runId: string): Promise<string[]> {
+  const { run } = done(await admin.get(`/api/pipelines/runs/${runId}`));
+  return run.steps.map(({ stepId }: { stepId: string }) => stepId);
+}
+
 function done(answer: Answer): Answer["body"] {
   if (answer.status < 400) return answer.body;
   throw new Error(`could not be prepared: ${answer.status} ${JSON.stringify(answer.body)}`);

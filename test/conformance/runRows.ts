@@ -11,6 +11,7 @@ import { registryPackages } from "./rows/registryPackages.ts";
 import { registryContent } from "./rows/registryContent.ts";
 import { researchData } from "./rows/researchData.ts";
 import { registryAccess } from "./rows/registryAccess.ts";
+import { lanes } from "./rows/lanes.ts";
 import { records } from "./rows/records.ts";
 import { resultSelection } from "./rows/resultSelection.ts";
 import { resultOutputs } from "./rows/resultOutputs.ts";
@@ -39,6 +40,7 @@ export const ROWS: Row[] = [
   ...checklists,
   ...uploadStart,
   ...uploadProgress,
+  ...lanes,
   ...records,
   ...fileDownloads,
   ...filePreviews,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { expectAnswer, expectRefusal, expectSomeRefusal, expectStatus } from "../expected.ts";
-import { createdRun, PATH } from "../prepared/runs.ts";
+import { createdRun, PATH, target } from "../prepared/runs.ts";
 import { area, skip } from "../row.ts";
 
 /** Pipeline runs: cancelling and deleting. */
@@ -60,6 +60,30 @@ export const runEnd = area("runs", "instance-api", [
       await site.admin.delete(`${PATH}/${id}`);
       expectStatus(await site.admin.post(`${PATH}/${id}/delete`), 200);
       expectSomeRefusal(await site.admin.get(`${PATH}/${id}`), 404);
+    },
+  ],
+  [
+    "§4 POST delete",
+    "refuses a run that an event marked failed while its process lives; cancel ends that, and then it is deleted",
+    async (site) => {
+      const { id: orderId } = await target(site);
+      const id = await site.run({ orderId }, "hold");
+      await site.start(id);
+      const event = { event: "completed", metadata: { workflow: { success: false } } };
+      expectAnswer(await site.weblog(id, event), 200, { success: true });
+      await site.reaches(id, "failed");
+      expectRefusal(
+        await site.admin.post(`${PATH}/${id}/delete`),
+        400,
+        "Cannot delete a running run. Cancel it first.",
+      );
+      expectAnswer(await site.admin.delete(`${PATH}/${id}`), 200, {
+        success: true,
+        status: "failed",
+        alreadyFinalized: true,
+      });
+      expect(await site.statusOf(id)).to.equal("failed");
+      expectStatus(await site.admin.post(`${PATH}/${id}/delete`), 200);
     },
   ],
 ]);

@@ -1,6 +1,8 @@
 import { expect } from "chai";
+import * as adapter from "../adapter.ts";
 import {
   exactly,
+  expectAnswer,
   expectKeys,
   expectRefusal,
   expectShape,
@@ -25,6 +27,17 @@ export const runProgress = area("runs", "instance-api", [
     async (site) => {
       const { id } = await site.completed();
       expect(JSON.stringify(expectStatus(await site.admin.get(`${PATH}/${id}`), 200))).to.contain(id);
+    },
+  ],
+  [
+    "§4 GET /api/pipelines/runs/[id]",
+    "the steps of a run have each process that its package does not name",
+    async (site) => {
+      const id = await createdRun(site);
+      const trace = { task_id: 1, name: "CONFORMANCE_OTHER (1)", process: "CONFORMANCE_OTHER" };
+      const event = { event: "process_completed", trace: { ...trace, status: "COMPLETED", exit: 0 } };
+      expectAnswer(await site.weblog(id, event), 200, { success: true });
+      expect(await adapter.stepsOf(site.admin, id)).to.include("CONFORMANCE_OTHER");
     },
   ],
   [
