@@ -4,7 +4,7 @@ import { attachment } from "./attachment.ts";
 import { nothing } from "./bodies.ts";
 import { inline } from "./inline.ts";
 import { ok, type Reply, success } from "./reply.ts";
-import { route } from "./route.ts";
+import { type Call, route } from "./route.ts";
 
 /** Spec §4, pipeline runs: how one stands and what it has written. */
 export const runProgress = [
@@ -13,6 +13,7 @@ export const runProgress = [
   route("GET /pipelines/runs/:runId/queue", nothing, ({ caller, input }) => ok(caller.runs.queue(input))),
   route("GET /pipelines/runs/:runId/tasks", nothing, ({ caller, input }) => ok(caller.runs.tasks(input))),
   route("GET /pipelines/runs/:runId/events", nothing, ({ caller, input }) => ok(caller.runs.events(input))),
+  route("GET /pipelines/runs/:runId/file", nothing, (call) => oneFile(call)),
   route("GET /pipelines/runs/:runId/files/download", nothing, ({ caller, input }) =>
     runFile(caller.bytes.runs.openFile(input)),
   ),
@@ -22,4 +23,17 @@ export const runProgress = [
 async function runFile(opening: Promise<OpenFile | Preview>): Promise<Reply> {
   const opened = await opening;
   return "begin" in opened ? attachment(Promise.resolve(opened)) : inline(Promise.resolve(opened));
+}
+
+/** The text of a file, or where the file itself is: `download` and `inline` choose as the reference says. */
+async function oneFile({ caller, input, req, params }: Call): Promise<Reply> {
+  const { path, ...text } = await caller.runs.file(input);
+  const asked = `?path=${encodeURIComponent(path)}`;
+  const place =
+    req.query["download"] === "1"
+      ? `/api/pipelines/runs/${params["runId"] ?? ""}/files/download${asked}`
+      : req.query["inline"] === "1"
+        ? `/api/files/preview${asked}`
+        : undefined;
+  return (_req, res) => (place === undefined ? void res.status(200).json(text) : res.redirect(302, place));
 }

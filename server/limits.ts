@@ -183,6 +183,7 @@ export const LOG_TAIL_LINES_DEFAULT = 100;
 export const LOG_TAIL_LINES_MAX = 10_000;
 /** However long the lines are that are asked for. */
 export const LOG_TAIL_MAX_BYTES = 1 * MIB;
+export const RUN_FILE_TEXT_MAX_BYTES = 200 * KIB;
 /** Events of a run (spec §6): how many are kept, how long their texts, and what is done about their times. */
 export const EVENTS_KEPT_PER_RUN = 100;
 export const EVENT_PAYLOAD_MAX_CHARACTERS = 12_000;

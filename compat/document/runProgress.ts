@@ -124,6 +124,26 @@ export const runProgressDescribed: Described<typeof runProgress> = {
     },
     errors: [runNotFound()],
   },
+  "GET /pipelines/runs/:runId/file": {
+    summary: "Text of a file of a run",
+    description:
+      "The last 200 KiB of a file in the run folder, without weblog tokens; researchers see results only. `download=1` leads to its download, which facility admins have, and `inline=1` to its preview.",
+    procedure: "runs.file",
+    query: z.object({
+      path: z.string().describe("As `runOutputFiles` of the run detail lists it, or below the run folder"),
+      download: z.literal("1").optional(),
+      inline: z.literal("1").optional(),
+    }),
+    answers: {
+      200: z.object({
+        content: z.string(),
+        truncated: z.boolean().describe("The file is longer; `content` is its end"),
+        size: count.describe("Bytes of the whole file"),
+      }),
+      302: { description: "Found: Location is the download or the preview", contentTypes: [] },
+    },
+    errors: [...notYours, fileNotFound(), invalidFilePath(), notAFile()],
+  },
   "GET /pipelines/runs/:runId/files/download": {
     summary: "Download a file of a run",
     description:

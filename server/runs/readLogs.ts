@@ -1,11 +1,11 @@
-import type { FileHandle } from "node:fs/promises";
 import type { z } from "zod";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../context.ts";
 import { openStored } from "../files/openStored.ts";
 import { LOG_TAIL_MAX_BYTES } from "../limits.ts";
-import { redactTokens, withoutCutToken } from "../weblog/redactTokens.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
+import { readEnd } from "./files/readEnd.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
 import { findRun } from "./findRun.ts";
 import type { runLogsInput } from "./schema.ts";
@@ -20,7 +20,7 @@ const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
  *  Gives { content, fromFile, status, progress?, currentStep?, steps? }. Raises runNotFound, forbidden. Spec §4. */
 export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.output<typeof runLogsInput>) {
   const run = await findRun(ctx, runId);
-  const fromFile = await readEnd(run, FILES[type]);
+  const fromFile = await endOfFile(run, FILES[type]);
   const kept = type === "output" ? run.outputTail : run.errorTail;
   const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail), await weblogSecrets(ctx.site, run.id));
   const told = toldTo(ctx.user, run);
@@ -41,29 +41,16 @@ export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.ou
 }
 
 /** The end of a file in the folder of a run; undefined when there is none to be read. */
-async function readEnd(run: PipelineRun, path: string): Promise<string | undefined> {
+async function endOfFile(run: PipelineRun, path: string): Promise<string | undefined> {
   const folder = await runFolderOf(run);
   if (!folder) return undefined;
   const opened = await openStored(folder.root, path).catch(() => undefined);
   if (!opened) return undefined;
   try {
-    return await lastBytes(opened.file, Number(opened.stats.size));
+    return await readEnd(opened.file, Number(opened.stats.size), LOG_TAIL_MAX_BYTES);
   } finally {
     await opened.file.close();
   }
-}
-
-async function lastBytes(file: FileHandle, sizeBytes: number): Promise<string> {
-  const start = Math.max(0, sizeBytes - LOG_TAIL_MAX_BYTES);
-  const bytes = Buffer.alloc(sizeBytes - start);
-  let read = 0;
-  while (read < bytes.length) {
-    const { bytesRead } = await file.read(bytes, read, bytes.length - read, start + read);
-    if (bytesRead === 0) break;
-    read += bytesRead;
-  }
-  const text = bytes.subarray(0, read).toString("utf8");
-  return start === 0 ? text : withoutCutToken(text);
 }
 
 /** The last `count` lines; the end of a line belongs to it. */

@@ -18,6 +18,7 @@ import { cancelRun } from "./cancelRun.ts";
 import { createRun } from "./createRun.ts";
 import { deleteRun } from "./deleteRun.ts";
 import { openRunFile } from "./files/openRunFile.ts";
+import { readRunFile } from "./files/readRunFile.ts";
 import { explainRun } from "./explainRun.ts";
 import { getDefinition } from "./getDefinition.ts";
 import { getQueue } from "./getQueue.ts";
@@ -56,6 +57,7 @@ export const runsRouter = trpc.router({
   tasks: signedIn.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
   events: runsAdmin.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
   logs: signedIn.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
+  file: signedIn.input(runFileInput).query(({ ctx, input }) => readRunFile(ctx, input)),
   queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
   explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
   definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Assembly } from "../../db/models/Assembly.ts";
 import { Download } from "../../db/models/Download.ts";
 import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
@@ -266,5 +266,71 @@ describe("downloads of any file of a run", () => {
     }
     const foreign = await take(owner, shownPath(run, "pipeline_info/params.bam"));
     expect([foreign.status, foreign.body]).to.deep.equal([403, { error: "Unauthorized" }]);
+  });
+});
+
+describe("the text of a file of a run", () => {
+  it("is its end without tokens, under its listed path or the one below the run folder", async () => {
+    await using app = await testApp();
+    const { admin, run } = await aReport(app);
+    const name = `${run.runNumber}--${run.id}`;
+    const read = (path: string, rest = "") =>
+      admin.get(`/api/pipelines/runs/${run.id}/file?path=${encodeURIComponent(path)}${rest}`);
+    await writeFile(join(run.runFolder, "nextflow.config"), "weblog.url = 'x?token=secret-word'\n");
+    const long = "line\n".repeat(50_000);
+    await anOutput(run, "long.txt", long);
+
+    for (const path of ["nextflow.config", `${name}/nextflow.config`]) {
+      const answer = await read(path);
+      expect([answer.status, answer.body]).to.deep.equal([
+        200,
+        { content: "weblog.url = 'x?token=[redacted]'\n", truncated: false, size: 35 },
+      ]);
+    }
+    const { body } = await read("output/long.txt");
+    expect([body.truncated, body.size]).to.deep.equal([true, long.length]);
+    expect(body.content).to.match(/^(line\n)+$/);
+    expect(body.content.length).to.be.within(199 * 1024, 200 * 1024);
+
+    const path = encodeURIComponent(`${name}/nextflow.config`);
+    const places = [await read("nextflow.config", "&download=1"), await read("nextflow.config", "&inline=1")];
+    expect(places.map(({ status, headers }) => [status, headers.get("location")])).to.deep.equal([
+      [302, `/api/pipelines/runs/${run.id}/files/download?path=${path}`],
+      [302, `/api/files/preview?path=${path}`],
+    ]);
+    const taken = await admin.get(places[0]?.headers.get("location") ?? "");
+    expect(taken.body.toString()).to.equal("weblog.url = 'x?token=[redacted]'\n");
+  });
+
+  it("is for those who may see the run, and of results alone for researchers", async () => {
+    await using app = await testApp();
+    const { admin, owner, other, run, select } = await aReport(app);
+    await select();
+    await anOutput(run, "summary/place.txt", `written to ${run.runFolder}/output\n`);
+    await symlink("/etc/hostname", join(run.runFolder, "output/link.txt"));
+    await mkdir(join(run.runFolder, "output/folder"));
+    const read = (person: typeof admin | TestApp["anyone"], path: string, id = run.id) =>
+      person.get(`/api/pipelines/runs/${id}/file?path=${encodeURIComponent(path)}`);
+    const place = await read(owner, "output/summary/place.txt");
+    expect(place.status).to.equal(200);
+    expect(place.body.content)
+      .to.match(/^written to /)
+      .and.not.contain(dirname(run.runFolder));
+
+    const rows = [
+      [app.anyone, "output/x", 401, "Unauthorized"],
+      [other, "output/summary/place.txt", 403, "Forbidden"],
+      [owner, "logs/pipeline.out", 403, "Forbidden"],
+      [admin, "output/gone", 404, "File not found"],
+      [admin, "../x", 404, "File not found"],
+      [admin, "/etc/passwd", 404, "File not found"],
+      [admin, "output/folder", 400, "Not a file"],
+    ] as const;
+    for (const [person, path, status, error] of rows) {
+      const answer = await read(person, path);
+      expect([path, answer.status, answer.body]).to.deep.equal([path, status, { error }]);
+    }
+    expect((await read(admin, "output/link.txt")).body).to.deep.equal({ error: "Invalid file path" });
+    expect((await read(admin, "output/x", "unknown")).body).to.deep.equal({ error: "Run not found" });
   });
 });
