@@ -23,7 +23,7 @@ import {
   repositoryWithoutPackage,
   unknownSource,
 } from "../../server/pipelines/errors.ts";
-import { count, freeObject } from "./shapes.ts";
+import { count, freeObject, time } from "./shapes.ts";
 
 /** What a pipeline does to reads. */
 export const capabilities = z.object({
@@ -78,6 +78,19 @@ export const pipeline = z
     enabled: z.boolean(),
     packageState,
     targets: z.object({ supported: z.array(target) }),
+    catalogs: z.array(target).describe("The values of `catalog` that find it"),
+    provenance: z
+      .object({
+        pipelineId: z.string(),
+        version: z.string(),
+        sourceId: z.string(),
+        sourceKind: z.string().nullable(),
+        installedAt: time,
+        sha256: z.string().nullable().describe("Of what arrived; null for a repository"),
+        commit: z.string().nullable().describe("Of a repository"),
+      })
+      .nullable()
+      .describe("How an installed package came here; null for other packages"),
     capabilities,
     replacesReads: z
       .enum(["any", "own"])
@@ -104,7 +117,9 @@ export const pipeline = z
     warnings: packageWarnings,
     readiness: z.object({
       status: z.enum(["ready", "incomplete"]),
+      summary: z.string(),
       items: z.array(z.string()).describe("What a run would have to bring"),
+      canEnable: z.literal(true).describe("Enabling is never refused"),
     }),
   })
   .meta({ id: "Pipeline" });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { targetsOf } from "./capabilities.ts";
 import { enablements } from "./enablement.ts";
+import { readProvenance } from "./install/provenance.ts";
 import { packagesOf } from "./packagesOf.ts";
 import { presentInvalid, presentPipeline } from "./present.ts";
 import type { pipelineListInput } from "./schema.ts";
@@ -19,8 +20,11 @@ export async function listPipelines(
     (pipeline) => catalog === "all" || targetsOf(pipeline).includes(catalog),
   );
   const decided = await enablements(offered);
-  const shown = offered.map((pipeline) =>
-    presentPipeline(pipeline, decided.get(pipeline.id) ?? DECIDED_ELSE),
+  const shown = await Promise.all(
+    offered.map(async (pipeline) => {
+      const provenance = pipeline.source === "installed" ? await readProvenance(pipeline.folder) : undefined;
+      return presentPipeline(pipeline, decided.get(pipeline.id) ?? DECIDED_ELSE, provenance);
+    }),
   );
   return {
     pipelines: enabled === "true" ? shown.filter((pipeline) => pipeline.enabled) : shown,

@@ -1,14 +1,20 @@
 import { capabilitiesOf, needsOf, replacementOf, targetsOf } from "./capabilities.ts";
 import { configOf, defaultConfigOf } from "./configOf.ts";
 import type { Enablement } from "./enablement.ts";
+import type { Provenance } from "./install/provenance.ts";
 import type { InvalidPackage } from "./loadPackages.ts";
 import { faultText, warningTexts } from "./packageFault.ts";
 import type { PipelinePackage } from "./pipelinePackage.ts";
 import { validateConfig } from "./validateConfig.ts";
 
 /** A pipeline as facility admins see it. config: what was saved. readiness: whether a run can be made without settings
- *  of its own; items: what it would have to bring. */
-export function presentPipeline(pipeline: PipelinePackage, { enabled, config }: Enablement) {
+ *  of its own; items: what it would have to bring; canEnable: enabling is never refused. provenance: how an installed
+ *  package came here. */
+export function presentPipeline(
+  pipeline: PipelinePackage,
+  { enabled, config }: Enablement,
+  provenance: Provenance | undefined,
+) {
   const { id, version, source, manifest, registry, definition } = pipeline;
   const items = [
     ...(pipeline.lacksWorkflow ? ["The workflow is not part of the package."] : []),
@@ -26,6 +32,8 @@ export function presentPipeline(pipeline: PipelinePackage, { enabled, config }: 
     enabled,
     packageState: source,
     targets: { supported: targetsOf(pipeline) },
+    catalogs: targetsOf(pipeline),
+    provenance: provenance ? presentProvenance(provenance) : null,
     capabilities: capabilitiesOf(pipeline),
     replacesReads: replacementOf(pipeline),
     needs: needsOf(pipeline),
@@ -48,8 +56,18 @@ export function presentPipeline(pipeline: PipelinePackage, { enabled, config }: 
     configSchema: registry.configSchema,
     defaultConfig: defaultConfigOf(pipeline),
     warnings: warningTexts(pipeline.warnings),
-    readiness: { status: items.length === 0 ? ("ready" as const) : ("incomplete" as const), items },
+    readiness: {
+      status: items.length === 0 ? ("ready" as const) : ("incomplete" as const),
+      summary: items.length === 0 ? "A run needs no settings of its own." : items.join(" "),
+      items,
+      canEnable: true as const,
+    },
   };
+}
+
+function presentProvenance({ pipelineId, version, sourceId, sourceKind, installedAt, ...rest }: Provenance) {
+  const { sha256, commit = null } = rest;
+  return { pipelineId, version, sourceId, sourceKind: sourceKind ?? null, installedAt, sha256, commit };
 }
 
 /** A package that is left out, and why: a sentence for each fault. */

@@ -101,8 +101,17 @@ describe("installing pipeline packages", function () {
       200,
       { success: true, pipelineId: "toy", version: "1.10.0", sha256, warnings: [] },
     ]);
-    const { version, enabled, packageState } = await one();
+    const { version, enabled, packageState, provenance } = await one();
     expect([version, enabled, packageState]).to.deep.equal(["1.10.0", false, "installed"]);
+    expect(provenance).to.deep.equal({
+      pipelineId: "toy",
+      version: "1.10.0",
+      sourceId: "registry",
+      sourceKind: "registry",
+      installedAt: provenance.installedAt,
+      sha256,
+      commit: null,
+    });
     expect(await readdir(packages())).to.deep.equal(["toy"]);
     const entry = await AuditEntry.query().findOne({ action: "pipeline.installed" });
     expect([entry?.targetId, entry?.userId, entry?.after]).to.deep.equal([
@@ -302,7 +311,9 @@ describe("installing pipeline packages", function () {
     const { readiness } = await one();
     expect(readiness).to.deep.equal({
       status: "incomplete",
+      summary: "The workflow is not part of the package.",
       items: ["The workflow is not part of the package."],
+      canEnable: true,
     });
     const { body: order } = await (await app.as("RESEARCHER")).post("/api/orders", { name: "Order" });
     const { status, body } = await admin.post("/api/pipelines/runs", {

@@ -71,6 +71,8 @@ describe("pipeline settings", function () {
       enabled: true,
       packageState: "folder",
       targets: { supported: ["order"] },
+      catalogs: ["order"],
+      provenance: null,
       capabilities: {
         requiresLinkedReads: true,
         writesCanonicalReadMetadata: true,
@@ -106,11 +108,18 @@ describe("pipeline settings", function () {
         required: ["mode"],
       },
       defaultConfig: { depth: 3, mode: "fast" },
-      readiness: { status: "ready", items: [] },
+      readiness: {
+        status: "ready",
+        summary: "A run needs no settings of its own.",
+        items: [],
+        canEnable: true,
+      },
     });
     expect((await one("read-cleaning")).readiness).to.deep.equal({
       status: "incomplete",
+      summary: "Reference is required.",
       items: ["Reference is required."],
+      canEnable: true,
     });
   });
 
