@@ -70,6 +70,10 @@ export const filesDescribed: Described<typeof files> = {
             existsOnDisk: z.boolean(),
             readType: z.enum(["R1", "R2"]).nullable(),
             pairStatus: z.enum(["paired", "single"]).nullable(),
+            quality: z
+              .number()
+              .nullable()
+              .describe("Mean quality of its reads, where a pipeline measured it"),
             checksum,
             checksumState: z.enum(["none", "md5", "sha256", "unknown"]),
             ...hashFacts,

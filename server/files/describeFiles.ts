@@ -71,6 +71,7 @@ function presentFile(
     existsOnDisk: look !== undefined,
     readType: owned?.role ?? (looksLikeRead ? readRoleOf(fileNameOf(path)) : null),
     pairStatus: pairStatusOf(owned),
+    quality: owned?.quality ?? null,
     checksum,
     checksumState:
       checksum === null ? ("none" as const) : (checksumOf(checksum)?.algorithm ?? ("unknown" as const)),

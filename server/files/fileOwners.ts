@@ -29,6 +29,8 @@ export interface OwnedFile {
   role: "R1" | "R2" | null;
   isPaired: boolean | null;
   checksum: string | null;
+  /** Mean quality of the reads in the file, where a pipeline measured it. */
+  quality?: number | null;
 }
 
 /** Who names each of these paths, in a number of queries that does not grow with them. Where several records name one
@@ -92,6 +94,7 @@ export async function fileOwners(paths: string[]): Promise<Map<string, OwnedFile
   }
   for (const read of reads) {
     const { id, sample, dataClass, isActive, file1, file2, checksum1, checksum2 } = read;
+    const { avgQuality1, avgQuality2 } = read;
     if (!sample?.order) continue;
     const { order } = sample;
     const ownerOf = (path: string) => ({
@@ -104,9 +107,21 @@ export async function fileOwners(paths: string[]): Promise<Map<string, OwnedFile
     });
     const isPaired = file1 !== null && file2 !== null;
     if (file2 !== null)
-      owners.set(file2, { owner: ownerOf(file2), role: "R2", isPaired, checksum: checksum2 });
+      owners.set(file2, {
+        owner: ownerOf(file2),
+        role: "R2",
+        isPaired,
+        checksum: checksum2,
+        quality: avgQuality2,
+      });
     if (file1 !== null)
-      owners.set(file1, { owner: ownerOf(file1), role: "R1", isPaired, checksum: checksum1 });
+      owners.set(file1, {
+        owner: ownerOf(file1),
+        role: "R1",
+        isPaired,
+        checksum: checksum1,
+        quality: avgQuality1,
+      });
   }
   return owners;
 }

@@ -40,7 +40,13 @@ describe("GET /api/files", () => {
     await aFile(app.files, two, "second");
     await aFile(app.files, "run/b_R2.fastq.gz", "nobody's");
     await aFile(app.files, "notes.txt", "");
-    const read = await aRead(sample.id, { file1: one, file2: two, checksum1: MD5, dataClass: "raw" });
+    const read = await aRead(sample.id, {
+      file1: one,
+      file2: two,
+      checksum1: MD5,
+      avgQuality1: 35.5,
+      dataClass: "raw",
+    });
     const artifact = await anArtifact(order.id, { path: gone, checksum: "sum of a kind" });
 
     const answer = await admin.get("/api/files");
@@ -56,7 +62,7 @@ describe("GET /api/files", () => {
       isActive: true,
       isPublished: false,
     };
-    const free = { assigned: false, existsOnDisk: true, pairStatus: null, assignedTo: null };
+    const free = { assigned: false, existsOnDisk: true, pairStatus: null, quality: null, assignedTo: null };
     const notHashed = { md5: null, sha256: null, hashState: "none", checksumDiffers: false };
     const noChecksum = { checksum: null, checksumState: "none", ...notHashed };
     const isRead = { assigned: true, existsOnDisk: true, pairStatus: "paired", assignedTo: ofRead };
@@ -81,6 +87,7 @@ describe("GET /api/files", () => {
             readType: "R1",
             checksum: MD5,
             checksumState: "md5",
+            quality: 35.5,
             ...notHashed,
             ...isRead,
           },
@@ -90,6 +97,7 @@ describe("GET /api/files", () => {
             size: 6,
             modifiedAt: await modifiedAt(two),
             readType: "R2",
+            quality: null,
             ...isRead,
             ...noChecksum,
           },
@@ -111,6 +119,7 @@ describe("GET /api/files", () => {
             existsOnDisk: false,
             readType: null,
             pairStatus: null,
+            quality: null,
             checksum: "sum of a kind",
             checksumState: "unknown",
             ...notHashed,
