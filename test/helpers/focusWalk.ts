@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 
 const STEPS_MAX = 400;
+const STEPS_IN_A_REPORT_MAX = 10;
 
 /** Goes through the content of a page with Tab, as somebody without a mouse does. Gives, as sentences, every button, link
  *  and field that can be seen there and never has the focus, or has it without showing it. Of what is moved through by
@@ -9,10 +10,13 @@ export async function walkedPast(page: Page): Promise<string[]> {
   // What the tests are compiled with names functions by it, also those that run in the page.
   await page.evaluate("window.__name = (named) => named");
   await page.evaluate(watchFocus);
+  let stepsInNone = 0;
   for (let step = 0; step < STEPS_MAX; step++) {
     await page.keyboard.press("Tab");
     const place = await page.evaluate(placeOfFocus);
-    if (place === "outside") break;
+    // While the focus is in a report, whose frame is another process, or on its way there, no element of the page has it.
+    stepsInNone = place === "none" ? stepsInNone + 1 : 0;
+    if (place === "outside" || stepsInNone > STEPS_IN_A_REPORT_MAX) break;
     if (place === "sheet") await page.keyboard.press("Escape");
   }
   return page.evaluate(tellMissed);
@@ -20,6 +24,8 @@ export async function walkedPast(page: Page): Promise<string[]> {
 
 interface Walked extends Window {
   walk: {
+    /** What had the focus first: from the last element of a page without a frame Tab leads there again. */
+    first?: Element;
     looks: Map<Element, string>;
     reached: Set<Element>;
     unseen: Set<Element>;
@@ -81,10 +87,14 @@ function watchFocus(): void {
   });
 }
 
-function placeOfFocus(): "sheet" | "outside" | "inside" {
+function placeOfFocus(): "sheet" | "outside" | "inside" | "none" {
   const content = document.querySelector("#content, main") ?? document.body;
   const active = document.activeElement;
-  if (active === null || active === document.body || !content.contains(active)) return "outside";
+  if (active === null || active === document.body) return "none";
+  const { walk } = window as unknown as Walked;
+  const isFirstAgain = walk.first === active;
+  walk.first ??= active;
+  if (!content.contains(active) || isFirstAgain) return "outside";
   return active.matches("textarea[data-mode]") ? "sheet" : "inside";
 }
 
