@@ -21,16 +21,19 @@ const ENDED = ["completed", "failed", "cancelled"] as const;
 
 /** Makes a run, pending: nothing is launched. Everything is checked before anything is written, in the order of spec §7
  *  and reference §2. Without sampleIds it is of every sample of its target. restartedRunId: the ended run of the same
- *  pipeline and target that it goes on with. replaceReads: true where the active reads of samples may be replaced.
+ *  pipeline and target that it resumes; the reads that were confirmed for that run need no new confirmation.
+ *  replaceReads: true where the active reads of samples may be replaced.
  *  Gives { run }. Raises what readAsked and checkRun raise, and cannotRestart. */
 export async function createRun(
   ctx: SignedInContext,
   asked: Asked & { restartedRunId?: unknown; replaceReads?: unknown },
 ) {
   const { executionMode, sampleIds, pipeline, target, config } = await readAsked(ctx.site, asked);
-  const mayReplace = asked.replaceReads === true ? "all" : [];
+  const restarted = await findRestarted(asked.restartedRunId, pipeline, target);
+  const mayReplace = asked.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
   const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace });
-  const restartedRunId = await readRestarted(asked.restartedRunId, pipeline, target);
+  if (restarted === undefined) raise(cannotRestart());
+  const restartedRunId = restarted?.id ?? null;
   const run = await transaction(async (trx) => {
     const order = await holdTarget(trx, target);
     if (restartedRunId !== null) await holdRestarted(trx, restartedRunId);
@@ -85,18 +88,18 @@ function stepsOf({ definition }: PipelinePackage): PipelineRun["steps"] {
   }));
 }
 
-async function readRestarted(
+// Null where none is named, undefined where the name is of none.
+async function findRestarted(
   value: unknown,
   { id: pipelineId }: PipelinePackage,
   target: RunTarget,
-): Promise<string | null> {
+): Promise<PipelineRun | null | undefined> {
   if (value === undefined || value === null) return null;
   const id = recordId.safeParse(value);
-  const found = await PipelineRun.query()
+  return PipelineRun.query()
     .findById(id.success ? id.data : "")
     .where({ pipelineId, ...(target.type === "order" ? { orderId: target.id } : { studyId: target.id }) })
     .whereIn("status", ENDED);
-  return (found ?? raise(cannotRestart())).id;
 }
 
 // So that nobody deletes it meanwhile.

@@ -71,6 +71,23 @@ describe("a pipeline that replaces reads", function () {
     expect([created.status, created.body.run.status]).to.deep.equal([200, "pending"]);
   });
 
+  it("needs no new confirmation to resume a run, but for reads that came since", async () => {
+    const { order, sample, read } = await anOrderWithReads();
+    const { body } = await admin.post(RUNS, { ...request(order.id), replaceReads: true });
+    await PipelineRun.query().findById(body.run.id).patch({ status: "failed" });
+    const resume = { ...request(order.id), restartedRunId: body.run.id as string };
+    const created = await admin.post(RUNS, resume);
+    expect([created.status, created.body.error]).to.deep.equal([200, undefined]);
+    await read.$query().patch({ isActive: false });
+    const path = `orders/${order.id}/reads/A1/new_R1.fastq.gz`;
+    await aFile(app.files, path, "new");
+    await aRead(sample.id, { file1: path, dataClass: "raw" });
+    expect((await admin.post(RUNS, resume)).body).to.deep.equal({
+      error: "Read replacement validation failed",
+      details: ["Sample A1: new_R1.fastq.gz would be replaced. Send replaceReads: true to replace them."],
+    });
+  });
+
   it("replaces the confirmed reads, and its own reads without a confirmation", async () => {
     const { order, sample, read } = await anOrderWithReads();
     await runToItsEnd({ ...request(order.id), replaceReads: true });
