@@ -139,7 +139,7 @@ function TodoCard({ home: { problems, toReview, toPublish } }: { home: FacilityV
               </Link>
             }
             text={[orderInWords(order), order.owner, t("home.samples", { samples: order.samples })]}
-            badge={<StatusBadge status="COMPLETED" />}
+            badge={<StatusBadge status="DATA_RECEIVED" />}
           />
         ))}
         <HomeMore text={moreOf(toPublish, "home.todo.publishMore")} />

@@ -2,6 +2,7 @@ import { Checkbox, Group, Stack, Table, Text, VisuallyHidden } from "@mantine/co
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../messages/t.ts";
 import { shownValue } from "../samples/sampleRows.ts";
+import { useSession } from "../session/SessionContext.ts";
 import type { Column } from "../sheet/table.ts";
 import { trpc } from "../trpc.ts";
 import { formatBytes } from "../ui/format.ts";
@@ -168,6 +169,7 @@ function SelectBox({
 }
 
 function Reads({ sample }: { sample: Sample }) {
+  const { isAdmin } = useSession();
   const files = sample.reads.flatMap(({ fileName1, fileSize1, fileName2, fileSize2 }) => [
     { mate: "R1", name: fileName1, sizeBytes: fileSize1 },
     { mate: "R2", name: fileName2, sizeBytes: fileSize2 },
@@ -176,7 +178,7 @@ function Reads({ sample }: { sample: Sample }) {
   if (stored.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t("samples.noReads")}
+        {t(isAdmin ? "samples.noReads" : "samples.noPublishedReads")}
       </Text>
     );
   }

@@ -46,7 +46,7 @@ export function progressOf(
   const done = {
     draft: status !== "DRAFT",
     submitted: status !== "DRAFT",
-    sent: sentAt !== undefined,
+    sent: sentAt !== undefined || areAllInLab(samples),
     lab: allReady || status === "COMPLETED",
     delivered: publishedAt !== undefined,
   };
@@ -55,6 +55,14 @@ export function progressOf(
     ...step,
     state: index <= lastDone ? "done" : index === lastDone + 1 ? "now" : "later",
   }));
+}
+
+/** Whether the facility has begun with every sample, so that none is left to send. */
+function areAllInLab(samples: Pick<Order, "samples">["samples"]): boolean {
+  return (
+    samples.length > 0 &&
+    samples.every(({ facilityStatus }) => facilityStatus !== "WAITING" && facilityStatus !== "ISSUE")
+  );
 }
 
 /** How many samples are in which state, in the order of the way; states without samples are left out. */

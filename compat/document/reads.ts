@@ -21,7 +21,7 @@ export const readsDescribed: Described<typeof reads> = {
   "PUT /orders/:orderId/sequencing/reads": {
     summary: "Say which files are whose reads",
     description:
-      "Each assignment stands alone: one that is refused is told in its result, and the others go on. Of each file, leaving it out keeps it and null takes it away. A file whose name states a lane in Illumina's form (`_L001_R1_001`) becomes that lane of the sample's R1 or R2: name each lane in an assignment of its own. The lanes of one read set (one folder, names that differ in the lane alone) are joined in lane order into the read's file, and their files stay where they are. A lane that is not beside those of the sample is refused unless `sequencingRunId` says which lanes it belongs to. `GET /api/orders/{orderId}/sequencing/lanes` shows the lanes and the progress of a long join.",
+      "Assignments are processed independently: a refused one reports the reason in its result. An omitted file stays assigned; null removes it. A file whose name states a lane in Illumina's form (`_L001_R1_001`) becomes that lane of the sample's R1 or R2: name each lane in an assignment of its own. The lanes of one read set (one folder, names that differ in the lane alone) are joined in lane order into the read's file, and their files stay where they are. A lane that is not beside those of the sample is refused unless `sequencingRunId` says which lanes it belongs to. `GET /api/orders/{orderId}/sequencing/lanes` shows the lanes and the progress of a long join.",
     procedure: "reads.assign",
     answers: {
       200: success({
@@ -40,7 +40,7 @@ export const readsDescribed: Described<typeof reads> = {
   "POST /orders/:orderId/sequencing/discover": {
     summary: "Look for reads of an order's samples",
     description:
-      "Among the files that nobody owns, by their names. `autoAssign` gives exact matches to samples without files, and further lanes to samples whose reads are the lanes beside them; with `force` also to samples that have other files. The lanes of one read set are one match: all of them are assigned and joined, or none.",
+      "Matches unassigned files to samples by their names. `autoAssign` gives exact matches to samples without files, and further lanes to samples whose reads are the lanes beside them; with `force` also to samples that have other files. The lanes of one read set are one match: all of them are assigned and joined, or none.",
     procedure: "reads.discover",
     answers: {
       200: success({

@@ -33,6 +33,12 @@ const cases: [name: string, order: Given, now: string | undefined][] = [
     "lab",
   ],
   [
+    "samples that the facility works on need not be sent",
+    { ...SUBMITTED, samples: samplesAt("SEQUENCED", "PROCESSING") },
+    "lab",
+  ],
+  ["one that is still waiting does", { ...SUBMITTED, samples: samplesAt("SEQUENCED", "WAITING") }, "sent"],
+  [
     "ready samples wait for delivery, even if nobody said they were sent",
     { ...SUBMITTED, samples: samplesAt("READY") },
     "delivered",

@@ -18,6 +18,7 @@ export const samples: Texts<typeof english> = {
   "samples.status": "Status",
   "samples.reads": "Reads",
   "samples.noReads": "noch keine",
+  "samples.noPublishedReads": "noch keine freigegeben",
   "samples.select": ({ code }) => `Probe ${code} auswählen`,
   "samples.selectAll": "Alle Proben auswählen",
   "samples.selected": ({ rows }) => `${count(rows, "Probe", "Proben")} ausgewählt`,

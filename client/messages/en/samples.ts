@@ -16,6 +16,7 @@ export const samples = {
   "samples.status": "Status",
   "samples.reads": "Reads",
   "samples.noReads": "none yet",
+  "samples.noPublishedReads": "none published yet",
   "samples.select": ({ code }: { code: string }) => `Select sample ${code}`,
   "samples.selectAll": "Select all samples",
   "samples.selected": ({ rows }: { rows: number }) => `${count(rows, "sample", "samples")} selected`,
