@@ -8,6 +8,7 @@ import { type DemoPlaces, demoPlaces } from "../helpers/demoPlaces.ts";
 
 // Addresses of one kind differ in their ids and queries alone; list rows of a kind lead to pages of a kind.
 const OPENED_PER_KIND = 2;
+const SETTLED_MS = 300;
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|ERC\d{6}/g;
 
 const EXPECTED_KINDS = {
@@ -94,8 +95,18 @@ async function problemsOf(page: Page, address: string): Promise<string[]> {
   return FAILURES.filter((failure) => text.includes(failure)).map((failure) => `${address}: "${failure}"`);
 }
 
-/** The addresses of the interface that a page links to; downloads and other sites are none. */
+/** The addresses of the interface that a page links to, once they are the same twice: rows come after their list.
+ *  Downloads and other sites are none. */
 async function linksIn(page: Page, origin: string): Promise<string[]> {
+  for (let before = await linksNow(page, origin); ;) {
+    await page.waitForTimeout(SETTLED_MS);
+    const now = await linksNow(page, origin);
+    if (now.join() === before.join()) return now;
+    before = now;
+  }
+}
+
+async function linksNow(page: Page, origin: string): Promise<string[]> {
   const links = await page.locator("a[href]:not([download]):not([target=_blank])").all();
   const addresses = await Promise.all(
     links.map((link) => link.evaluate((a) => (a as HTMLAnchorElement).href)),
