@@ -35,7 +35,7 @@ export function isDownloadable(
 }
 
 /** The download table of spec §4, row by row; beside it, a published file stays available when a newer read replaced
- *  it. record: undefined for a file nobody registered. */
+ *  it. record: undefined for an unregistered file. */
 export function mayDownload(
   user: SessionUser,
   record: FileRecord | undefined,

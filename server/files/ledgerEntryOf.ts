@@ -1,6 +1,6 @@
 import type { FileRecord } from "./access.ts";
 
-/** What the ledger of downloads says of a file beside its path. record: undefined for a file nobody registered. */
+/** What the ledger of downloads says of a file beside its path. record: undefined for an unregistered file. */
 export function ledgerEntryOf(record: FileRecord | undefined) {
   if (!record) return { kind: "other" as const, recordId: null, sampleId: null, order: null };
   const { kind, order } = record;

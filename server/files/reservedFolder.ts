@@ -24,7 +24,7 @@ const SHARED = [
 /** What Lanekeeper keeps for itself below LANEKEEPER_HOME. */
 const OWN = ["postgres", "packages", "session-secret", "backup-key"];
 
-/** Of the release itself, which may be the folder that LANEKEEPER_HOME lies in. */
+/** Of the release itself, which may contain LANEKEEPER_HOME. */
 const RELEASED = ["server", "client", "db", "compat", "dist", "node_modules"];
 
 /** Whether a folder is reserved: a folder of the operating system, or one that holds, or is part of, what Lanekeeper

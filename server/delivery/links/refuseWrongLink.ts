@@ -10,7 +10,7 @@ const limiterOf = limitersOnce((limiter) =>
     keyPrefix: "wrongLink",
     points: WRONG_LINKS_PER_ADDRESS,
     duration: WRONG_LINK_WINDOW_SECONDS,
-    // Whoever goes on guessing costs the database nothing more.
+    // Further guesses cost the database nothing.
     inMemoryBlockOnConsumed: WRONG_LINKS_PER_ADDRESS + 1,
   }),
 );

@@ -64,7 +64,7 @@ function matchSample(
   const unnamed = { read1: null, read2: null, lanes: [], candidates };
   if (files.length === 0) return { status: "none", ...unnamed };
 
-  // A file without a lane is by itself what its read set is by lane.
+  // Files without a lane form a group of their own.
   const byLane = new Map<number | null, { R1: string[]; R2: string[] }>();
   for (const { path, role } of candidates) {
     const lane = laneOfName(path.slice(path.lastIndexOf("/") + 1), sampleCode);
