@@ -32,7 +32,7 @@ export class Assembly extends StoredRecord {
         relation: Model.BelongsToOneRelation,
         modelClass: PipelineRun,
         join: { from: "assemblies.runId", to: "pipeline_runs.id" },
-        // A run has long columns that nobody who names an assembly needs.
+        // The long columns of a run are not needed to name an assembly.
         modify: (runs: QueryBuilder<PipelineRun>) => runs.select("id", "runNumber", "pipelineId", "status"),
       },
       selection: {

@@ -28,7 +28,7 @@ const OWN = ["postgres", "packages", "session-secret", "backup-key"];
 const RELEASED = ["server", "client", "db", "compat", "dist", "node_modules"];
 
 /** Whether a folder is reserved: a folder of the operating system, or one that holds, or is part of, what Lanekeeper
- *  keeps for itself. Whoever may read files there could read its secrets, and whoever may delete could delete them.
+ *  keeps for itself. A user with read access there could read secrets, one with delete access could delete them.
  *  path, home, release: absolute, with links resolved. */
 export function isReservedFolder(
   path: string,

@@ -156,8 +156,8 @@ function refuseProtected(sample: Sample, active: Read | undefined, named: Named)
 
 type ComingFile = FileOfRead & { lane: number | null };
 
-/** The named files that the read does not have yet, with the lanes that their names state. They are looked at under their locks, so that nobody else gives
- *  one away or deletes it before this is done. */
+/** The named files that the read does not have yet, with the lanes that their names state. The caller holds their locks,
+ *  so that no other request assigns or deletes them meanwhile. */
 async function comingFiles(
   trx: Knex.Transaction,
   { order, sample, root, allowedExtensions }: Place,

@@ -6,8 +6,6 @@ import { weblogPath } from "../helpers/weblogPath.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const PIECE_BYTES = 64 * KIB;
-// What a server reads away of a refused body, at least.
-const ALWAYS_READ_BYTES = MIB;
 
 /** A request that costs its sender little and a server much that parses, inflates or keeps what it is sent. */
 export interface Bomb {
@@ -152,9 +150,6 @@ export interface Refused {
   error: string;
 }
 
-/** A sender that is slow to read the answer to a body that is far too large finds the connection closed instead. */
-export const CUT: Refused = { status: 0, error: "" };
-
 /** Throws it once, on a connection of its own, and stops sending when the answer is there. */
 export function thrown(url: string, { path, headers, body }: Bomb, cookie?: string): Promise<Refused> {
   return new Promise((resolve, reject) => {
@@ -182,11 +177,7 @@ export function thrown(url: string, { path, headers, body }: Bomb, cookie?: stri
         resolve({ status: response.statusCode ?? 0, error: errorIn(text) });
       });
     });
-    sending.on("error", (error) => {
-      if (isAnswered) return;
-      if (body.length > ALWAYS_READ_BYTES) resolve(CUT);
-      else reject(error);
-    });
+    sending.on("error", (error) => void (isAnswered || reject(error)));
     let sentBytes = 0;
     (function send(): void {
       if (isAnswered) return;

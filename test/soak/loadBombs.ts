@@ -37,8 +37,7 @@ export async function loadBombs(
     tally.thrown++;
     try {
       const { status, error } = await thrown(proxy.url, bomb, cookie);
-      if (status === 0) tally.cut++;
-      else if (ALLOWED.has(status)) tally.refused++;
+      if (ALLOWED.has(status)) tally.refused++;
       else answers.surprises.push(`bomb ${bomb.what}: ${status} ${error}`);
     } catch {
       tally.cut++;
