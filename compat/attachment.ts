@@ -4,7 +4,7 @@ import type { Request, Response } from "express";
 import type { ByteRange, Transfer } from "../server/downloads/beginDownload.ts";
 import type { OpenFile } from "../server/files/openDownload.ts";
 import { rangeNotSatisfiable } from "../server/files/errors.ts";
-import { sendError } from "../server/http/sendError.ts";
+import { sendError } from "../server/platform/http/sendError.ts";
 import type { Reply } from "./reply.ts";
 
 const READ_AHEAD_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import multer, { memoryStorage, MulterError } from "multer";
-import type { ApiError } from "../server/apiError.ts";
+import type { ApiError } from "../server/platform/errors/apiError.ts";
 import {
   type BodyLimit,
   BRIEF,
@@ -10,18 +10,18 @@ import {
   largeBodies,
   SAMPLE_TABLE,
   USUAL,
-} from "../server/bodyLimits.ts";
-import { invalidJson } from "../server/errors.ts";
-import { limitPace, takePlace } from "../server/http/placeOfBody.ts";
-import { readJsonText } from "../server/http/readJsonText.ts";
-import { refuseEncoded } from "../server/http/refuseEncoded.ts";
+} from "../server/platform/rpc/bodyLimits.ts";
+import { invalidJson } from "../server/platform/errors/errors.ts";
+import { limitPace, takePlace } from "../server/platform/http/placeOfBody.ts";
+import { readJsonText } from "../server/platform/http/readJsonText.ts";
+import { refuseEncoded } from "../server/platform/http/refuseEncoded.ts";
 import {
   formDamaged,
   oneWorkbookOnly,
   workbookRequired,
   workbookTooLarge,
 } from "../server/imports/errors.ts";
-import { RUN_PLAN_MAX_BYTES } from "../server/limits.ts";
+import { RUN_PLAN_MAX_BYTES } from "../server/platform/limits/limits.ts";
 
 /** How a contract line reads its body: gives the keys it adds to the input. */
 export interface Body {

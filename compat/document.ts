@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import type { Document } from "../server/documentOf.ts";
+import type { Document } from "../server/platform/http/documentOf.ts";
 import type { Reply } from "./reply.ts";
 
 /** 200 with kept JSON; 304 when the one who asks has it already. Caches may keep it but ask again each time.

@@ -1,4 +1,4 @@
-import { notFound } from "../server/errors.ts";
+import { notFound } from "../server/platform/errors/errors.ts";
 import { nothing } from "./bodies.ts";
 import { hotOpenLine, line, openLine, payload, picture, preflight, published } from "./published.ts";
 import type { Reply } from "./reply.ts";

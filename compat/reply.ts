@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { sendJson } from "../server/http/sendJson.ts";
+import { sendJson } from "../server/platform/http/sendJson.ts";
 
 /** Sends an answer that is ready. */
 export type Reply = (req: Request, res: Response) => void | Promise<void>;

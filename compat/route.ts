@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { Caller, HotCaller } from "../server/router.ts";
-import { discardBody } from "../server/http/discardBody.ts";
-import { sendError } from "../server/http/sendError.ts";
-import { DISCARDED_BEYOND_LIMIT_BYTES } from "../server/limits.ts";
-import { asApiError, failureBehind } from "../server/trpc.ts";
+import { discardBody } from "../server/platform/http/discardBody.ts";
+import { sendError } from "../server/platform/http/sendError.ts";
+import { DISCARDED_BEYOND_LIMIT_BYTES } from "../server/platform/limits/limits.ts";
+import { asApiError, failureBehind } from "../server/platform/rpc/trpc.ts";
 import type { Body } from "./bodies.ts";
 import type { Reply } from "./reply.ts";
 

@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
-import type { Context } from "../server/context.ts";
+import type { Context } from "../server/platform/rpc/context.ts";
 import { requestIdOf } from "../server/contextOf.ts";
-import { notFound } from "../server/errors.ts";
-import { sendError } from "../server/http/sendError.ts";
-import type { Log } from "../server/log.ts";
+import { notFound } from "../server/platform/errors/errors.ts";
+import { sendError } from "../server/platform/http/sendError.ts";
+import type { Log } from "../server/platform/site/log.ts";
 import { createCaller, createHotCaller } from "../server/router.ts";
 import { accounts } from "./accounts.ts";
 import { apiDocument } from "./apiDocument.ts";
@@ -38,7 +38,7 @@ import { weblog } from "./weblog.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
-/** Lines that are asked so often that they are taken before Express (server/http/beforeExpress.ts), by method and path;
+/** Lines that are asked so often that they are taken before Express (server/platform/http/beforeExpress.ts), by method and path;
  *  they stand among the others too. which: those of a process that is nothing but a registry, or all. */
 export function hotLines(
   contextOf: MakeContext,

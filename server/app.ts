@@ -12,24 +12,24 @@ import express, {
   type Router,
 } from "express";
 import helmet from "helmet";
-import type { Context } from "./context.ts";
+import type { Context } from "./platform/rpc/context.ts";
 import { contextOf, openContextOf } from "./contextOf.ts";
-import { notFound } from "./errors.ts";
-import { answerFailure } from "./http/answerFailure.ts";
-import { refuseForeignOrigin } from "./http/refuseForeignOrigin.ts";
-import { readTrpcBody } from "./http/readTrpcBody.ts";
-import { refuseOversized } from "./http/refuseOversized.ts";
-import { refuseSlowBody } from "./http/refuseSlowBody.ts";
-import { requestLog } from "./http/requestLog.ts";
-import { sendError } from "./http/sendError.ts";
-import { loopPressure, shedLoad } from "./http/shedLoad.ts";
-import { metricsPath } from "./metrics/metricsPath.ts";
+import { notFound } from "./platform/errors/errors.ts";
+import { answerFailure } from "./platform/http/answerFailure.ts";
+import { refuseForeignOrigin } from "./platform/http/refuseForeignOrigin.ts";
+import { readTrpcBody } from "./platform/http/readTrpcBody.ts";
+import { refuseOversized } from "./platform/http/refuseOversized.ts";
+import { refuseSlowBody } from "./platform/http/refuseSlowBody.ts";
+import { requestLog } from "./platform/http/requestLog.ts";
+import { sendError } from "./platform/http/sendError.ts";
+import { loopPressure, shedLoad } from "./platform/http/shedLoad.ts";
+import { metricsPath } from "./platform/metrics/metricsPath.ts";
 import { probes } from "./instance/probes.ts";
-import { packageRoot } from "./release.ts";
+import { packageRoot } from "./platform/site/release.ts";
 import { appRouter } from "./router.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "./platform/site/site.ts";
 import { pictureOrigins } from "./technologies/pictureOrigins.ts";
-import { asApiError, failureBehind, passingHeaders } from "./trpc.ts";
+import { asApiError, failureBehind, passingHeaders } from "./platform/rpc/trpc.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 

@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import { sessionDoor, sessionUser } from "./auth/sessions.ts";
-import { type Context, contextFor } from "./context.ts";
-import { publicUrl } from "./instance/publicUrl.ts";
-import type { Site } from "./site.ts";
+import { type Context, contextFor } from "./platform/rpc/context.ts";
+import { publicUrl } from "./platform/site/publicUrl.ts";
+import type { Site } from "./platform/site/site.ts";
 
 /** The context of a request: its session's user as the database has them now, and where it came from. */
 export function contextOf(site: Site, req: Request, res: Response): Context {

@@ -1,18 +1,18 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { builtClient, client, headers, noStore } from "./app.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./platform/rpc/context.ts";
 import { openContextOf } from "./contextOf.ts";
-import { answerFailure } from "./http/answerFailure.ts";
-import { readTrpcBody } from "./http/readTrpcBody.ts";
-import { refuseOversized } from "./http/refuseOversized.ts";
-import { refuseSlowBody } from "./http/refuseSlowBody.ts";
-import { requestLog } from "./http/requestLog.ts";
-import { metricsPath } from "./metrics/metricsPath.ts";
+import { answerFailure } from "./platform/http/answerFailure.ts";
+import { readTrpcBody } from "./platform/http/readTrpcBody.ts";
+import { refuseOversized } from "./platform/http/refuseOversized.ts";
+import { refuseSlowBody } from "./platform/http/refuseSlowBody.ts";
+import { requestLog } from "./platform/http/requestLog.ts";
+import { metricsPath } from "./platform/metrics/metricsPath.ts";
 import { contentProbes } from "./registry/contentProbes.ts";
 import { registryAppRouter } from "./router.ts";
-import type { Site } from "./site.ts";
-import { asApiError, failureBehind, passingHeaders } from "./trpc.ts";
+import type { Site } from "./platform/site/site.ts";
+import { asApiError, failureBehind, passingHeaders } from "./platform/rpc/trpc.ts";
 
 const PAGES = ["/explore", "/explore/{*page}"];
 const TRPC_BATCH_MAX_CALLS = 50;

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { atMost } from "../server/atMost.ts";
+import { atMost } from "../server/platform/concurrency/atMost.ts";
 
 describe("work of which so much is done at a time", () => {
   it("begins in order, goes on after work that fails, and gives each its own result", async () => {

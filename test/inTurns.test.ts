@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { inTurns } from "../server/inTurns.ts";
+import { inTurns } from "../server/platform/concurrency/inTurns.ts";
 
 describe("items in turns", () => {
   it("come in their order, while others have their turn", async () => {

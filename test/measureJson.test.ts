@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { JsonMeter, measureJson } from "../server/measureJson.ts";
+import { JsonMeter, measureJson } from "../server/platform/input/measureJson.ts";
 
 const measured = (text: string) => {
   const { levels, values, names } = measureJson(Buffer.from(text));

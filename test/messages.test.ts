@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { hasText } from "../client/messages/t.ts";
-import { packageRoot } from "../server/release.ts";
+import { packageRoot } from "../server/platform/site/release.ts";
 
 const server = join(packageRoot(), "server");
 // Where the texts of answers stand: errors and refusals, and what a schema says of an input.

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { connect } from "../db/knex.ts";
 import { migrate, NewerDatabase, pendingMigrations, rehearseMigrations, unmigrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
-import { packageRoot } from "../server/release.ts";
+import { packageRoot } from "../server/platform/site/release.ts";
 import { emptyDatabase } from "./helpers/database.ts";
 import { schemaOf } from "./helpers/schemaOf.ts";
 import { until } from "./helpers/until.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { packageRoot } from "../server/release.ts";
+import { packageRoot } from "../server/platform/site/release.ts";
 
 interface Import {
   from: string;
@@ -146,7 +146,7 @@ describe("the plan of the house", () => {
   });
 
   const table: [string, string, boolean, boolean][] = [
-    ["db/knex.ts", "server/log.ts", false, false],
+    ["db/knex.ts", "server/platform/site/log.ts", false, false],
     ["server/orders/getOrder.ts", "server/samples/present.ts", false, true],
     ["server/orders/getOrder.ts", "server/samples/schema.ts", true, false],
     ["server/orders/getOrder.ts", "server/samples/router.ts", false, false],
@@ -169,15 +169,15 @@ describe("the plan of the house", () => {
     ["compat/document/forms.ts", "server/forms/checkForm.ts", false, false],
     ["client/trpc.ts", "server/router.ts", true, true],
     ["client/trpc.ts", "server/router.ts", false, false],
-    ["client/trpc.ts", "server/limits.ts", false, false],
+    ["client/trpc.ts", "server/platform/limits/limits.ts", false, false],
     ["client/trpc.ts", "db/models/Order.ts", true, false],
     ["client/samples/problems.ts", "server/forms/rules/problemsOf.ts", false, true],
     ["client/samples/problems.ts", "server/forms/orderForm.ts", false, false],
     ["server/forms/rules/problemsOf.ts", "server/forms/rules/field.ts", false, true],
-    ["server/forms/rules/problemsOf.ts", "server/limits.ts", false, false],
+    ["server/forms/rules/problemsOf.ts", "server/platform/limits/limits.ts", false, false],
     ["server/app.ts", "test/helpers/app.ts", false, false],
     ["test/rooms.test.ts", "server/main/web.ts", false, true],
-    ["test/conformance/client.ts", "server/limits.ts", false, false],
+    ["test/conformance/client.ts", "server/platform/limits/limits.ts", false, false],
     ["test/conformance/client.ts", "test/helpers/browser.ts", false, false],
     ["test/conformance/rows/runs.ts", "test/conformance/row.ts", false, true],
     ["test/main/conformance.test.ts", "test/conformance/runRows.ts", false, true],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { ApiError } from "../server/apiError.ts";
-import { Share } from "../server/share.ts";
+import { ApiError } from "../server/platform/errors/apiError.ts";
+import { Share } from "../server/platform/concurrency/share.ts";
 
 const MUCH = [429, "You have too much of this under way at once. Try again when some of it is done."];
 const BUSY = [503, "The server is busy. Try again in a moment."];

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { availableParallelism } from "node:os";
-import { ThreadEnded, threadPool } from "../server/threadPool.ts";
+import { ThreadEnded, threadPool } from "../server/platform/threads/threadPool.ts";
 import type { PoolTask } from "./helpers/poolThread.ts";
 
 const cores = availableParallelism();

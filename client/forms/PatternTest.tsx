@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from "@mantine/core";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { useState } from "react";
-import { matchesPattern, patternError } from "../../server/forms/rules/matchesPattern.ts";
+import { matchesPattern, patternError } from "../../server/platform/input/rules/matchesPattern.ts";
 import { t } from "../messages/t.ts";
 
 const ANSWER_MAX_CHARACTERS = 500;

@@ -5,7 +5,7 @@ import {
   type PatternPreset,
   type SimpleValidation,
 } from "../../server/forms/rules/field.ts";
-import { patternOf } from "../../server/forms/rules/matchesPattern.ts";
+import { patternOf } from "../../server/platform/input/rules/matchesPattern.ts";
 import { t } from "../messages/t.ts";
 import { isText } from "./fieldTypes.ts";
 import type { FormProblem } from "./formProblems.ts";

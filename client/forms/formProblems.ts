@@ -1,5 +1,5 @@
 import type { FormField } from "../../server/forms/rules/field.ts";
-import { patternError } from "../../server/forms/rules/matchesPattern.ts";
+import { patternError } from "../../server/platform/input/rules/matchesPattern.ts";
 import {
   isEmpty,
   LONG_TEXT_MAX_CHARACTERS,

@@ -1,4 +1,4 @@
-import { matchesPattern, patternOf } from "../../server/forms/rules/matchesPattern.ts";
+import { matchesPattern, patternOf } from "../../server/platform/input/rules/matchesPattern.ts";
 import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
 import { language } from "../messages/language.ts";
 import { choiceNamed } from "./choices.ts";

@@ -7,7 +7,7 @@ import {
   tooManyAttempts,
   tooManyRegistrations,
 } from "../../server/auth/errors.ts";
-import { notFound } from "../../server/errors.ts";
+import { notFound } from "../../server/platform/errors/errors.ts";
 import type { accounts } from "../accounts.ts";
 import type { Described } from "./operation.ts";
 import { done, person } from "./shapes.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditEntryNotFound } from "../../server/audit/errors.ts";
+import { auditEntryNotFound } from "../../server/platform/audit/errors.ts";
 import type { audit } from "../audit.ts";
 import type { Described } from "./operation.ts";
 import { freeObject, id, pageOf, person, time } from "./shapes.ts";

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import type { BodyLimit } from "../../server/bodyLimits.ts";
+import type { BodyLimit } from "../../server/platform/rpc/bodyLimits.ts";
 import { describeProcedure } from "../../server/router.ts";
 import type { Body } from "../bodies.ts";
 import recorded from "./examples.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DATA_CLASSES } from "../../db/values.ts";
-import { forbidden } from "../../server/errors.ts";
+import { forbidden } from "../../server/platform/errors/errors.ts";
 import {
   accessDenied,
   assemblyDownloadsDisabled,

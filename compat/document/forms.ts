@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forbidden } from "../../server/errors.ts";
+import { forbidden } from "../../server/platform/errors/errors.ts";
 import { studyNotFound } from "../../server/studies/errors.ts";
 import type { forms } from "../forms.ts";
 import { formField, formGroup, modulesConfiguration } from "./formFields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tooManyAnswers } from "../../server/errors.ts";
+import { tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import {
   barcodeTakenSince,
   cellTooLong,

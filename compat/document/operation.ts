@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ApiError } from "../../server/apiError.ts";
+import type { ApiError } from "../../server/platform/errors/apiError.ts";
 
 /** What an answer is that is no JSON. */
 export interface FileAnswer {

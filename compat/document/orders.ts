@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORDER_STAGES, ORDER_STATUSES, STATUS_NOTE_TYPES } from "../../db/values.ts";
-import { forbidden, tooManyAnswers } from "../../server/errors.ts";
+import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import {
   cannotDeleteSubmitted,
   cannotEditCompleted,

@@ -3,7 +3,7 @@ import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines
 import { slurmNotUsed, slurmRequestUnusable } from "../../server/prerequisites/errors.ts";
 import { slurmNotHere } from "../../server/runs/errors.ts";
 import { pipelineRunDirNotWritable } from "../../server/settings/errors.ts";
-import { ownLinkRefused } from "../../server/outgoing/errors.ts";
+import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { pipelineSettings } from "../pipelineSettings.ts";
 import type { Described } from "./operation.ts";
 import { installed, installRefusals, packageState, pipeline, sources, store } from "./pipelines.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "../../server/errors.ts";
+import { notFound } from "../../server/platform/errors/errors.ts";
 import type { Readiness } from "../../server/instance/readiness.ts";
 import { nothing } from "../bodies.ts";
 import type { Described } from "./operation.ts";

@@ -1,5 +1,5 @@
 import { notPublished } from "../../server/delivery/errors.ts";
-import { forbidden } from "../../server/errors.ts";
+import { forbidden } from "../../server/platform/errors/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { runNotOver } from "../../server/provenance/errors.ts";
 import { runNotFound } from "../../server/runs/errors.ts";

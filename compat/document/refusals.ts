@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { ApiError } from "../../server/apiError.ts";
+import type { ApiError } from "../../server/platform/errors/apiError.ts";
 import {
   bodyEncoded,
   bodyHasTooManyValues,
   bodyNestedTooDeep,
   bodyTooLarge,
   invalidJson,
-} from "../../server/errors.ts";
-import type { Refusals } from "../../server/trpc.ts";
+} from "../../server/platform/errors/errors.ts";
+import type { Refusals } from "../../server/platform/rpc/trpc.ts";
 import type { Body } from "../bodies.ts";
 import type { Operation } from "./operation.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "../../server/errors.ts";
+import { notFound } from "../../server/platform/errors/errors.ts";
 import { invalidPipelineId, packageNotFound } from "../../server/pipelines/errors.ts";
 import { invalidPipelineVersion, noReleases, unknownAccession } from "../../server/registry/errors.ts";
 import { pipelineNotFound } from "../../server/runs/errors.ts";

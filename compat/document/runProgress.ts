@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXECUTOR_STATES, TASK_STATUSES } from "../../db/values.ts";
-import { forbidden } from "../../server/errors.ts";
+import { forbidden } from "../../server/platform/errors/errors.ts";
 import { fileNotFound, invalidFilePath, notAFile, rangeNotSatisfiable } from "../../server/files/errors.ts";
 import { runFolderNotSet, runNotFound } from "../../server/runs/errors.ts";
 import type { runProgress } from "../runProgress.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forbidden } from "../../server/errors.ts";
+import { forbidden } from "../../server/platform/errors/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
 import {

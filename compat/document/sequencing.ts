@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tooManyAnswers } from "../../server/errors.ts";
+import { tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
 import {

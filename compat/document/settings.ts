@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownLinkRefused } from "../../server/outgoing/errors.ts";
+import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import {
   folderNotWritable,
   dataFolderReserved,

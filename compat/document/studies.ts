@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checklistVersionNotFound } from "../../server/checklists/errors.ts";
-import { forbidden, tooManyAnswers } from "../../server/errors.ts";
+import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import { cancelRunsFirst } from "../../server/runs/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
 import {

@@ -11,7 +11,7 @@ import {
   technologiesNotFetched,
   unknownAction,
 } from "../../server/technologies/errors.ts";
-import { ownLinkRefused } from "../../server/outgoing/errors.ts";
+import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { technologies, technologyAdministration } from "../technologies.ts";
 import type { Described } from "./operation.ts";
 import { count } from "./shapes.ts";

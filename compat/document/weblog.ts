@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyTooLarge, invalidJson } from "../../server/errors.ts";
+import { bodyTooLarge, invalidJson } from "../../server/platform/errors/errors.ts";
 import { runNotFound } from "../../server/runs/errors.ts";
 import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "../../server/weblog/errors.ts";
 import type { weblog } from "../weblog.ts";

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /** Chains the audit: each seal holds a hash of its entry and of the seal before it, so that nothing of what was sealed can
- *  change, go or come in between without its being seen. server/audit/chain/sealEntries.ts writes them. What nobody is
+ *  change, go or come in between without its being seen. server/platform/audit/chain/sealEntries.ts writes them. What nobody is
  *  to change, nobody can: but for the demo, which makes up its past, and that only of what is not sealed.
  *  The entries are also found in the order of their times, as the page of the audit lists them. */
 export async function up(knex: Knex): Promise<void> {

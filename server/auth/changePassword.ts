@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { User } from "../../db/models/User.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { endSessions } from "./endSessions.ts";
 import { wrongCurrentPassword } from "./errors.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";

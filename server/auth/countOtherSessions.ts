@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { otherSessions } from "./otherSessions.ts";
 
 /** Gives { count }: in how many other places the caller is signed in now. */

@@ -1,4 +1,4 @@
-import { ApiError, PassingError } from "../apiError.ts";
+import { ApiError, PassingError } from "../platform/errors/apiError.ts";
 
 export const invalidCredentials = () => new ApiError(401, "Invalid email or password");
 export const tooManyAttempts = (retryAfterSeconds: number) =>

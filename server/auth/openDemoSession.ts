@@ -1,9 +1,9 @@
 import type { Role } from "../../db/models/User.ts";
-import { raise } from "../apiError.ts";
-import type { Context, SessionUser } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context, SessionUser } from "../platform/rpc/context.ts";
 import { demoUser } from "../demo/demoUser.ts";
-import { notFound } from "../errors.ts";
-import { presentSessionUser } from "./findSessionUser.ts";
+import { notFound } from "../platform/errors/errors.ts";
+import { presentSessionUser } from "../platform/rpc/findSessionUser.ts";
 
 const VISITED_AS = { RESEARCHER: "rosalind", FACILITY_ADMIN: "frederick" } as const satisfies Record<
   Role,

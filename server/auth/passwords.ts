@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { PASSWORDS_SHARE } from "../limits.ts";
-import { Share } from "../share.ts";
+import { PASSWORDS_SHARE } from "../platform/limits/limits.ts";
+import { Share } from "../platform/concurrency/share.ts";
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import type { Context, SessionUser } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context, SessionUser } from "../platform/rpc/context.ts";
 import { readAccess } from "../settings/readAccess.ts";
 import { insertUser } from "../users/insertUser.ts";
 import { registrationClosed } from "./errors.ts";
-import { presentSessionUser } from "./findSessionUser.ts";
+import { presentSessionUser } from "../platform/rpc/findSessionUser.ts";
 import { countRegistration } from "./registrationLimit.ts";
 import type { registerInput } from "./schema.ts";
 

@@ -1,7 +1,7 @@
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import { addressBlock } from "../http/addressBlock.ts";
-import { REGISTRATION_WINDOW_SECONDS, REGISTRATIONS_PER_ADDRESS } from "../limits.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { addressBlock } from "../platform/http/addressBlock.ts";
+import { REGISTRATION_WINDOW_SECONDS, REGISTRATIONS_PER_ADDRESS } from "../platform/limits/limits.ts";
 import { tooManyRegistrations } from "./errors.ts";
 import { consumeOrWait, limitersOnce } from "./limiters.ts";
 

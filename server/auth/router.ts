@@ -1,6 +1,6 @@
-import { BRIEF } from "../bodyLimits.ts";
-import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { BRIEF } from "../platform/rpc/bodyLimits.ts";
+import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { changePassword } from "./changePassword.ts";
 import { countOtherSessions } from "./countOtherSessions.ts";
 import { openDemoSession } from "./openDemoSession.ts";

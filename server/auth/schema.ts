@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { USER_ROLES } from "../../db/values.ts";
-import { PASSWORD_MAX_CHARACTERS } from "../limits.ts";
+import { PASSWORD_MAX_CHARACTERS } from "../platform/limits/limits.ts";
 import { email, MISSING_FIELDS, newPassword, personName } from "../person.ts";
 
 // Anything goes in: a wrong address or password is never told apart (additions §2).

@@ -1,7 +1,7 @@
 import type { SessionData } from "express-session";
 import type { Pool } from "pg";
-import type { SessionUser } from "../context.ts";
-import { presentSessionUser } from "./findSessionUser.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { presentSessionUser } from "../platform/rpc/findSessionUser.ts";
 
 const SESSIONS_AND_USERS = {
   name: "sessions and users",

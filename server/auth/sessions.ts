@@ -5,9 +5,9 @@ import session, { type Session, type SessionData } from "express-session";
 import type { Pool } from "pg";
 import { isDatabaseAway } from "../../db/databaseAway.ts";
 import type { Reach } from "../../db/knex.ts";
-import type { SessionDoor, SessionUser } from "../context.ts";
-import { databaseAway } from "../errors.ts";
-import { SESSION_LIFETIME_MS } from "../limits.ts";
+import type { SessionDoor, SessionUser } from "../platform/rpc/context.ts";
+import { databaseAway } from "../platform/errors/errors.ts";
+import { SESSION_LIFETIME_MS } from "../platform/limits/limits.ts";
 import { sessionFinder } from "./sessionFinder.ts";
 
 declare module "express-session" {

@@ -1,10 +1,10 @@
 import { User } from "../../db/models/User.ts";
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import type { Context, SessionUser } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context, SessionUser } from "../platform/rpc/context.ts";
 import { findUserByEmail } from "../users/findUserByEmail.ts";
 import { invalidCredentials } from "./errors.ts";
-import { presentSessionUser } from "./findSessionUser.ts";
+import { presentSessionUser } from "../platform/rpc/findSessionUser.ts";
 import { passwordMatches } from "./passwords.ts";
 import type { signInInput } from "./schema.ts";
 import { countSignInAttempt } from "./signInLimits.ts";

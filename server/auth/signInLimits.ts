@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import { addressBlock } from "../http/addressBlock.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { addressBlock } from "../platform/http/addressBlock.ts";
 import {
   SIGN_IN_FAILURES_BEFORE_PAUSE,
   SIGN_IN_FAILURES_PER_ADDRESS,
   SIGN_IN_FAILURES_PER_PAIR,
   SIGN_IN_WINDOW_SECONDS,
-} from "../limits.ts";
+} from "../platform/limits/limits.ts";
 import { tooManyAttempts } from "./errors.ts";
 import { consumeOrWait, limitersOnce } from "./limiters.ts";
 import { pauseSignIn } from "./signInPause.ts";

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import { busy } from "../errors.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { busy } from "../platform/errors/errors.ts";
 import {
   SIGN_IN_FAILURES_BEFORE_PAUSE,
   SIGN_IN_PAUSE_MAX_MS,
   SIGN_IN_PAUSE_STEP_MS,
   SIGN_IN_PAUSES_SHARE,
-} from "../limits.ts";
-import { Share } from "../share.ts";
+} from "../platform/limits/limits.ts";
+import { Share } from "../platform/concurrency/share.ts";
 import { hasSignedInFrom } from "./signInPlaces.ts";
 
 const fromNewPlaces = new Share(SIGN_IN_PAUSES_SHARE);

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import type { Context } from "../context.ts";
-import { addressBlock } from "../http/addressBlock.ts";
-import { SIGN_IN_PLACE_DAYS, SIGN_IN_PLACES_PER_ACCOUNT } from "../limits.ts";
-import type { Site } from "../site.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { addressBlock } from "../platform/http/addressBlock.ts";
+import { SIGN_IN_PLACE_DAYS, SIGN_IN_PLACES_PER_ACCOUNT } from "../platform/limits/limits.ts";
+import type { Site } from "../platform/site/site.ts";
 
 /** Whether the account of an email address has signed in from the address of this request within 180 days. One query,
  *  whether or not there is such an account. */

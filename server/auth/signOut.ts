@@ -1,5 +1,5 @@
-import { announce } from "../changes/announce.ts";
-import type { Context } from "../context.ts";
+import { announce } from "../platform/events/announce.ts";
+import type { Context } from "../platform/rpc/context.ts";
 
 /** Ends the session of the one who asks, and with it the feeds that it opened. Additions §2. */
 export async function signOut(ctx: Context): Promise<void> {

@@ -1,6 +1,6 @@
 import { transaction } from "../../db/transaction.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { otherSessions } from "./otherSessions.ts";
 
 /** Ends every session of the caller but the one they ask with, and the feeds that those opened.

@@ -6,8 +6,8 @@ import { type CopiedTable, sequenceStates } from "../../db/backup/catalog.ts";
 import { rowsOut } from "../../db/backup/copyRows.ts";
 import { openSnapshot, type Snapshot } from "../../db/backup/openSnapshot.ts";
 import { isKnownMigration, NewerDatabase } from "../../db/migrate.ts";
-import { syncFolder } from "../files/syncFolders.ts";
-import { releaseVersion } from "../release.ts";
+import { syncFolder } from "../platform/storage/syncFolders.ts";
+import { releaseVersion } from "../platform/site/release.ts";
 import { BackupError } from "./BackupError.ts";
 import { homeFiles, isSessionSecret } from "./homeFiles.ts";
 import {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncFolder } from "../files/syncFolders.ts";
+import { syncFolder } from "../platform/storage/syncFolders.ts";
 import { BackupError } from "./BackupError.ts";
 import type { Manifest } from "./manifest.ts";
 

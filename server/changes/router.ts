@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { signedIn } from "../gates.ts";
-import { recordId } from "../recordId.ts";
-import { watching } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { signedIn } from "../platform/rpc/gates.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { watching } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { watchChanges } from "./watch.ts";
 
 export const changesRouter = trpc.router({

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import { ChecklistDefinition } from "../../db/models/ChecklistDefinition.ts";
 import { ChecklistVersion } from "../../db/models/ChecklistVersion.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { Context } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import type { Checklist } from "./definition.ts";
 
 const SOURCE_MAX_CHARACTERS = 500;

@@ -1,5 +1,5 @@
-import { type Document, documentOf } from "../documentOf.ts";
-import type { Site } from "../site.ts";
+import { type Document, documentOf } from "../platform/http/documentOf.ts";
+import type { Site } from "../platform/site/site.ts";
 import { getChecklist } from "./getChecklist.ts";
 import { listChecklists } from "./listChecklists.ts";
 

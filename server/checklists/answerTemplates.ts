@@ -1,5 +1,5 @@
-import { type Document, documentOf } from "../documentOf.ts";
-import type { Site } from "../site.ts";
+import { type Document, documentOf } from "../platform/http/documentOf.ts";
+import type { Site } from "../platform/site/site.ts";
 import { getTemplate } from "./getTemplate.ts";
 import { listTemplates } from "./listTemplates.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readJsonFile } from "../readJsonFile.ts";
+import { readJsonFile } from "../platform/input/readJsonFile.ts";
 import type { Checklist } from "./definition.ts";
 import { type BundledChecklist, definitionOf, type Term } from "./definitionOf.ts";
 

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
-import { raise } from "../apiError.ts";
-import type { Site } from "../site.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Site } from "../platform/site/site.ts";
 import type { Catalog } from "./definition.ts";
 import { checklistVersionNotFound } from "./errors.ts";
 import { newestChecklistVersion, readNewestVersion } from "./newestChecklistVersion.ts";

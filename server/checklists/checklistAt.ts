@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { catalogAt } from "./catalogAt.ts";
 import type { Checklist } from "./definition.ts";
 

@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { CHECKLISTS_PER_IMPORT_MAX } from "../limits.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { CHECKLISTS_PER_IMPORT_MAX } from "../platform/limits/limits.ts";
 
 export const checklistNotFound = (asked: string) => new ApiError(404, `Checklist not found: ${asked}`);
 export const checklistVersionNotFound = (asked: string) =>

@@ -1,5 +1,5 @@
-import { raise } from "../apiError.ts";
-import type { Site } from "../site.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Site } from "../platform/site/site.ts";
 import { catalogAt } from "./catalogAt.ts";
 import type { Checklist } from "./definition.ts";
 import { templateNotFound } from "./errors.ts";

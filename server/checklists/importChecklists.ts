@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { serializable } from "../../db/serializable.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { addVersion } from "./addVersion.ts";
 import type { ChecklistFile, ParsedChecklist } from "./files/parsed.ts";
 import { readInThread } from "./files/readInThread.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { catalogAt } from "./catalogAt.ts";
 import type { Catalog } from "./definition.ts";
 import { summaryOf } from "./summaryOf.ts";

@@ -1,6 +1,6 @@
 import { ChecklistVersion } from "../../db/models/ChecklistVersion.ts";
-import { releaseVersion } from "../release.ts";
-import { LIST_LIMIT_MAX } from "../limits.ts";
+import { releaseVersion } from "../platform/site/release.ts";
+import { LIST_LIMIT_MAX } from "../platform/limits/limits.ts";
 
 /** The registry versions, newest first, at most 500: when each came and from where. Version 1 came with the release. */
 export async function listVersions(): Promise<

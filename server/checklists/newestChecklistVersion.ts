@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { ChecklistVersion } from "../../db/models/ChecklistVersion.ts";
-import { keep } from "../changes/keep.ts";
-import type { Site } from "../site.ts";
+import { keep } from "../platform/events/keep.ts";
+import type { Site } from "../platform/site/site.ts";
 
 const BUNDLED_VERSION = 1;
 

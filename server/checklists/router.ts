@@ -1,6 +1,6 @@
-import { CHECKLIST_FILE } from "../bodyLimits.ts";
-import { ADMINISTRATION_IN_DEMO, anyone, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { CHECKLIST_FILE } from "../platform/rpc/bodyLimits.ts";
+import { ADMINISTRATION_IN_DEMO, anyone, facilityAdminOutsideDemo, signedIn } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { answerChecklists } from "./answerChecklists.ts";
 import { answerTemplates } from "./answerTemplates.ts";
 import { getChecklist } from "./getChecklist.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHECKLIST_FILE_MAX_BYTES, CHECKLISTS_PER_IMPORT_MAX } from "../limits.ts";
-import { text } from "../text.ts";
+import { CHECKLIST_FILE_MAX_BYTES, CHECKLISTS_PER_IMPORT_MAX } from "../platform/limits/limits.ts";
+import { text } from "../platform/input/text.ts";
 import { accessionShape } from "./files/shape.ts";
 
 const NAME_MAX_CHARACTERS = 200;

@@ -1,6 +1,6 @@
 import { serializable } from "../../db/serializable.ts";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { addVersion } from "./addVersion.ts";
 import { checklistNotFound } from "./errors.ts";
 import { forgetNewestVersion, readNewestVersion } from "./newestChecklistVersion.ts";

@@ -1,4 +1,4 @@
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import type { ChecksumAlgorithm } from "./checksumOf.ts";
 import { noChecksums } from "./errors.ts";
 

@@ -4,7 +4,7 @@ import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { orderNotFound } from "../orders/errors.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { withHashes } from "./withHashes.ts";

@@ -1,7 +1,7 @@
 import type { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import { fileNameOf } from "../files/fileNameOf.ts";
+import { fileNameOf } from "../platform/storage/fileNameOf.ts";
 
 /** A file of a delivery: one that is published, or one that would be. */
 export type DeliveryFile = Pick<

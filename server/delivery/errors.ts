@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const notPublished = () =>
   new ApiError(403, "Sequencing files are not available for this sequencing order");

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { checksumList } from "./checksumList.ts";
 import { deliveredFiles } from "./deliveredFiles.ts";
 import { getDelivery } from "./getDelivery.ts";

@@ -1,6 +1,6 @@
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { notPublished } from "./errors.ts";

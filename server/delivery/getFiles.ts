@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { deliveredFiles } from "./deliveredFiles.ts";
 import { getDelivery } from "./getDelivery.ts";
 import { withMissing } from "./withMissing.ts";

@@ -7,8 +7,8 @@ import {
   PUBLICATION_IN_DEMO,
   signedIn,
   signedInOutsideDemo,
-} from "../gates.ts";
-import { trpc } from "../trpc.ts";
+} from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { getChecksums } from "./getChecksums.ts";
 import { getDelivery } from "./getDelivery.ts";
 import { getFiles } from "./getFiles.ts";

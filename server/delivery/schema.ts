@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { DELIVERY_LINK_DAYS_DEFAULT, DELIVERY_LINK_DAYS_MAX } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { text } from "../text.ts";
+import { DELIVERY_LINK_DAYS_DEFAULT, DELIVERY_LINK_DAYS_MAX } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { text } from "../platform/input/text.ts";
 
 const TOKEN_MAX_CHARACTERS = 200;
 const FILE_ID_MAX_CHARACTERS = 100;

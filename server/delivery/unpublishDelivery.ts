@@ -1,8 +1,8 @@
 import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Order } from "../../db/models/Order.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { moveOrder } from "../orders/moveOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";

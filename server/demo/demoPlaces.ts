@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { SeededNumbers } from "../streams/simulate/SeededNumbers.ts";
 
 /** Where the sequencers of the demo write. */

@@ -1,7 +1,7 @@
 import { User } from "../../db/models/User.ts";
-import { presentSessionUser } from "../auth/findSessionUser.ts";
-import { contextFor, type SignedInContext } from "../context.ts";
-import type { Site } from "../site.ts";
+import { presentSessionUser } from "../platform/rpc/findSessionUser.ts";
+import { contextFor, type SignedInContext } from "../platform/rpc/context.ts";
+import type { Site } from "../platform/site/site.ts";
 import { insertUser } from "../users/insertUser.ts";
 import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey } from "./content/people.ts";
 

@@ -12,7 +12,7 @@ import { updateOrder } from "../orders/updateOrder.ts";
 import { deleteRun } from "../runs/deleteRun.ts";
 import { changeFacilityStatus } from "../samples/changeFacilityStatus.ts";
 import { saveSamples } from "../samples/saveSamples.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { complete } from "../uploads/complete.ts";
 import { initiate } from "../uploads/initiate.ts";
 import { receiveChunk } from "../uploads/receiveChunk.ts";

@@ -3,7 +3,7 @@ import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { createRun } from "../runs/createRun.ts";
 import { deleteRun } from "../runs/deleteRun.ts";
 import { startRun } from "../runs/startRun.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { spikeIn } from "./demoPlaces.ts";
 import { actingAs } from "./demoUser.ts";
 import { inDemo } from "./inDemo.ts";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { isInside } from "../files/dataRoot.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { simulateRun } from "../streams/simulate/simulateRun.ts";
 import { startStream } from "../streams/startStream.ts";
 import { stopStream } from "../streams/stopStream.ts";

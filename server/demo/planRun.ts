@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { assignSamples } from "../sequencing/assignSamples.ts";
 import { createSequencingRun } from "../sequencing/createSequencingRun.ts";
 import { SeededNumbers } from "../streams/simulate/SeededNumbers.ts";

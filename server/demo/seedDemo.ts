@@ -1,5 +1,5 @@
 import { Order } from "../../db/models/Order.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { ORDERS } from "./content/orders.ts";
 import { DEMO_PEOPLE, type DemoPersonKey } from "./content/people.ts";
 import { STUDIES } from "./content/studies.ts";

@@ -1,6 +1,6 @@
 import { Download } from "../../db/models/Download.ts";
 import { Read } from "../../db/models/Read.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { publishDelivery } from "../delivery/publishDelivery.ts";
 import { postMessage } from "../orderMessages/postMessage.ts";
 import { createOrder } from "../orders/createOrder.ts";
@@ -9,7 +9,7 @@ import { writeNotes } from "../orders/writeNotes.ts";
 import { assignReads } from "../reads/assignReads.ts";
 import { changeFacilityStatus } from "../samples/changeFacilityStatus.ts";
 import { saveSamples } from "../samples/saveSamples.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { type DemoOrder, ORDER_NAMES, ORDERS, type Stage, STAGES } from "./content/orders.ts";
 import { MESSAGES } from "./content/messages.ts";
 import { type Recipe, RECIPES } from "./content/recipes.ts";

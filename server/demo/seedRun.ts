@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ACTIVE, PipelineRun } from "../../db/models/PipelineRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { createRun } from "../runs/createRun.ts";
 import { startRun } from "../runs/startRun.ts";
 import { selectRun } from "../runs/selection/selectRun.ts";

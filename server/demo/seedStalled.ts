@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StreamRun } from "../../db/models/StreamRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { recordStalled } from "../streams/record/recordStalled.ts";
 import { simulateRun } from "../streams/simulate/simulateRun.ts";
 import { startStream } from "../streams/startStream.ts";

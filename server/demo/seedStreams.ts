@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { changeStreams } from "../settings/changeStreams.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { sequencerFolder } from "./demoPlaces.ts";

@@ -1,7 +1,7 @@
 import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { SeededNumbers } from "../streams/simulate/SeededNumbers.ts";
 import { createStudy } from "../studies/createStudy.ts";
 import { setSamples } from "../studies/setSamples.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Site } from "../site.ts";
-import { type RunningDuty, startDuty } from "../startDuty.ts";
+import type { Site } from "../platform/site/site.ts";
+import { type RunningDuty, startDuty } from "../platform/jobs/startDuty.ts";
 import { isOnlyDemo } from "./isOnlyDemo.ts";
 import { moveOrder } from "./moveOrder.ts";
 import { moveRuns } from "./moveRuns.ts";

@@ -1,6 +1,6 @@
 import { raw } from "objection";
 import { Download, type DownloadOutcome } from "../../db/models/Download.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { announced } from "./announced.ts";
 
 /** Completes the row of a download. Where that fails the row stays without an end and reads as broken off: the taker

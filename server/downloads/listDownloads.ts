@@ -3,8 +3,8 @@ import { DeliveryLink } from "../../db/models/DeliveryLink.ts";
 import { Download } from "../../db/models/Download.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { User } from "../../db/models/User.ts";
-import { processLives } from "../changes/processLives.ts";
-import type { SignedInContext } from "../context.ts";
+import { processLives } from "../platform/events/processLives.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { presentDownload } from "./present.ts";
 

@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { PERMISSION_RECHECK_MS } from "../limits.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { PERMISSION_RECHECK_MS } from "../platform/limits/limits.ts";
 
 export interface Permission {
   mayStillTake: () => Promise<boolean>;

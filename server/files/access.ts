@@ -3,8 +3,8 @@ import type { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import type { Order } from "../../db/models/Order.ts";
 import type { Read } from "../../db/models/Read.ts";
 import type { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 
 /** What a stored path is, with the order it belongs to. isPublished: whether the current publication of that order
  *  contains the file. A published file whose record is gone is its delivery item alone. */

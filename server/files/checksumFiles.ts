@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { Read } from "../../db/models/Read.ts";
 import { transaction } from "../../db/transaction.ts";
-import { ApiError } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { dataRoot } from "./dataRoot.ts";
 import { NOT_LINKED_TO_READ } from "./errors.ts";
 import { fileProblem } from "./fileProblem.ts";

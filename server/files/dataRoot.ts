@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, readlink, realpath, unlink } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { dataBasePathNotConfigured } from "../settings/errors.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { dataFolderUnreadable, invalidFilePath, notAFile } from "./errors.ts";

@@ -9,14 +9,14 @@ import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { transaction } from "../../db/transaction.ts";
-import { ApiError, raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { ApiError, raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { NO_FILE } from "../reads/attachFiles.ts";
 import { dataRoot, isRelativeInside, removeInside } from "./dataRoot.ts";
 import { fileNotFound, fileUndeletable, invalidFilePath, protectedRaw, publishedFile } from "./errors.ts";
 import { fileProblem } from "./fileProblem.ts";
-import { lockPaths } from "./lockPaths.ts";
+import { lockPaths } from "../platform/storage/lockPaths.ts";
 import type { deleteFilesInput } from "./schema.ts";
 import { whereFile } from "./whereFile.ts";
 

@@ -1,4 +1,4 @@
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { noPreviewInDemo } from "./errors.ts";
 import type { Preview } from "./openPreview.ts";
 

@@ -4,7 +4,7 @@ import { checksumOf } from "../delivery/checksumOf.ts";
 import { readRoleOf } from "../reads/rules/readRoleOf.ts";
 import { longestEnding } from "../reads/rules/pairFiles.ts";
 import { resolveInside } from "./dataRoot.ts";
-import { fileNameOf } from "./fileNameOf.ts";
+import { fileNameOf } from "../platform/storage/fileNameOf.ts";
 import { findHashes, toHashFacts } from "./hashes/hashFacts.ts";
 import { fileOwners, type OwnedFile } from "./fileOwners.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const invalidFilePath = () => new ApiError(400, "Invalid file path");
 export const missingPath = () => new ApiError(400, "Missing path parameter");

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 import { fileUnreadable, invalidFilePath, outsideDataBasePath } from "./errors.ts";
 
 /** What one path of a batch is told of its failure: a refusal in its own words, and never a path of the disk or a

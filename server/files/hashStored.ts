@@ -1,6 +1,6 @@
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { changedWhileRead } from "./errors.ts";
-import { hashFile, type HashAlgorithm } from "./hashFile.ts";
+import { hashFile, type HashAlgorithm } from "../platform/storage/hashFile.ts";
 import { openStored } from "./openStored.ts";
 
 /** Hashes one stored file. path: relative to the data base path. onProgress: told the bytes hashed so far,

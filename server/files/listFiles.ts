@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { dataRoot } from "./dataRoot.ts";
 import { describeFiles, isOnDisk } from "./describeFiles.ts";

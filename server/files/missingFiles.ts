@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { atMost } from "../atMost.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { atMost } from "../platform/concurrency/atMost.ts";
 import { dataRoot } from "./dataRoot.ts";
 import { isOnDisk } from "./describeFiles.ts";
 

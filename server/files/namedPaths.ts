@@ -3,7 +3,7 @@ import { LanePart } from "../../db/models/LanePart.ts";
 import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import { STORAGE_ENTRIES_MAX } from "../limits.ts";
+import { STORAGE_ENTRIES_MAX } from "../platform/limits/limits.ts";
 import { onlyFirstRecords } from "./errors.ts";
 
 /** The paths that any read, lane, artifact, assembly or publication names, superseded reads too, in their order.

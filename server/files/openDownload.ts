@@ -2,8 +2,8 @@ import type { BigIntStats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import type { z } from "zod";
 import type { DataClass } from "../../db/models/Read.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { beginDownload, type ByteRange, type Taker, type Transfer } from "../downloads/beginDownload.ts";
 import { openRunDownload } from "../runs/files/openRunDownload.ts";
 import { runFileOf } from "../runs/files/runFileOf.ts";
@@ -17,7 +17,7 @@ import {
   invalidFilePath,
   missingPath,
 } from "./errors.ts";
-import { fileNameOf } from "./fileNameOf.ts";
+import { fileNameOf } from "../platform/storage/fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
 import { ledgerEntryOf } from "./ledgerEntryOf.ts";
 import { openStored } from "./openStored.ts";

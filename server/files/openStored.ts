@@ -1,6 +1,6 @@
 import { type BigIntStats, constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { openInside } from "./dataRoot.ts";
 import { fileNotFound, notAFile } from "./errors.ts";
 

@@ -7,9 +7,9 @@ import {
   FILES_IN_DEMO,
   signedIn,
   signedInOutsideDemo,
-} from "../gates.ts";
-import { hashing, walking } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+} from "../platform/rpc/gates.ts";
+import { hashing, walking } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { checksumFiles } from "./checksumFiles.ts";
 import { deleteFiles } from "./deleteFiles.ts";
 import { listFiles } from "./listFiles.ts";

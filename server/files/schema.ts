@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { FILE_BATCH_MAX, FILE_PATH_MAX_CHARACTERS } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { text } from "../text.ts";
+import { FILE_BATCH_MAX, FILE_PATH_MAX_CHARACTERS } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { text } from "../platform/input/text.ts";
 import { checksumPathsRequired, deletePathsRequired, tooManyFiles } from "./errors.ts";
 
 /** path: relative to the data base path. Nothing given is refused by the operation, with the documented text. */

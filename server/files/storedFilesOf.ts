@@ -1,7 +1,7 @@
 import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import { fileNameOf } from "./fileNameOf.ts";
+import { fileNameOf } from "../platform/storage/fileNameOf.ts";
 
 export interface StoredFile {
   /** Relative to the data base path. */

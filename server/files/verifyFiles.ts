@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
-import { ApiError } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { checksumOf } from "../delivery/checksumOf.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { dataRoot } from "./dataRoot.ts";

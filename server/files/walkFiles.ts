@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { STORAGE_DEPTH_MAX, STORAGE_ENTRIES_MAX } from "../limits.ts";
+import { STORAGE_DEPTH_MAX, STORAGE_ENTRIES_MAX } from "../platform/limits/limits.ts";
 import {
   dataFolderUnreadable,
   folderTooDeep,
@@ -9,7 +9,7 @@ import {
   nameUnreadable,
   onlyFirstEntries,
 } from "./errors.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 
 export interface WalkOptions {
   /** Takes, in sentences, what was left out beside hidden names. */

@@ -1,6 +1,6 @@
 import { catalogAt } from "../checklists/catalogAt.ts";
 import { readNewestVersion } from "../checklists/newestChecklistVersion.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import type { FormFault } from "./formFault.ts";
 import type { FormField } from "./rules/field.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 import type { FormFault } from "./formFault.ts";
 
 const FAULTS_TOLD_MAX = 200;

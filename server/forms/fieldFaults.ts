@@ -1,10 +1,10 @@
-import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../platform/limits/limits.ts";
 import { fieldSource } from "../modules/contributes.ts";
 import type { FormKind } from "./checkForm.ts";
 import { columnOf, ROW_KEYS } from "./rules/fieldColumns.ts";
 import type { FormFault } from "./formFault.ts";
 import type { FieldType, FormField } from "./rules/field.ts";
-import { patternError } from "./rules/matchesPattern.ts";
+import { patternError } from "../platform/input/rules/matchesPattern.ts";
 import { problemOf } from "./rules/problemsOf.ts";
 
 const ORDER_LEVEL: FieldType[] = ["mixs", "funding", "billing", "sequencing-tech"];

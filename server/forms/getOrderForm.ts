@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { oncePerRole } from "./oncePerRole.ts";
 import { keptOrderForm } from "./orderForm.ts";
 import { presentOrderFormFor } from "./present.ts";

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { Study } from "../../db/models/Study.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { isModuleOn } from "../modules/configuration.ts";
 import { keptModules } from "../modules/readModules.ts";
-import { forbidden } from "../errors.ts";
+import { forbidden } from "../platform/errors/errors.ts";
 import { studyNotFound } from "../studies/errors.ts";
 import { oncePerRole } from "./oncePerRole.ts";
 import { presentStudyFormFor } from "./present.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "../../db/models/User.ts";
-import type { SessionUser } from "../context.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
 
 /** Presents a form once for each role as long as the form is kept, however many ask. */
 export function oncePerRole<Form extends object, Presented>(

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
-import { keep } from "../changes/keep.ts";
+import { keep } from "../platform/events/keep.ts";
 import { isModuleOn, type ModulesConfiguration } from "../modules/configuration.ts";
 import { keptModules, readModules } from "../modules/readModules.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { hiddenNames } from "./facilityNames.ts";
 import { fieldsInForce } from "./fieldsInForce.ts";
 import type { FormDocument } from "./formDocument.ts";

@@ -1,5 +1,5 @@
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { sourceOf } from "../modules/contributes.ts";
 import { MODULE_IDS } from "../modules/rules/modules.ts";
 import type { OrderFormInForce } from "./orderForm.ts";

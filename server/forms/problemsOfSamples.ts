@@ -1,4 +1,4 @@
-import { inTurns } from "../inTurns.ts";
+import { inTurns } from "../platform/concurrency/inTurns.ts";
 import { sampleAnswers } from "./answersOf.ts";
 import { placeProblems, PROBLEMS_TOLD_MAX, type PlacedProblem } from "./placedProblem.ts";
 import type { FormField } from "./rules/field.ts";

@@ -1,7 +1,7 @@
-import { FORM } from "../bodyLimits.ts";
-import { documentOf } from "../documentOf.ts";
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { FORM } from "../platform/rpc/bodyLimits.ts";
+import { documentOf } from "../platform/http/documentOf.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { getOrderForm } from "./getOrderForm.ts";
 import { getStudyForm } from "./getStudyForm.ts";
 import { orderConfiguration } from "./orderConfiguration.ts";

@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { checklistFaults } from "./checklistFaults.ts";
 import { checkForm } from "./checkForm.ts";
 import { formChangedMeanwhile, formNotSaved } from "./errors.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LONG_TEXT_MAX_CHARACTERS } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { text } from "../text.ts";
+import { LONG_TEXT_MAX_CHARACTERS } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { text } from "../platform/input/text.ts";
 import {
   FIELD_TYPES,
   type FormField,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Study } from "../../db/models/Study.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { studyNotFound } from "../studies/errors.ts";
 import { presentField, presentGroup } from "./present.ts";
 import type { studyFormInput } from "./schema.ts";

@@ -5,7 +5,7 @@ import { PipelineRunCount } from "../../db/models/PipelineRunCount.ts";
 import { Read } from "../../db/models/Read.ts";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { StreamRun, WATCHED } from "../../db/models/StreamRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { IS_PUBLISHED } from "../samples/stateFacts.ts";
 import { presentOrderOf, withOrder } from "../streams/presentOrderOf.ts";
 import { listed } from "./listed.ts";

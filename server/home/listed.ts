@@ -1,5 +1,5 @@
 import { type Model, type QueryBuilder, raw } from "objection";
-import { HOME_LISTED } from "../limits.ts";
+import { HOME_LISTED } from "../platform/limits/limits.ts";
 
 /** The first rows of a card, and how many there are in all. */
 export interface Listed<Row> {

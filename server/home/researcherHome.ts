@@ -3,12 +3,12 @@ import { Order } from "../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import type { SignedInContext } from "../context.ts";
-import { HOME_LISTED } from "../limits.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { HOME_LISTED } from "../platform/limits/limits.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import type { SampleState } from "../samples/rules/sampleState.ts";
 import { IS_PUBLISHED, STATE_FACTS, stateOf } from "../samples/stateFacts.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { listed } from "./listed.ts";
 import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, UNFETCHED, UNSENT } from "./rows.ts";
 

@@ -1,5 +1,5 @@
-import { facilityAdmin, signedIn } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { facilityAdmin, signedIn } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { countWaiting } from "./countWaiting.ts";
 import { facilityHome } from "./facilityHome.ts";
 import { researcherHome } from "./researcherHome.ts";

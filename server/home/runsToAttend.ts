@@ -1,6 +1,6 @@
 import { type QueryBuilder, raw } from "objection";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import { whyNow } from "../runs/explainRun.ts";
 import { failureOf } from "../runs/failure/failureOf.ts";

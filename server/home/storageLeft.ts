@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { raw } from "objection";
 import { Read } from "../../db/models/Read.ts";
 import { firstIdSince } from "../../db/newId.ts";
-import type { SignedInContext } from "../context.ts";
-import { STORAGE_PATIENCE_MS } from "../limits.ts";
-import { within } from "../instance/within.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { STORAGE_PATIENCE_MS } from "../platform/limits/limits.ts";
+import { within } from "../platform/concurrency/within.ts";
 import { pipelineRunDir } from "../settings/pipelineExecution.ts";
 import { readSetting } from "../settings/readSetting.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError, PassingError } from "../apiError.ts";
+import { ApiError, PassingError } from "../platform/errors/apiError.ts";
 import {
   CELL_MAX_CHARACTERS,
   PREFILLED_PLACES_MAX,
@@ -8,7 +8,7 @@ import {
   RUN_PLAN_ROWS_MAX,
   WORKBOOK_ENTRIES_MAX,
   WORKBOOK_INFLATED_MAX_BYTES,
-} from "../limits.ts";
+} from "../platform/limits/limits.ts";
 
 const MIB = 1024 * 1024;
 

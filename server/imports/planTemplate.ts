@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { Sample } from "../../db/models/Sample.ts";
-import type { SignedInContext } from "../context.ts";
-import { RUN_PLAN_ROWS_MAX } from "../limits.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { RUN_PLAN_ROWS_MAX } from "../platform/limits/limits.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { writePlan } from "../sequencing/exports/writePlan.ts";
 import type { Export } from "../studies/exportTable.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { type ApiError, raise } from "../apiError.ts";
-import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../limits.ts";
+import { type ApiError, raise } from "../platform/errors/apiError.ts";
+import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../platform/limits/limits.ts";
 import {
   cellTooLong,
   inflatesTooFar,

@@ -4,7 +4,7 @@ import { raw } from "objection";
 import type { RunPlanChanges } from "../../db/models/RunPlanImport.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { writeAssignments } from "../sequencing/writeAssignments.ts";
 import { barcodeTakenSince, placeChangedSince } from "./errors.ts";
 

@@ -6,7 +6,7 @@ import type { RunPlanChanges } from "../../db/models/RunPlanImport.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { runChangedSince, runHoldsData } from "./errors.ts";
 
 type LookedAt = SequencingRun & { hasData: boolean; hasSamples: boolean };

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Order } from "../../db/models/Order.ts";
 import type { RunPlanChanges } from "../../db/models/RunPlanImport.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import type { Answers } from "../answers.ts";
-import { raise } from "../apiError.ts";
+import type { Answers } from "../platform/input/answers.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { sampleChangedSince, sampleDeletedSince } from "./errors.ts";
 import { writeCustomFields } from "./writeCustomFields.ts";
 

@@ -1,7 +1,7 @@
-import { RUN_PLAN } from "../bodyLimits.ts";
-import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
-import { exporting, readingWorkbooks } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { RUN_PLAN } from "../platform/rpc/bodyLimits.ts";
+import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../platform/rpc/gates.ts";
+import { exporting, readingWorkbooks } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { applySheet } from "./applySheet.ts";
 import { readSheet } from "./readSheet.ts";
 import { reviewSheet } from "./reviewSheet.ts";

@@ -4,9 +4,9 @@ import {
   FILE_NAME_MAX_BYTES,
   RUN_PLAN_COLUMNS_MAX,
   RUN_PLAN_ROWS_MAX,
-} from "../limits.ts";
-import { recordId } from "../recordId.ts";
-import { text } from "../text.ts";
+} from "../platform/limits/limits.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { text } from "../platform/input/text.ts";
 import { tooManyColumns, tooManyRows } from "./errors.ts";
 
 const cell = text(CELL_MAX_CHARACTERS);

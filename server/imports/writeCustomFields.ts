@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { Answers } from "../answers.ts";
+import type { Answers } from "../platform/input/answers.ts";
 
 /** Gives samples other custom fields, in one statement however many they are. */
 export async function writeCustomFields(

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import type { RunPlanChanges } from "../../db/models/RunPlanImport.ts";
-import { mergeAnswers } from "../answers.ts";
+import { mergeAnswers } from "../platform/input/answers.ts";
 import { writeAssignments } from "../sequencing/writeAssignments.ts";
 import type { ComparedRow, ComparedRun } from "./rules/comparePlan.ts";
 

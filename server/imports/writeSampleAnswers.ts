@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { RunPlanChanges } from "../../db/models/RunPlanImport.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import { type Answers, mergeAnswers } from "../answers.ts";
+import { type Answers, mergeAnswers } from "../platform/input/answers.ts";
 import type { ComparedRow } from "./rules/comparePlan.ts";
 import { writeCustomFields } from "./writeCustomFields.ts";
 

@@ -2,11 +2,11 @@ import type { Knex } from "knex";
 import { DatabaseAway } from "../../db/databaseAway.ts";
 import { pendingMigrations, unknownMigrations } from "../../db/migrate.ts";
 import { sqlState } from "../../db/sqlState.ts";
-import { folderState, type FolderState } from "../files/folderState.ts";
-import { DATABASE_PATIENCE_MS, STATEMENT_PATIENCE_MS, STORAGE_PATIENCE_MS } from "../limits.ts";
+import { folderState, type FolderState } from "../platform/storage/folderState.ts";
+import { DATABASE_PATIENCE_MS, STATEMENT_PATIENCE_MS, STORAGE_PATIENCE_MS } from "../platform/limits/limits.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { hasAdmin } from "../setup/hasAdmin.ts";
-import { within } from "./within.ts";
+import { within } from "../platform/concurrency/within.ts";
 
 /** What an installation stands on, in words alone: no path, no address, no value of the environment. */
 export interface InstanceFacts {

@@ -1,5 +1,5 @@
 import express, { type Router } from "express";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { readiness } from "./readiness.ts";
 
 /** GET /healthz: this process answers. GET /readyz: it can also do its work; 503 names what is missing (additions §10). */

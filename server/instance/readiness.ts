@@ -1,4 +1,4 @@
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { gatherFacts, type InstanceFacts } from "./gatherFacts.ts";
 
 export type Readiness = Pick<InstanceFacts, "database" | "migrations" | "storage">;

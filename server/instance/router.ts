@@ -1,6 +1,6 @@
-import { anyone } from "../gates.ts";
-import { releaseVersion } from "../release.ts";
-import { trpc } from "../trpc.ts";
+import { anyone } from "../platform/rpc/gates.ts";
+import { releaseVersion } from "../platform/site/release.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 
 export const instanceRouter = trpc.router({
   version: anyone.query(() => ({ version: releaseVersion() })),

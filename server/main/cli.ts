@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { releaseVersion } from "../release.ts";
+import { releaseVersion } from "../platform/site/release.ts";
 import { auditVerifyCommand } from "./commands/auditVerify.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { checklistImportCommand } from "./commands/checklistImport.ts";

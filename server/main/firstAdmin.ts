@@ -1,9 +1,9 @@
-import { ApiError } from "../apiError.ts";
-import { contextFor } from "../context.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { contextFor } from "../platform/rpc/context.ts";
 import { insertFirstAdmin } from "../setup/createFirstAdmin.ts";
 import { hasAdmin } from "../setup/hasAdmin.ts";
 import { makeSetupToken } from "../setup/setupToken.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { StartError } from "./StartError.ts";
 
 /** Creates the admin that the environment names, or else returns a new one-time setup token; null once there is an

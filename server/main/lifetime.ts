@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../platform/site/log.ts";
 
 const LONGEST_END_MS = 30_000;
 // npm passes on the Ctrl-C that the terminal has already sent to everybody.

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { EnvError, readEnv, type Env } from "../env.ts";
-import { packageRoot } from "../release.ts";
+import { EnvError, readEnv, type Env } from "../platform/site/env.ts";
+import { packageRoot } from "../platform/site/release.ts";
 
 /** The environment of this process; `.env` beside package.json fills in what no real variable gives.
  *  Throws EnvError. */

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.ts";
-import type { Env } from "../env.ts";
-import type { Log } from "../log.ts";
+import type { Env } from "../platform/site/env.ts";
+import type { Log } from "../platform/site/log.ts";
 import { checkDatabase } from "./checkDatabase.ts";
 import { StartError } from "./StartError.ts";
 

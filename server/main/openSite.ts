@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { connect, cutConnections, refuseWhileAway } from "../../db/knex.ts";
 import { migrate } from "../../db/migrate.ts";
 import { Setting } from "../../db/models/Setting.ts";
-import { listen } from "../changes/listen.ts";
-import type { Env } from "../env.ts";
-import type { Log } from "../log.ts";
-import { siteMetrics } from "../metrics/siteMetrics.ts";
-import type { Site } from "../site.ts";
+import { listen } from "../platform/events/listen.ts";
+import type { Env } from "../platform/site/env.ts";
+import type { Log } from "../platform/site/log.ts";
+import { siteMetrics } from "../platform/metrics/siteMetrics.ts";
+import type { Site } from "../platform/site/site.ts";
 
 export interface OpenSite extends Site {
   databaseUrl: string;

@@ -1,12 +1,12 @@
 import type { Knex } from "knex";
 import { hotLines, registryPaths } from "../../compat/router.ts";
-import type { Changes } from "../changes/listen.ts";
-import type { Env } from "../env.ts";
-import { beforeExpress } from "../http/beforeExpress.ts";
-import type { Log } from "../log.ts";
-import { siteMetrics } from "../metrics/siteMetrics.ts";
+import type { Changes } from "../platform/events/listen.ts";
+import type { Env } from "../platform/site/env.ts";
+import { beforeExpress } from "../platform/http/beforeExpress.ts";
+import type { Log } from "../platform/site/log.ts";
+import { siteMetrics } from "../platform/metrics/siteMetrics.ts";
 import { createRegistryApp } from "../registryApp.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { openRegistry } from "./openRegistry.ts";
 import { serveHttp } from "./serveHttp.ts";
 import type { Web } from "./web.ts";

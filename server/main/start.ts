@@ -1,9 +1,9 @@
-import { startSealing } from "../audit/chain/startSealing.ts";
+import { startSealing } from "../platform/audit/chain/startSealing.ts";
 import { startDemo } from "../demo/startDemo.ts";
-import { EnvError, type Env } from "../env.ts";
-import { publicUrl } from "../instance/publicUrl.ts";
+import { EnvError, type Env } from "../platform/site/env.ts";
+import { publicUrl } from "../platform/site/publicUrl.ts";
 import { startJobs } from "../jobs/startJobs.ts";
-import { createLog, type Log } from "../log.ts";
+import { createLog, type Log } from "../platform/site/log.ts";
 import { startMonitor } from "../runs/monitor/startMonitor.ts";
 import { sealKeyOf } from "../settings/seal.ts";
 import { startStreamMonitor } from "../streams/monitor/startStreamMonitor.ts";

@@ -6,7 +6,7 @@ import { createApp } from "../app.ts";
 import { sessions } from "../auth/sessions.ts";
 import { linkKeyOf } from "../delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../downloads/running.ts";
-import { beforeExpress } from "../http/beforeExpress.ts";
+import { beforeExpress } from "../platform/http/beforeExpress.ts";
 import { endsSeen } from "../runs/launch/runEnded.ts";
 import { watchSavedPublicUrl } from "../settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../settings/seal.ts";

@@ -1,5 +1,5 @@
-import type { Env } from "../env.ts";
-import { releaseVersion } from "../release.ts";
+import type { Env } from "../platform/site/env.ts";
+import { releaseVersion } from "../platform/site/release.ts";
 
 /** What a person reads when Lanekeeper is up: where to go, and what to do there first. url: undefined where it serves
  *  nobody. registryUrl: of a registry that serves by itself. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { changeSetting } from "../settings/changeSetting.ts";
 import { configurationOf, type ModulesConfiguration } from "./configuration.ts";
 import { isModuleId } from "./rules/modules.ts";

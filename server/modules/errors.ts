@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 import { MODULE_IDS } from "./rules/modules.ts";
 
 export const unknownModule = (id: string) =>

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
-import { keep } from "../changes/keep.ts";
+import { keep } from "../platform/events/keep.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { configurationOf, type ModulesConfiguration } from "./configuration.ts";
 
 /** The modules configuration, kept in memory: for answers. */

@@ -1,5 +1,5 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { changeModules } from "./changeModules.ts";
 import { getModules } from "./readModules.ts";
 import { modulesChange } from "./schema.ts";

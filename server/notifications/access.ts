@@ -1,6 +1,6 @@
 import type { NotificationKind } from "../../db/models/Notification.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 
 /** What a researcher may be told of; everything else concerns the facility alone. */
 export const FOR_RESEARCHERS: NotificationKind[] = [

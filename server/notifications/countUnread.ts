@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { visibleTo } from "./visibleTo.ts";
 
 /** How many notifications the caller has not read. Gives { unread }. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import { presentNotification } from "./present.ts";
 import type { listNotificationsInput } from "./schema.ts";

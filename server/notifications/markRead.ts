@@ -3,9 +3,9 @@ import type { QueryBuilder } from "objection";
 import type { z } from "zod";
 import { Notification } from "../../db/models/Notification.ts";
 import { transaction } from "../../db/transaction.ts";
-import { announce } from "../changes/announce.ts";
-import type { SignedInContext } from "../context.ts";
-import { NOTIFICATIONS_KEPT_PER_PERSON } from "../limits.ts";
+import { announce } from "../platform/events/announce.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { NOTIFICATIONS_KEPT_PER_PERSON } from "../platform/limits/limits.ts";
 import type { markReadInput } from "./schema.ts";
 
 /** Notes that the caller has read notifications, or has not; those of others are left alone.

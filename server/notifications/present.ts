@@ -1,5 +1,5 @@
 import type { Notification } from "../../db/models/Notification.ts";
-import { MESSAGE_EXCERPT_CHARACTERS } from "../limits.ts";
+import { MESSAGE_EXCERPT_CHARACTERS } from "../platform/limits/limits.ts";
 import type { Packages } from "../pipelines/loadPackages.ts";
 import { failureOf } from "../runs/failure/failureOf.ts";
 import { presentName } from "../users/present.ts";

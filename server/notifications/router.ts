@@ -1,5 +1,5 @@
-import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { countUnread } from "./countUnread.ts";
 import { listNotifications } from "./listNotifications.ts";
 import { markAllRead, markRead } from "./markRead.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { NOTIFICATIONS_KEPT_PER_PERSON } from "../limits.ts";
-import { pageOf } from "../page.ts";
-import { recordId } from "../recordId.ts";
+import { NOTIFICATIONS_KEPT_PER_PERSON } from "../platform/limits/limits.ts";
+import { pageOf } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
 
 export const listNotificationsInput = pageOf(50).extend({ unread: z.boolean().default(false) });
 

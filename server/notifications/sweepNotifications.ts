@@ -1,5 +1,5 @@
-import { NOTIFICATION_DAYS, NOTIFICATIONS_KEPT_PER_PERSON } from "../limits.ts";
-import type { Site } from "../site.ts";
+import { NOTIFICATION_DAYS, NOTIFICATIONS_KEPT_PER_PERSON } from "../platform/limits/limits.ts";
+import type { Site } from "../platform/site/site.ts";
 
 const AT_ONCE = 10_000;
 

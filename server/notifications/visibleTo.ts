@@ -5,8 +5,8 @@ import { PipelineResultSelection } from "../../db/models/PipelineResultSelection
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { Study } from "../../db/models/Study.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { FOR_RESEARCHERS } from "./access.ts";
 
 /** The notifications of a person that tell of what is still there and still theirs to see. */

@@ -1,8 +1,8 @@
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
-import { MESSAGE_RESTORE_MS } from "../limits.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { MESSAGE_RESTORE_MS } from "../platform/limits/limits.ts";
 import { messageErased } from "./errors.ts";
 import { lockOwnMessage } from "./lockOwnMessage.ts";
 import { presentMessage } from "./present.ts";

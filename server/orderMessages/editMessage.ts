@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { notify } from "../notifications/notify.ts";
 import { messageDeleted } from "./errors.ts";
 import { lockOwnMessage } from "./lockOwnMessage.ts";

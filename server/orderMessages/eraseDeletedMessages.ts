@@ -1,5 +1,5 @@
 import { OrderMessage } from "../../db/models/OrderMessage.ts";
-import { MESSAGE_RESTORE_MS } from "../limits.ts";
+import { MESSAGE_RESTORE_MS } from "../platform/limits/limits.ts";
 
 /** Erases the words of messages that were deleted and can not be taken back any more. Gives how many. */
 export async function eraseDeletedMessages(now: Date): Promise<number> {

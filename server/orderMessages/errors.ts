@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { MESSAGES_PER_ORDER_MAX } from "../limits.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { MESSAGES_PER_ORDER_MAX } from "../platform/limits/limits.ts";
 
 export const messageNotFound = () => new ApiError(404, "Message not found");
 export const notYourMessage = () => new ApiError(403, "Only who wrote a message can change it");

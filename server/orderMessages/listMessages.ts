@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { OrderMessage } from "../../db/models/OrderMessage.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { presentMessages } from "./present.ts";
 import { readSeqOf } from "./readSeqOf.ts";

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { OrderMessage } from "../../db/models/OrderMessage.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { messageNotFound, notYourMessage } from "./errors.ts";
 

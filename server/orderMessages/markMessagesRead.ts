@@ -1,10 +1,10 @@
 import { Order } from "../../db/models/Order.ts";
 import { Notification } from "../../db/models/Notification.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { announce } from "../changes/announce.ts";
-import type { SignedInContext } from "../context.ts";
-import { forbidden } from "../errors.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { announce } from "../platform/events/announce.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { forbidden } from "../platform/errors/errors.ts";
 import { maySeeOrder } from "../orders/access.ts";
 import { orderNotFound } from "../orders/errors.ts";
 

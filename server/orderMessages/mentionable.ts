@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { User } from "../../db/models/User.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { mentionRefused } from "./errors.ts";
 
 /** Who can be mentioned on an order: those who may see it (server/orders/access.ts), as long as their account is open. */

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { OrderMessage } from "../../db/models/OrderMessage.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
-import { MESSAGES_PER_ORDER_MAX } from "../limits.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
+import { MESSAGES_PER_ORDER_MAX } from "../platform/limits/limits.ts";
 import { notify } from "../notifications/notify.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { tooManyMessages } from "./errors.ts";

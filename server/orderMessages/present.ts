@@ -1,6 +1,6 @@
 import type { OrderMessage } from "../../db/models/OrderMessage.ts";
 import { User } from "../../db/models/User.ts";
-import type { SessionUser } from "../context.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
 import { presentName } from "../users/present.ts";
 
 /** Messages as somebody reads them, with those who wrote them and those they name. Of a deleted one only that there was one. */

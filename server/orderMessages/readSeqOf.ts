@@ -1,5 +1,5 @@
 import { Model } from "objection";
-import type { SessionUser } from "../context.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
 
 /** The seq of the last message of an order that somebody has seen; 0 when none. */
 export async function readSeqOf(user: SessionUser, orderId: string): Promise<number> {

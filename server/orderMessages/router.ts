@@ -1,5 +1,5 @@
-import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { countUnreadMessages } from "./countUnreadMessages.ts";
 import { deleteMessage, restoreMessage } from "./deleteMessage.ts";
 import { editMessage } from "./editMessage.ts";

@@ -4,9 +4,9 @@ import {
   MENTIONS_PER_MESSAGE_MAX,
   MESSAGES_LIMIT_DEFAULT,
   MESSAGES_LIMIT_MAX,
-} from "../limits.ts";
-import { recordId } from "../recordId.ts";
-import { text } from "../text.ts";
+} from "../platform/limits/limits.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { text } from "../platform/input/text.ts";
 
 const body = text(LONG_TEXT_MAX_CHARACTERS).min(1, "A message needs some text");
 const mentionedIds = z

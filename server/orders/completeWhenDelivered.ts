@@ -3,7 +3,7 @@ import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { moveOrder } from "./moveOrder.ts";
 
 /** Moves a submitted order to COMPLETED when its delivery is published and every sample has an active read that is

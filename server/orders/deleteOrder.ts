@@ -1,8 +1,8 @@
 import { Order } from "../../db/models/Order.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { refuseActiveRuns } from "../runs/refuseActiveRuns.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { refuseActiveStreams } from "../streams/refuseActiveStreams.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 import { tellProblems, type PlacedProblem } from "../forms/placedProblem.ts";
 
 export const orderNotFound = () => new ApiError(404, "Sequencing Order not found");

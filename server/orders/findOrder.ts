@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import { Order } from "../../db/models/Order.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { maySeeOrder } from "./access.ts";
-import { forbidden } from "../errors.ts";
+import { forbidden } from "../platform/errors/errors.ts";
 import { orderNotFound } from "./errors.ts";
 
 /** The order of this id, when the caller may see it. Raises orderNotFound, forbidden. */

@@ -1,6 +1,6 @@
 import { Order } from "../../db/models/Order.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentSample } from "../samples/present.ts";
 import { visibleAnswers } from "../samples/visibleAnswers.ts";

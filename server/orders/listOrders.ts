@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentListed, withListed } from "./listed.ts";
 import { matchingOrders, sharingModeOf } from "./matchingOrders.ts";

@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { notify } from "../notifications/notify.ts";
 import { samplesSentTooEarly } from "./errors.ts";
 

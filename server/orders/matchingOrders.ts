@@ -1,10 +1,10 @@
 import type { QueryBuilder } from "objection";
 import { Order } from "../../db/models/Order.ts";
 import { User } from "../../db/models/User.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { likePattern } from "../text.ts";
+import { likePattern } from "../platform/input/text.ts";
 
 export type SharingMode = "personal" | "department" | "all";
 

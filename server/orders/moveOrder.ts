@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import { Order, type OrderStatus } from "../../db/models/Order.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { Context } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { notify } from "../notifications/notify.ts";
 
 /** Writes an order's new status with its status note, audit row and announcement, and tells the facility of one that is

@@ -3,7 +3,7 @@ import { Notification } from "../../db/models/Notification.ts";
 import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { notify } from "../notifications/notify.ts";
 
 /** Notifies the facility once when every sample of a submitted order has an active read with file1. It does not move the

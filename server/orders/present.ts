@@ -1,6 +1,6 @@
 import type { Order } from "../../db/models/Order.ts";
 import type { StatusNote } from "../../db/models/StatusNote.ts";
-import type { SessionUser } from "../context.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
 import { answersFor } from "../forms/answersFor.ts";
 import type { OrderFormInForce } from "../forms/orderForm.ts";
 import { presentPerson } from "../users/present.ts";

@@ -1,6 +1,6 @@
 import { Order } from "../../db/models/Order.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { presentPerson } from "../users/present.ts";
 import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import { raise } from "../apiError.ts";
-import type { SessionUser } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
 import { orderAnswers, unitsAmong } from "../forms/answersOf.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { placeProblems } from "../forms/placedProblem.ts";

@@ -1,11 +1,11 @@
-import { SAMPLE_TABLE } from "../bodyLimits.ts";
-import { CHANGES_IN_DEMO, facilityAdmin, signedIn, signedInOutsideDemo } from "../gates.ts";
-import { browseRows } from "../lists/browseRows.ts";
-import { exportRows } from "../lists/exportRows.ts";
-import { idsInRange } from "../lists/idsInRange.ts";
-import { exporting } from "../shares.ts";
+import { SAMPLE_TABLE } from "../platform/rpc/bodyLimits.ts";
+import { CHANGES_IN_DEMO, facilityAdmin, signedIn, signedInOutsideDemo } from "../platform/rpc/gates.ts";
+import { browseRows } from "../platform/lists/browseRows.ts";
+import { exportRows } from "../platform/lists/exportRows.ts";
+import { idsInRange } from "../platform/lists/idsInRange.ts";
+import { exporting } from "../platform/rpc/shares.ts";
 import { readStates } from "../samples/stateFacts.ts";
-import { trpc } from "../trpc.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { countOrders } from "./browse/countOrders.ts";
 import { orderList } from "./browse/orderList.ts";
 import { orderInputs } from "./browse/schema.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "../../db/values.ts";
-import { answers } from "../answers.ts";
-import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
+import { answers } from "../platform/input/answers.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
 import { sampleTable } from "../samples/sampleTable.ts";
-import { optionalText, text } from "../text.ts";
+import { optionalText, text } from "../platform/input/text.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 

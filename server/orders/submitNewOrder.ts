@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { joining, transaction } from "../../db/transaction.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { saveSamples } from "../samples/saveSamples.ts";
 import { createOrder } from "./createOrder.ts";
 import type { submitNewOrderInput } from "./schema.ts";

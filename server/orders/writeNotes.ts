@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Order } from "../../db/models/Order.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { lockOrder } from "./findOrder.ts";
 import { readNotes } from "./readNotes.ts";
 import type { orderNotesInput } from "./schema.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { PipelineConfig } from "../../db/models/PipelineConfig.ts";
 import { serializable } from "../../db/serializable.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { ALLOWED_TECHNOLOGIES } from "./configOf.ts";
 import { enablementOf } from "./enablement.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "./errors.ts";

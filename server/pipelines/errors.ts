@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const invalidPipelineId = () => new ApiError(400, "Invalid pipeline ID");
 export const pipelineConfigRefused = (details: string[]) =>

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { ALLOWED_TECHNOLOGIES } from "./configOf.ts";
 import { enablements } from "./enablement.ts";
 import { packagesOf } from "./packagesOf.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { targetsOf } from "./capabilities.ts";
 import { enablements } from "./enablement.ts";
 import { readProvenance } from "./install/provenance.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { type Packages, loadPackages } from "./loadPackages.ts";
 import { faultText } from "./packageFault.ts";
 import { type PackageFolder, packageFolders } from "./packageFolders.ts";

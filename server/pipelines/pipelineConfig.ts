@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NUL_REFUSED, SURROGATES_REFUSED } from "../text.ts";
+import { NUL_REFUSED, SURROGATES_REFUSED } from "../platform/input/text.ts";
 
 const CONFIG_MAX_CHARACTERS = 100_000;
 const CONFIG_MAX_DEPTH = 32;

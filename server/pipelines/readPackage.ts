@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse as parseYaml } from "yaml";
-import { DOCUMENT_LEVELS_MAX, DOCUMENT_VALUES_MAX } from "../limits.ts";
-import { measureJson } from "../measureJson.ts";
+import { DOCUMENT_LEVELS_MAX, DOCUMENT_VALUES_MAX } from "../platform/limits/limits.ts";
+import { measureJson } from "../platform/input/measureJson.ts";
 import { crossFaults, type ReadDocuments } from "./crossFaults.ts";
 import { fileFaults, missingWorkflow, namedFiles } from "./fileFaults.ts";
 import type { PackageFault } from "./packageFault.ts";

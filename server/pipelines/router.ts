@@ -1,6 +1,6 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../gates.ts";
-import { asking } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../platform/rpc/gates.ts";
+import { asking } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { configurePipeline } from "./configurePipeline.ts";
 import { listCompatibility } from "./listCompatibility.ts";
 import { listPipelines } from "./listPipelines.ts";

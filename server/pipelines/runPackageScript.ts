@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 
 const TIME_LIMIT_MS = 60_000;
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;

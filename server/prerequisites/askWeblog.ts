@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { AddressRefused, FACILITY } from "../outgoing/outgoingRule.ts";
-import { requestOutgoing } from "../outgoing/requestOutgoing.ts";
+import { AddressRefused, FACILITY } from "../platform/outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../platform/outgoing/requestOutgoing.ts";
 import type { WeblogAnswer } from "./prerequisiteFacts.ts";
 import { weblogAnswerOf } from "./weblogAnswerOf.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { findingsOf } from "./findingsOf.ts";
 import { gatherPrerequisites } from "./gatherPrerequisites.ts";
 import { type Report, reportOf } from "./reportOf.ts";

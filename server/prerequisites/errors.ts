@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const slurmNotUsed = () =>
   new ApiError(400, "No pipeline is run through Slurm, so there is no compute node to check");

@@ -1,6 +1,6 @@
 import { weblogAddress } from "../runs/launch/weblogUrlFor.ts";
 import { pipelineExecution, weblogSecretOf } from "../settings/pipelineExecution.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { urlEncoded } from "../weblog/urlEncoded.ts";
 import { askProgram } from "./askProgram.ts";
 import { askWeblog } from "./askWeblog.ts";

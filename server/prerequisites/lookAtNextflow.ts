@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { within } from "../instance/within.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { within } from "../platform/concurrency/within.ts";
 import { enablements } from "../pipelines/enablement.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
@@ -7,7 +7,7 @@ import { nextflowNotHere } from "../runs/errors.ts";
 import { findNextflow, type Nextflow, nextflowEnvironment } from "../runs/launch/nextflow/findNextflow.ts";
 import { unmetNeeds } from "../runs/launch/nextflow/unmetNeeds.ts";
 import { pipelineExecution, pipelineRunDir } from "../settings/pipelineExecution.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { askProgram, lastWords } from "./askProgram.ts";
 import type { NextflowFacts, ProgramFact } from "./prerequisiteFacts.ts";
 

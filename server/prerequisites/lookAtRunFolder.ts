@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { folderState } from "../files/folderState.ts";
-import { within } from "../instance/within.ts";
-import { STORAGE_PATIENCE_MS } from "../limits.ts";
+import { folderState } from "../platform/storage/folderState.ts";
+import { within } from "../platform/concurrency/within.ts";
+import { STORAGE_PATIENCE_MS } from "../platform/limits/limits.ts";
 import { pipelineExecution, pipelineRunDir } from "../settings/pipelineExecution.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import type { FolderFact } from "./prerequisiteFacts.ts";
 
 const SILENT: FolderFact = { state: "silent", freeBytes: undefined };

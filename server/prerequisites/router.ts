@@ -1,6 +1,6 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
-import { asking } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../platform/rpc/gates.ts";
+import { asking } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { checkPrerequisites } from "./checkPrerequisites.ts";
 import { checkComputeNode } from "./computeNode/checkComputeNode.ts";
 import { checkPrerequisitesInput } from "./schema.ts";

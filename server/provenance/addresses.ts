@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 
 /** Scheme and host that a crate names this server by. */
 export function originFor({ origin }: Context): string {

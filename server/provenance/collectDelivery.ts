@@ -1,11 +1,11 @@
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Read } from "../../db/models/Read.ts";
 import { User } from "../../db/models/User.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { deliveredFiles } from "../delivery/deliveredFiles.ts";
 import { getDelivery } from "../delivery/getDelivery.ts";
 import { findOrder } from "../orders/findOrder.ts";
-import { releaseVersion } from "../release.ts";
+import { releaseVersion } from "../platform/site/release.ts";
 import { packageOfRun } from "../runs/packageOfRun.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { downloadAddress, originFor } from "./addresses.ts";

@@ -1,9 +1,9 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { checksumOf } from "../delivery/checksumOf.ts";
 import { openStored } from "../files/openStored.ts";
-import { CRATE_FILES_MAX, CRATE_TASKS_MAX } from "../limits.ts";
+import { CRATE_FILES_MAX, CRATE_TASKS_MAX } from "../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { releaseVersion } from "../release.ts";
+import { releaseVersion } from "../platform/site/release.ts";
 import { configFor } from "../runs/configFor.ts";
 import { runFolderOf } from "../runs/files/runFolderOf.ts";
 import type { FoundRun } from "../runs/findRun.ts";

@@ -1,10 +1,10 @@
 import { lstat } from "node:fs/promises";
 import { join, posix } from "node:path";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { walkFiles } from "../files/walkFiles.ts";
-import { isFacilityAdmin } from "../gates.ts";
-import { CRATE_WORKFLOW_FILES_MAX } from "../limits.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
+import { CRATE_WORKFLOW_FILES_MAX } from "../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactedLines } from "../runs/files/redactedLines.ts";
 import { runFolderOf } from "../runs/files/runFolderOf.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import type { Export } from "../studies/exportTable.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { crateText } from "./crateDocument.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ACTIVE } from "../../db/models/PipelineRun.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findRun } from "../runs/findRun.ts";
 import type { Export } from "../studies/exportTable.ts";
 import { collectRun } from "./collectRun.ts";

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from "node:stream";
-import { ApiError } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { openDownload } from "../files/openDownload.ts";
 import { openPreview } from "../files/openPreview.ts";
 import { openStored } from "../files/openStored.ts";

@@ -1,6 +1,6 @@
-import { DOWNLOADS_IN_DEMO, signedInOutsideDemo } from "../gates.ts";
-import { packing } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { DOWNLOADS_IN_DEMO, signedInOutsideDemo } from "../platform/rpc/gates.ts";
+import { packing } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { openDeliveryCrate } from "./openDeliveryCrate.ts";
 import { openRunCrate } from "./openRunCrate.ts";
 import { deliveryCrateInput, runCrateInput } from "./schema.ts";

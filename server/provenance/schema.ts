@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId } from "../recordId.ts";
+import { recordId } from "../platform/input/recordId.ts";
 
 /** Whether results come along too. */
 const files = z.literal("all", "files must be all, or not be given").optional();

@@ -1,10 +1,10 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
-import { packageRoot } from "../release.ts";
+import { packageRoot } from "../platform/site/release.ts";
 import { pathFree } from "../runs/pathFree.ts";
 import { pipelineRunDir } from "../settings/pipelineExecution.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 
 /** How texts of a run are told to anybody at all, facility admins too, for a crate is passed on: files below the data
  *  base path and the folder of runs begin where those end, and of any other path of the disk its last part is left. */

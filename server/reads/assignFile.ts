@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { Read } from "../../db/models/Read.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
-import { fileNameOf } from "../files/fileNameOf.ts";
+import { fileNameOf } from "../platform/storage/fileNameOf.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { findSample } from "../samples/findSample.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
 import { transaction } from "../../db/transaction.ts";
-import { ApiError, raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { ApiError, raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
 import { fileProblem } from "../files/fileProblem.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";

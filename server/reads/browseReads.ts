@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
 import { describeFiles } from "../files/describeFiles.ts";
 import { walkFiles } from "../files/walkFiles.ts";

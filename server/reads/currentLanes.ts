@@ -1,6 +1,6 @@
 import type { LanePart } from "../../db/models/LanePart.ts";
 import { type LaneSet, OPEN_LANE_SETS } from "../../db/models/LaneSet.ts";
-import { fileNameOf } from "../files/fileNameOf.ts";
+import { fileNameOf } from "../platform/storage/fileNameOf.ts";
 import { laneOfName } from "./rules/laneOfName.ts";
 
 export type CurrentLane = Pick<LanePart, "lane" | "path">;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { LaneSet } from "../../db/models/LaneSet.ts";
 import type { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { findOrderForData } from "../uploads/findOrderForData.ts";

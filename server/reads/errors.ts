@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { READ_ASSIGNMENTS_MAX } from "../limits.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { READ_ASSIGNMENTS_MAX } from "../platform/limits/limits.ts";
 
 export const assignmentsRequired = () => new ApiError(400, "assignments must be a non-empty array");
 export const tooManyAssignments = () =>

@@ -1,5 +1,5 @@
 import { LaneSet } from "../../db/models/LaneSet.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { namedPaths } from "../files/namedPaths.ts";
 import { walkFiles } from "../files/walkFiles.ts";
 import { isUploadedLane } from "../uploads/uploadPaths.ts";

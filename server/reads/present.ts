@@ -1,5 +1,5 @@
 import type { Read } from "../../db/models/Read.ts";
-import { fileNameOf } from "../files/fileNameOf.ts";
+import { fileNameOf } from "../platform/storage/fileNameOf.ts";
 
 /** What is shown of a read. */
 export type ShownRead = Pick<

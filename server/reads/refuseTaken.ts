@@ -7,7 +7,7 @@ import type { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { fileOfAnother } from "./errors.ts";
 
 /** Refuses files that a record of another sample names, or an artifact or the publication of another order. The caller holds the locks

@@ -1,6 +1,6 @@
-import { facilityAdminOutsideDemo, FILES_IN_DEMO, SEQUENCING_IN_DEMO } from "../gates.ts";
-import { walking } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { facilityAdminOutsideDemo, FILES_IN_DEMO, SEQUENCING_IN_DEMO } from "../platform/rpc/gates.ts";
+import { walking } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { assignFile } from "./assignFile.ts";
 import { assignReads } from "./assignReads.ts";
 import { browseReads } from "./browseReads.ts";

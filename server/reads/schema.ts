@@ -6,9 +6,9 @@ import {
   LONG_TEXT_MAX_CHARACTERS,
   READ_ASSIGNMENTS_MAX,
   SHORT_TEXT_MAX_CHARACTERS,
-} from "../limits.ts";
-import { recordId } from "../recordId.ts";
-import { optionalText, text } from "../text.ts";
+} from "../platform/limits/limits.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { optionalText, text } from "../platform/input/text.ts";
 import { assignmentsRequired, dataClassUnknown, tooManyAssignments } from "./errors.ts";
 
 const path = z.string().max(FILE_PATH_MAX_CHARACTERS);

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { technologiesOf } from "./listTechnologies.ts";
 import { publishedOf } from "./publishedOf.ts";
 

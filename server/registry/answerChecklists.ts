@@ -1,6 +1,6 @@
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import type { Document } from "../documentOf.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import type { Document } from "../platform/http/documentOf.ts";
 import { unknownAccession } from "./errors.ts";
 import { keptDocument } from "./keptDocument.ts";
 import { publishedOf, readable } from "./publishedOf.ts";

@@ -1,5 +1,5 @@
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { noReleases } from "./errors.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
 import { isNewer, latestRelease, type Release } from "./releases.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { type Document, documentOf } from "../documentOf.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { type Document, documentOf } from "../platform/http/documentOf.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
 import { filterResearch, type ResearchData, type ResearchFilter } from "./researchData.ts";
 

@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import type { Document } from "../documentOf.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import type { Document } from "../platform/http/documentOf.ts";
 import { keptDocument } from "./keptDocument.ts";
 import { publishedOf, readable } from "./publishedOf.ts";
 

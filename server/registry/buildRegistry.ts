@@ -12,7 +12,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { createLog } from "../log.ts";
+import { createLog } from "../platform/site/log.ts";
 import type { PackageFault } from "../pipelines/packageFault.ts";
 import { CannotBuild } from "./build/CannotBuild.ts";
 import { type StaticAnswer, staticAnswers } from "./build/staticAnswers.ts";

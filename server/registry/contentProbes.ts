@@ -1,5 +1,5 @@
 import express, { type Router } from "express";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 
 /** The probes of a process that is nothing but a registry. GET /healthz: it answers. GET /readyz: its content can be
  *  read; 503 as long as it cannot (additions §10). */

@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { internalError } from "../errors.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { internalError } from "../platform/errors/errors.ts";
 
 export const invalidPipelineVersion = () => new ApiError(400, "Invalid pipeline version");
 export const unknownAccession = (accession: string) =>

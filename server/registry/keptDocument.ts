@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Document } from "../documentOf.ts";
+import type { Document } from "../platform/http/documentOf.ts";
 import { atOrigin } from "./originMark.ts";
 import type { KeptJson } from "./scan/scanned.ts";
 

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { emptyCatalog } from "../technologies/rules/emptyCatalog.ts";
 import { readConfig } from "../technologies/rules/readConfig.ts";
 import { resolveAssets } from "../technologies/rules/resolveAssets.ts";

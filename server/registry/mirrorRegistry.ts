@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { atMost } from "../atMost.ts";
+import { atMost } from "../platform/concurrency/atMost.ts";
 import { registryEntry, type RegistryPackage } from "../pipelines/install/registryEntry.ts";
 import { sweepLeftovers } from "../pipelines/install/sweepLeftovers.ts";
 import { isRecord, readListing } from "./listing.ts";

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Log } from "../log.ts";
-import { threadPool } from "../threadPool.ts";
+import type { Log } from "../platform/site/log.ts";
+import { threadPool } from "../platform/threads/threadPool.ts";
 import { problemsOf, type Published, publishedAfter } from "./published.ts";
 import type { Scanned, ScanTask } from "./scan/scanned.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile, rm } from "node:fs/promises";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { invalidPipelineId, packageNotFound } from "../pipelines/errors.ts";
 import { invalidPipelineVersion, unreadable } from "./errors.ts";
 import { PACKAGE_VERSION, PIPELINE_ID } from "./patterns.ts";

@@ -1,6 +1,6 @@
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import { notFound } from "../errors.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { notFound } from "../platform/errors/errors.ts";
 import { unreadable } from "./errors.ts";
 import type { RegistryContent } from "./openContent.ts";
 import type { Published } from "./published.ts";

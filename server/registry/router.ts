@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Context } from "../context.ts";
-import { documentOf } from "../documentOf.ts";
-import { anyone } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { documentOf } from "../platform/http/documentOf.ts";
+import { anyone } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { aboutRegistry } from "./aboutRegistry.ts";
 import { answerChecklists } from "./answerChecklists.ts";
 import { answerIndex } from "./answerIndex.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import type { PipelineEntry, RegistryIndex } from "./entry.ts";
 import { indexOf } from "./indexOf.ts";
 import { publishedOf } from "./publishedOf.ts";

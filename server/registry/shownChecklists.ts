@@ -1,6 +1,6 @@
 import type { ChecklistField } from "../checklists/definition.ts";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import type { PublishedChecklist, PublishedChecklists } from "./checklistsOf.ts";
 import { unknownAccession } from "./errors.ts";
 import { keptDocument } from "./keptDocument.ts";

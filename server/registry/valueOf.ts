@@ -1,4 +1,4 @@
-import type { Document } from "../documentOf.ts";
+import type { Document } from "../platform/http/documentOf.ts";
 
 const values = new WeakMap<Document, unknown>();
 

@@ -1,6 +1,6 @@
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 
 /** Whether this person may have a new run go on where this one stopped: of Nextflow, and failed or cancelled after it was

@@ -1,9 +1,9 @@
 import { ACTIVE, PipelineRun, type RunStatus } from "../../db/models/PipelineRun.ts";
 import type { Knex } from "knex";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { Context, SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { Context, SignedInContext } from "../platform/rpc/context.ts";
 import { notify } from "../notifications/notify.ts";
 import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "./errors.ts";
 import { findRun } from "./findRun.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const runNotFound = () => new ApiError(404, "Run not found");
 export const pipelineNotFound = () => new ApiError(404, "Pipeline not found");

@@ -1,5 +1,5 @@
 import type { ExecutorFacts, PipelineRun, WorkflowFacts } from "../../db/models/PipelineRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { countTasks } from "./countTasks.ts";
 import { findRun } from "./findRun.ts";
 import { presentColumns } from "./present.ts";

@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
-import { forbidden } from "../errors.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { forbidden } from "../platform/errors/errors.ts";
 import { maySeeRun } from "./access.ts";
 import { runNotFound } from "./errors.ts";
 

@@ -1,4 +1,4 @@
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 
 /** Adds up the kept changes of how many runs there are, so that there is a row a pipeline and status again. Whoever
  *  reads or adds meanwhile notices nothing. */

@@ -1,5 +1,5 @@
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { findPipeline } from "../pipelines/packagesOf.ts";
 import type { PipelineDefinition } from "../pipelines/pipelinePackage.ts";
 import { pipelineNotFound } from "./errors.ts";

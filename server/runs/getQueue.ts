@@ -1,5 +1,5 @@
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findRun } from "./findRun.ts";
 import { toldTo } from "./toldTo.ts";
 

@@ -1,5 +1,5 @@
 import type { ExecutorState, PipelineRun } from "../../db/models/PipelineRun.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { probeRun } from "./monitor/probeRun.ts";
 
 const ENDED: (ExecutorState | undefined)[] = ["exited", "failed", "cancelled", "lost"];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PipelineRun, RunStep } from "../../db/models/PipelineRun.ts";
 import { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findRun } from "./findRun.ts";
 import { presentTask } from "./presentRecords.ts";
 import type { runTasksInput } from "./schema.ts";

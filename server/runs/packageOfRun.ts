@@ -5,7 +5,7 @@ import { findPipeline } from "../pipelines/packagesOf.ts";
 import { packageTree } from "../pipelines/packageTree.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { readPackage } from "../pipelines/readPackage.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 
 const KEPT_MAX = 200;
 

@@ -1,6 +1,6 @@
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { runFolderNotSet, runNotFound } from "./errors.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
 import { findRun } from "./findRun.ts";

@@ -1,5 +1,5 @@
-import type { SignedInContext } from "../context.ts";
-import { raise } from "../apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { createRun } from "./createRun.ts";
 import { onlyUnfinishedRestarted } from "./errors.ts";
 import { findRun } from "./findRun.ts";

@@ -4,9 +4,9 @@ import {
   runsAdmin,
   runsAdminOutsideDemo,
   SELECTION_IN_DEMO,
-} from "../gates.ts";
-import { walking } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+} from "../platform/rpc/gates.ts";
+import { walking } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { resolveRun } from "./outputs/resolveRun.ts";
 import { promoteInput, resultInput } from "./resultsSchema.ts";
 import { clearSelection, selectRun } from "./selection/selectRun.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SAMPLES_PER_ORDER_MAX } from "../limits.ts";
-import { recordId } from "../recordId.ts";
+import { SAMPLES_PER_ORDER_MAX } from "../platform/limits/limits.ts";
+import { recordId } from "../platform/input/recordId.ts";
 import { SAMPLE_IDS_NO_LIST } from "./errors.ts";
 
 export const resultInput = z.object({ runId: recordId });

@@ -6,12 +6,12 @@ import {
   signedIn,
   signedInOutsideDemo,
   SYNC_IN_DEMO,
-} from "../gates.ts";
-import { browseRows } from "../lists/browseRows.ts";
-import { exportRows } from "../lists/exportRows.ts";
-import { idsInRange } from "../lists/idsInRange.ts";
-import { exporting, watching } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+} from "../platform/rpc/gates.ts";
+import { browseRows } from "../platform/lists/browseRows.ts";
+import { exportRows } from "../platform/lists/exportRows.ts";
+import { idsInRange } from "../platform/lists/idsInRange.ts";
+import { exporting, watching } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { runList } from "./browse/runList.ts";
 import { runInputs } from "./browse/schema.ts";
 import { cancelRun } from "./cancelRun.ts";

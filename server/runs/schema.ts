@@ -6,10 +6,10 @@ import {
   LOG_TAIL_LINES_MAX,
   RUNS_LIMIT_DEFAULT,
   SHORT_TEXT_MAX_CHARACTERS,
-} from "../limits.ts";
-import { listPage, pageOf } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { text } from "../text.ts";
+} from "../platform/limits/limits.ts";
+import { listPage, pageOf } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { text } from "../platform/input/text.ts";
 
 const PIPELINE_ID_MAX_CHARACTERS = 128;
 const STEP_ID_MAX_CHARACTERS = 500;

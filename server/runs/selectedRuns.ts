@@ -2,8 +2,8 @@ import type { QueryBuilder } from "objection";
 import { Order } from "../../db/models/Order.ts";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { Study } from "../../db/models/Study.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 
 /** The ids of runs that are selected as final results; for a researcher of own orders and studies. */
 export function selectedRuns(user: SessionUser): QueryBuilder<PipelineResultSelection> {

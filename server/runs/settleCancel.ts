@@ -1,7 +1,7 @@
 import { raw } from "objection";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { contextFor } from "../context.ts";
-import type { Site } from "../site.ts";
+import { contextFor } from "../platform/rpc/context.ts";
+import type { Site } from "../platform/site/site.ts";
 import { endRun } from "./cancelRun.ts";
 
 /** Longer than ending what a run started may take. */

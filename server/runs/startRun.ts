@@ -1,9 +1,9 @@
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { ApiError, raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { ApiError, raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { checkRun } from "./check/checkRun.ts";
 import { readExecutionMode, readSampleIds } from "./check/readAsked.ts";
-import { databaseAway } from "../errors.ts";
+import { databaseAway } from "../platform/errors/errors.ts";
 import { cancelledDuringLaunch, launchFailed } from "./errors.ts";
 import { findRun } from "./findRun.ts";
 import { claimLaunch, refuseStart } from "./launch/claimLaunch.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { pipelineRunDir } from "../settings/pipelineExecution.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 
 const AGE_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { pathFree } from "./pathFree.ts";
 
 /** How texts of a run are told to somebody: to facility admins as they are, to others without any path of the server's

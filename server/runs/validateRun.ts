@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { presentRead } from "../reads/present.ts";
 import { engineIssues } from "./check/engineIssues.ts";
 import { gatherMaterial } from "./check/gatherMaterial.ts";

@@ -1,7 +1,7 @@
 import type { Assembly } from "../../db/models/Assembly.ts";
 import type { Sample } from "../../db/models/Sample.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 
 /** The assemblies of a sample with the run that made them, the preferred one first. Researchers see those of runs that
  *  are selected as final results, and those that no run made. assemblies: with `run` and `selection` fetched. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type FacilityStatus, Sample } from "../../db/models/Sample.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { notify } from "../notifications/notify.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { sampleNotFound } from "./errors.ts";

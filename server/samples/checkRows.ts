@@ -1,4 +1,4 @@
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../forms/rules/fieldColumns.ts";
 import { type AskedSample, problemsOfSamples } from "../forms/problemsOfSamples.ts";
 import type { FormField } from "../forms/rules/field.ts";

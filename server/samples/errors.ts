@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const sampleNotFound = () => new ApiError(404, "Sample not found");
 export const samplesFixed = () => new ApiError(400, "Cannot modify samples after order submission");

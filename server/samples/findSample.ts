@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import { Sample } from "../../db/models/Sample.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { maySeeOrder } from "../orders/access.ts";
-import { forbidden } from "../errors.ts";
+import { forbidden } from "../platform/errors/errors.ts";
 import { sampleNotFound } from "./errors.ts";
 
 /** The sample of this record id with its order, when the caller may see it. Raises sampleNotFound, forbidden. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { presentOrderOfSample, presentSample } from "./present.ts";
 import type { allSamplesInput } from "./schema.ts";

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { Context } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { Context } from "../platform/rpc/context.ts";
 
 /** Says that samples of one order are sequenced, those that were still waited for: their first reads have come. */
 export async function markSequenced(

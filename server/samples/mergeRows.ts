@@ -1,6 +1,6 @@
 import type { Sample } from "../../db/models/Sample.ts";
-import { mergeAnswers } from "../answers.ts";
-import { raise } from "../apiError.ts";
+import { mergeAnswers } from "../platform/input/answers.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import type { FormField } from "../forms/rules/field.ts";
 import { sampleCodeTaken, sampleNotFound } from "./errors.ts";
 import type { NamedRow } from "./checkRows.ts";

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
-import { matchesPattern } from "../forms/rules/matchesPattern.ts";
+import { matchesPattern } from "../platform/input/rules/matchesPattern.ts";
 import type { PlacedProblem } from "../forms/placedProblem.ts";
 import { formRefused } from "../orders/errors.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { DEFAULT_CODE_PATTERN } from "../settings/sampleCodePattern.ts";
 

@@ -1,16 +1,16 @@
-import { SAMPLE_TABLE } from "../bodyLimits.ts";
+import { SAMPLE_TABLE } from "../platform/rpc/bodyLimits.ts";
 import {
   CHANGES_IN_DEMO,
   facilityAdminOutsideDemo,
   SEQUENCING_IN_DEMO,
   signedIn,
   signedInOutsideDemo,
-} from "../gates.ts";
-import { browseRows } from "../lists/browseRows.ts";
-import { exportRows } from "../lists/exportRows.ts";
-import { idsInRange } from "../lists/idsInRange.ts";
-import { exporting } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+} from "../platform/rpc/gates.ts";
+import { browseRows } from "../platform/lists/browseRows.ts";
+import { exportRows } from "../platform/lists/exportRows.ts";
+import { idsInRange } from "../platform/lists/idsInRange.ts";
+import { exporting } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { addToStudy } from "./browse/addToStudy.ts";
 import { commonTarget } from "./browse/commonTarget.ts";
 import { countSamples } from "./browse/countSamples.ts";

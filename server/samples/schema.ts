@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { FACILITY_STATUSES } from "../../db/values.ts";
-import { answers } from "../answers.ts";
+import { answers } from "../platform/input/answers.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../forms/rules/fieldColumns.ts";
-import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { optionalText, text } from "../text.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_ORDER_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { optionalText, text } from "../platform/input/text.ts";
 import { tooManySamples } from "./errors.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);

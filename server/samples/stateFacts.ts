@@ -1,5 +1,5 @@
 import { Sample } from "../../db/models/Sample.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { type SampleState, sampleState, type StateFacts } from "./rules/sampleState.ts";
 

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
 import { transaction } from "../../db/transaction.ts";
-import { mergeAnswers } from "../answers.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { mergeAnswers } from "../platform/input/answers.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { orderForm } from "../forms/orderForm.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { checkRows } from "./checkRows.ts";

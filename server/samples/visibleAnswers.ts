@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
-import type { Answers } from "../answers.ts";
-import type { SessionUser } from "../context.ts";
+import type { Answers } from "../platform/input/answers.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
 import type { OrderFormInForce } from "../forms/orderForm.ts";
 import { facilityNamesOfStudies } from "../forms/studyForm.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 
 interface AnsweredSample {
   checklistData?: Answers | undefined;

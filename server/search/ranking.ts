@@ -1,5 +1,5 @@
 import { type Model, type QueryBuilder, raw } from "objection";
-import { likePattern } from "../text.ts";
+import { likePattern } from "../platform/input/text.ts";
 
 /** How many records of one kind are shown. */
 export const SHOWN_PER_KIND = 6;

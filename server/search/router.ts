@@ -1,6 +1,6 @@
-import { signedIn } from "../gates.ts";
-import { searching } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { signedIn } from "../platform/rpc/gates.ts";
+import { searching } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { searchInput } from "./schema.ts";
 import { searchRecords } from "./searchRecords.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../text.ts";
+import { text } from "../platform/input/text.ts";
 
 const SEARCH_MAX_CHARACTERS = 200;
 

@@ -1,7 +1,7 @@
 import { Order } from "../../db/models/Order.ts";
 import { User } from "../../db/models/User.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
 /** The orders a user may open, by number, name and, for the facility, owner. */

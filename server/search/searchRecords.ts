@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { type Rank, SHOWN_PER_KIND } from "./ranking.ts";
 import type { searchInput } from "./schema.ts";
 import { searchOrders } from "./searchOrders.ts";

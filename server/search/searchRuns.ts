@@ -1,8 +1,8 @@
 import { Order } from "../../db/models/Order.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Study } from "../../db/models/Study.ts";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import { selectedRuns } from "../runs/selectedRuns.ts";
 import { type Rank, ranked } from "./ranking.ts";

@@ -1,7 +1,7 @@
 import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import type { SessionUser } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
 // Each of them has its index where PostgreSQL has one for parts of words (index_search).

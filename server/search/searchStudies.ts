@@ -1,5 +1,5 @@
 import type { Study } from "../../db/models/Study.ts";
-import type { SessionUser } from "../context.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
 import { visibleStudies } from "../studies/findStudy.ts";
 import { type Rank, ranked } from "./ranking.ts";
 

@@ -1,6 +1,6 @@
 import type { PartialModelObject } from "objection";
 import type { SequencingRun } from "../../db/models/SequencingRun.ts";
-import { mergeAnswers } from "../answers.ts";
+import { mergeAnswers } from "../platform/input/answers.ts";
 import type { RunColumns } from "./schema.ts";
 
 /** What is named of a sequencing run as it is stored: columns that are not named are not among them.

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { UNIQUE_VIOLATION, sqlState } from "../../db/sqlState.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { changePlan } from "./changePlan.ts";
 import { columnsOf } from "./columnsOf.ts";
 import { runIdTaken, sequencingRunNotFound } from "./errors.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { changePlan } from "./changePlan.ts";
 import { lockPlannedOrder, takeSequencingRun } from "./findSequencingRun.ts";
 import { presentRunColumns } from "./present.ts";

@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { RUN_ASSIGNMENTS_MAX } from "../limits.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { RUN_ASSIGNMENTS_MAX } from "../platform/limits/limits.ts";
 
 export const sequencingRunNotFound = () => new ApiError(404, "Sequencing run not found");
 export const orderHoldsNoRunPlan = () =>

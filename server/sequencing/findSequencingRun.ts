@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { orderHoldsNoRunPlan, sequencingRunNotFound } from "./errors.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { planOf } from "./planOf.ts";
 import type { sequencingRunInput } from "./schema.ts";

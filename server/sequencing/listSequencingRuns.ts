@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import type { listSequencingRunsInput } from "./schema.ts";
 import { sequencingRunViews } from "./sequencingRunViews.ts";

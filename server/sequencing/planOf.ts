@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { raw } from "objection";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { sequencingRunNotFound } from "./errors.ts";
 import { type AssignmentRow, presentAssignment } from "./present.ts";
 import { barcodeWarnings } from "./rules/barcodeWarnings.ts";

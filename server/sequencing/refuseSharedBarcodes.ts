@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { raw } from "objection";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { barcodeTwice } from "./errors.ts";
 
 /** Asks for no barcode that stands twice on a run, once all is written that was to be. Raises barcodeTwice. */

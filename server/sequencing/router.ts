@@ -1,7 +1,7 @@
-import { SAMPLE_TABLE } from "../bodyLimits.ts";
-import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
-import { exporting } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { SAMPLE_TABLE } from "../platform/rpc/bodyLimits.ts";
+import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../platform/rpc/gates.ts";
+import { exporting } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { assignSamples } from "./assignSamples.ts";
 import { createSequencingRun } from "./createSequencingRun.ts";
 import { deleteSequencingRun } from "./deleteSequencingRun.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { answers } from "../answers.ts";
-import { LONG_TEXT_MAX_CHARACTERS, RUN_ASSIGNMENTS_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { optionalText, text } from "../text.ts";
+import { answers } from "../platform/input/answers.ts";
+import { LONG_TEXT_MAX_CHARACTERS, RUN_ASSIGNMENTS_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { optionalText, text } from "../platform/input/text.ts";
 import { runIdRequired } from "../weblog/errors.ts";
 import { tooManyRunSamples } from "./errors.ts";
 import { BARCODE_MAX_CHARACTERS } from "./rules/normaliseBarcode.ts";

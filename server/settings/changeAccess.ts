@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { changeSetting } from "./changeSetting.ts";
 import { type Access, presentAccess } from "./readAccess.ts";
 import { type accessChange, accessSettings, type SettingValue } from "./schema.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { serializable } from "../../db/serializable.ts";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import { isLocalOrigin } from "../http/ownOrigin.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { isLocalOrigin } from "../platform/http/ownOrigin.ts";
 import { changeSettingIn } from "./changeSetting.ts";
 import { publicUrlElsewhere } from "./errors.ts";
 import { readSavedPublicUrl } from "./savedPublicUrl.ts";

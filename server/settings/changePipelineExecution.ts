@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import { folderState } from "../files/folderState.ts";
-import { namesReservedFolder } from "../files/reservedFolder.ts";
-import { refuseOwnLink } from "../outgoing/outgoingRule.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { folderState } from "../platform/storage/folderState.ts";
+import { namesReservedFolder } from "../platform/storage/reservedFolder.ts";
+import { refuseOwnLink } from "../platform/outgoing/outgoingRule.ts";
 import { changeSetting } from "./changeSetting.ts";
 import { runFolderReserved, pipelineRunDirNotWritable } from "./errors.ts";
 import { forgetPipelineExecution } from "./pipelineExecution.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import { folderState } from "../files/folderState.ts";
-import { namesReservedFolder } from "../files/reservedFolder.ts";
-import type { Context } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { folderState } from "../platform/storage/folderState.ts";
+import { namesReservedFolder } from "../platform/storage/reservedFolder.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { changeSetting } from "./changeSetting.ts";
 import { folderNotWritable, dataFolderReserved } from "./errors.ts";
 import type { sequencingFilesChange, SettingValue } from "./schema.ts";

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import { Setting } from "../../db/models/Setting.ts";
 import { serializable } from "../../db/serializable.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { Context } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { readSetting } from "./readSetting.ts";
 import type { SettingKey, SettingValue } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import { readableFolder } from "../files/readableFolder.ts";
-import { namesReservedFolder } from "../files/reservedFolder.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { readableFolder } from "../platform/storage/readableFolder.ts";
+import { namesReservedFolder } from "../platform/storage/reservedFolder.ts";
 import { changeSetting } from "./changeSetting.ts";
 import { outputRootReserved, outputRootNotReadable } from "./errors.ts";
 import { type SettingValue, type streamsChange, streamsSettings } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const dataBasePathNotConfigured = () => new ApiError(400, "Data base path not configured");
 export const pipelineRunDirNotWritable = () =>

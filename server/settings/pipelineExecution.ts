@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { keep } from "../changes/keep.ts";
-import type { Site } from "../site.ts";
+import { keep } from "../platform/events/keep.ts";
+import type { Site } from "../platform/site/site.ts";
 import { readSetting } from "./readSetting.ts";
 import type { SettingValue } from "./schema.ts";
 import { unsealed } from "./seal.ts";

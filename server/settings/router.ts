@@ -1,5 +1,5 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { changeAccess } from "./changeAccess.ts";
 import { changeFacility, readFacility } from "./changeFacility.ts";
 import { changePipelineExecution } from "./changePipelineExecution.ts";

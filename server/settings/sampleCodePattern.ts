@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { patternError } from "../forms/rules/matchesPattern.ts";
+import { patternError } from "../platform/input/rules/matchesPattern.ts";
 
 /** Letters and digits of any language, spaces and what laboratories use in codes; nothing that a shell would take for more
  *  than a letter, no quotes, no control characters. */

@@ -1,4 +1,4 @@
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { readSetting } from "./readSetting.ts";
 
 // Where an announcement was lost with its connection.

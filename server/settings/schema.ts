@@ -8,10 +8,10 @@ import {
   STREAM_STABILITY_MAX_MS,
   STREAM_STABILITY_MIN_MS,
   UPLOAD_UNTOUCHED_DAYS,
-} from "../limits.ts";
-import { readPublicUrl } from "../instance/publicUrl.ts";
+} from "../platform/limits/limits.ts";
+import { readPublicUrl } from "../platform/site/publicUrl.ts";
 import { email } from "../person.ts";
-import { text } from "../text.ts";
+import { text } from "../platform/input/text.ts";
 import { pipelineSourceList } from "./pipelineSourceFields.ts";
 import { DEFAULT_CODE_PATTERN, sampleCodePattern } from "./sampleCodePattern.ts";
 import { slurmDefaults, slurmFields } from "./slurmFields.ts";

@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import { presentSessionUser } from "../auth/findSessionUser.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { presentSessionUser } from "../platform/rpc/findSessionUser.ts";
 import { rememberPlace } from "../auth/signInPlaces.ts";
-import type { Context, SessionUser } from "../context.ts";
+import type { Context, SessionUser } from "../platform/rpc/context.ts";
 import { changeSettingIn } from "../settings/changeSetting.ts";
 import { insertUser, type NewUser } from "../users/insertUser.ts";
 import { alreadySetUp, setupLinkInvalid } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const setupLinkInvalid = () =>
   new ApiError(403, "This setup link is not valid. Restart Lanekeeper to get a new one.");

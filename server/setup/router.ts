@@ -1,6 +1,6 @@
-import { anyone, facilityAdmin } from "../gates.ts";
-import { knownPublicUrl } from "../instance/publicUrl.ts";
-import { trpc } from "../trpc.ts";
+import { anyone, facilityAdmin } from "../platform/rpc/gates.ts";
+import { knownPublicUrl } from "../platform/site/publicUrl.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { createFirstAdmin } from "./createFirstAdmin.ts";
 import { hasAdmin } from "./hasAdmin.ts";
 import { createFirstAdminInput } from "./schema.ts";

@@ -1,5 +1,5 @@
-import { raise } from "../apiError.ts";
-import { BARCODE_MAP_MAX } from "../limits.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { BARCODE_MAP_MAX } from "../platform/limits/limits.ts";
 import { barcodeMapRefused } from "./errors.ts";
 
 const BARCODE_MAX_CHARACTERS = 200;

@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { BARCODE_MAP_MAX, STREAM_OUTPUT_DIR_MAX_BYTES } from "../limits.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { BARCODE_MAP_MAX, STREAM_OUTPUT_DIR_MAX_BYTES } from "../platform/limits/limits.ts";
 
 export const streamRunNotFound = () => new ApiError(404, "Stream run not found");
 

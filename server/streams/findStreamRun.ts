@@ -1,6 +1,6 @@
 import { StreamRun } from "../../db/models/StreamRun.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
 

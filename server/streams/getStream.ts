@@ -2,7 +2,7 @@ import { isDutyHeld } from "../../db/advisoryLock.ts";
 import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import type { StreamRun } from "../../db/models/StreamRun.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { latestEvents } from "./latestEvents.ts";
 import { presentLiveRun } from "./present.ts";

@@ -1,6 +1,6 @@
 import { StreamBarcode } from "../../db/models/StreamBarcode.ts";
-import type { SignedInContext } from "../context.ts";
-import { STREAM_BARCODES_LISTED } from "../limits.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { STREAM_BARCODES_LISTED } from "../platform/limits/limits.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { presentBarcode } from "./present.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { StreamEvent } from "../../db/models/StreamEvent.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { presentStreamEvent } from "./present.ts";
 import type { streamEventsInput } from "./schema.ts";

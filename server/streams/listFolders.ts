@@ -2,11 +2,11 @@ import { type Dirent } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StreamRun } from "../../db/models/StreamRun.ts";
-import { raise } from "../apiError.ts";
-import { atMost } from "../atMost.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { atMost } from "../platform/concurrency/atMost.ts";
 import { isRelativeInside } from "../files/dataRoot.ts";
-import { readableFolder } from "../files/readableFolder.ts";
-import { STREAM_FOLDERS_LISTED } from "../limits.ts";
+import { readableFolder } from "../platform/storage/readableFolder.ts";
+import { STREAM_FOLDERS_LISTED } from "../platform/limits/limits.ts";
 import { folderUnreadable } from "./errors.ts";
 import { outputRoot } from "./outputFolder.ts";
 

@@ -1,6 +1,6 @@
 import { StreamEvent } from "../../db/models/StreamEvent.ts";
-import type { SignedInContext } from "../context.ts";
-import { STREAM_EVENTS_LIMIT_MAX } from "../limits.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { STREAM_EVENTS_LIMIT_MAX } from "../platform/limits/limits.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { presentStreamEvent } from "./present.ts";
 

@@ -1,6 +1,6 @@
 import { StreamRun } from "../../db/models/StreamRun.ts";
-import type { SignedInContext } from "../context.ts";
-import { STREAM_RUNS_LISTED } from "../limits.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { STREAM_RUNS_LISTED } from "../platform/limits/limits.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { latestEvents } from "./latestEvents.ts";
 import { presentStreamRun } from "./present.ts";

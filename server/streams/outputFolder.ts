@@ -1,8 +1,8 @@
 import { isAbsolute } from "node:path";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { isInside } from "../files/dataRoot.ts";
-import { readableFolder } from "../files/readableFolder.ts";
-import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../limits.ts";
+import { readableFolder } from "../platform/storage/readableFolder.ts";
+import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../platform/limits/limits.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import {
   outputDirNotAbsolute,

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { StreamRun, WATCHED } from "../../db/models/StreamRun.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { stopStreamsFirst } from "./errors.ts";
 
 /** Refuses, inside the transaction that deletes an order and holds its row, while a sequencer's run is watched for it.

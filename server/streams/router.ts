@@ -1,6 +1,6 @@
-import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
-import { watching } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../platform/rpc/gates.ts";
+import { watching } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { getStream } from "./getStream.ts";
 import { listAllStreams } from "./listAllStreams.ts";
 import { listByBarcode } from "./listByBarcode.ts";

@@ -5,10 +5,10 @@ import {
   STREAM_EVENTS_LIMIT_DEFAULT,
   STREAM_EVENTS_LIMIT_MAX,
   STREAM_PATH_MAX_BYTES,
-} from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { optionalText } from "../text.ts";
+} from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { optionalText } from "../platform/input/text.ts";
 
 const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
 

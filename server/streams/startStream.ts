@@ -11,10 +11,10 @@ import {
   sqlState,
   UNIQUE_VIOLATION,
 } from "../../db/sqlState.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import { announce } from "../changes/announce.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import { announce } from "../platform/events/announce.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { barcodeMapOf } from "./barcodeMapOf.ts";
 import { folderWatched, outputDirRequired } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { StreamBarcode } from "../../db/models/StreamBarcode.ts";
 import { StreamRun, WATCHED } from "../../db/models/StreamRun.ts";
-import { LIST_LIMIT_MAX } from "../limits.ts";
+import { LIST_LIMIT_MAX } from "../platform/limits/limits.ts";
 import { mappedBarcodes } from "./sampleCodeOf.ts";
 
 /** What the watched runs of an order wrote for one sample. activeRunId: the newest run that is still watched. */

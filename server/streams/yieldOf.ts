@@ -1,6 +1,6 @@
 import { StreamBarcode } from "../../db/models/StreamBarcode.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { sampleCodeOf } from "./sampleCodeOf.ts";
 

@@ -1,12 +1,12 @@
 import type { Knex } from "knex";
 import type { Study } from "../../db/models/Study.ts";
 import { checklistAt } from "../checklists/checklistAt.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { orderForm } from "../forms/orderForm.ts";
 import { fieldsFor } from "../forms/present.ts";
 import type { FormField } from "../forms/rules/field.ts";
 import { studyForm } from "../forms/studyForm.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { isModuleOn } from "../modules/configuration.ts";
 import { readModules } from "../modules/readModules.ts";
 import { type SampleField, sampleFields } from "./sampleFields.ts";

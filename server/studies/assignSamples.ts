@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import { Sample } from "../../db/models/Sample.ts";
 import type { Study } from "../../db/models/Study.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
-import { SAMPLES_PER_STUDY_MAX } from "../limits.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { SAMPLES_PER_STUDY_MAX } from "../platform/limits/limits.ts";
 import { maySeeOrder } from "../orders/access.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { notYourSamples, sampleInOtherStudy, tooManyStudySamples } from "./errors.ts";

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { Study } from "../../db/models/Study.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { lockStudy } from "./findStudy.ts";
 
 /** Runs `work` in a transaction on a study that is locked until its end. Gives what `work` gives. Whatever it reads, it

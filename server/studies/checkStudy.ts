@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { askedOf } from "./askedOf.ts";
 import { findStudy } from "./findStudy.ts";
 import { problemsOfStudy } from "./problemsOfStudy.ts";

@@ -1,8 +1,8 @@
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { isModuleOn } from "../modules/configuration.ts";
 import { readModules } from "../modules/readModules.ts";
 import { detachSamples } from "./assignSamples.ts";

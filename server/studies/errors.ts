@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 import { type PlacedProblem, tellProblems } from "../forms/placedProblem.ts";
 
 export const studyNotFound = () => new ApiError(404, "Study not found");

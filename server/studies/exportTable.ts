@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from "node:stream";
 import type { z } from "zod";
 import type { Sample } from "../../db/models/Sample.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { askedOf } from "./askedOf.ts";
-import { csvLine } from "./csvLine.ts";
+import { csvLine } from "../platform/exports/csvLine.ts";
 import { exportCells, exportHeader } from "./exportCells.ts";
 import { findStudy } from "./findStudy.ts";
 import type { SampleField } from "./sampleFields.ts";

@@ -2,11 +2,11 @@ import type { Knex } from "knex";
 import type { QueryBuilder } from "objection";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import { raise } from "../apiError.ts";
-import type { SessionUser, SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SessionUser, SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { maySeeStudy } from "./access.ts";
-import { forbidden } from "../errors.ts";
+import { forbidden } from "../platform/errors/errors.ts";
 import { studyNotFound } from "./errors.ts";
 
 /** The study that is meant, when the caller may see it: by its id, else the newest of the caller's of this alias, else

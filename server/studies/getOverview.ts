@@ -1,8 +1,8 @@
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { newestChecklistVersion } from "../checklists/newestChecklistVersion.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { isModuleOn } from "../modules/configuration.ts";
 import { keptModules } from "../modules/readModules.ts";
 import { presentPerson } from "../users/present.ts";

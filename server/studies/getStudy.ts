@@ -1,6 +1,6 @@
 import { Study } from "../../db/models/Study.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { answersFor } from "../forms/answersFor.ts";
 import { keptOrderForm } from "../forms/orderForm.ts";
 import { presentRead } from "../reads/present.ts";

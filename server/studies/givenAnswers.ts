@@ -1,4 +1,4 @@
-import type { Answers } from "../answers.ts";
+import type { Answers } from "../platform/input/answers.ts";
 import type { AskedField } from "../forms/rules/field.ts";
 
 const UNIT = "_unit";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
-import { likePattern } from "../text.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
+import { likePattern } from "../platform/input/text.ts";
 import type { candidatesInput } from "./schema.ts";
 
 /** Samples that could be put into a study: those in none, of the caller's own orders or, for an admin, of all. Newest

@@ -3,8 +3,8 @@ import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import type { Study } from "../../db/models/Study.ts";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { presentPerson } from "../users/present.ts";
 import { presentColumns } from "./present.ts";
 

@@ -1,8 +1,8 @@
 import type { QueryBuilder } from "objection";
 import type { Study } from "../../db/models/Study.ts";
 import { User } from "../../db/models/User.ts";
-import type { SessionUser } from "../context.ts";
-import { likePattern } from "../text.ts";
+import type { SessionUser } from "../platform/rpc/context.ts";
+import { likePattern } from "../platform/input/text.ts";
 import { visibleStudies } from "./findStudy.ts";
 import type { StudyFilter } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 import type { Study } from "../../db/models/Study.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { catalogAt } from "../checklists/catalogAt.ts";
 import { checklistAt } from "../checklists/checklistAt.ts";
 import { readNewestVersion } from "../checklists/newestChecklistVersion.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { accessionOf } from "./accessionOf.ts";
 import { unknownChecklist, versionWithoutChecklist } from "./errors.ts";
 

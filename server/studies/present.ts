@@ -1,5 +1,5 @@
 import type { Study } from "../../db/models/Study.ts";
-import type { Answers } from "../answers.ts";
+import type { Answers } from "../platform/input/answers.ts";
 
 /** The full row of a study (reference §2). hidden: names of answers the reader may not see. */
 export function presentStudy(study: Study, hidden: ReadonlySet<string>) {

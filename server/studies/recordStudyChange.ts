@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { Context } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { Context } from "../platform/rpc/context.ts";
 
 const CODES_IN_AUDIT_MAX = 500;
 

@@ -1,6 +1,6 @@
 import { Study } from "../../db/models/Study.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findSample } from "../samples/findSample.ts";
 import { detachSamples } from "./assignSamples.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { detachSamples } from "./assignSamples.ts";
 import { changeStudy } from "./changeStudy.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";

@@ -1,10 +1,10 @@
-import { SAMPLE_TABLE } from "../bodyLimits.ts";
-import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
-import { browseRows } from "../lists/browseRows.ts";
-import { exportRows } from "../lists/exportRows.ts";
-import { idsInRange } from "../lists/idsInRange.ts";
-import { exporting } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { SAMPLE_TABLE } from "../platform/rpc/bodyLimits.ts";
+import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../platform/rpc/gates.ts";
+import { browseRows } from "../platform/lists/browseRows.ts";
+import { exportRows } from "../platform/lists/exportRows.ts";
+import { idsInRange } from "../platform/lists/idsInRange.ts";
+import { exporting } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { addSamples } from "./addSamples.ts";
 import { studyInputs } from "./browse/schema.ts";
 import { studyList } from "./browse/studyList.ts";

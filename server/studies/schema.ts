@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answers } from "../answers.ts";
-import { exportFormat } from "../exports/exportFormat.ts";
-import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_STUDY_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { optionalText, text } from "../text.ts";
+import { answers } from "../platform/input/answers.ts";
+import { exportFormat } from "../platform/exports/exportFormat.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_STUDY_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { optionalText, text } from "../platform/input/text.ts";
 import { tooManyStudySamples } from "./errors.ts";
 
 const TITLE_REQUIRED = "Study title is required";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { assignSamples, detachSamples } from "./assignSamples.ts";
 import { changeStudy } from "./changeStudy.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";

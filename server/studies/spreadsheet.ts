@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
-import { inTurns } from "../inTurns.ts";
+import { inTurns } from "../platform/concurrency/inTurns.ts";
 import { askedOf, pinnedChecklist } from "./askedOf.ts";
 import { columnNotEditable, unknownColumn } from "./errors.ts";
 import { findStudy } from "./findStudy.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Order } from "../../db/models/Order.ts";
 import type { Sample } from "../../db/models/Sample.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { type Asked, askedOf } from "./askedOf.ts";
 import { findStudy } from "./findStudy.ts";
 import { without } from "./present.ts";

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { Context } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { Context } from "../platform/rpc/context.ts";
 
 /** Locks the studies that samples of an order are in. Before the order itself is locked: studies first, then orders, as
  *  everything does that changes samples. */

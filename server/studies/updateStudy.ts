@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
 import type { z } from "zod";
 import { Study } from "../../db/models/Study.ts";
-import { mergeAnswers } from "../answers.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { mergeAnswers } from "../platform/input/answers.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { askedOf } from "./askedOf.ts";
 import { changeStudy } from "./changeStudy.ts";
 import { studyFormRefused } from "./errors.ts";

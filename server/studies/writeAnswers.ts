@@ -1,13 +1,13 @@
 import type { Knex } from "knex";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { Study } from "../../db/models/Study.ts";
-import { type Answers, mergeAnswers } from "../answers.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { type Answers, mergeAnswers } from "../platform/input/answers.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../forms/placedProblem.ts";
 import { problemsOf } from "../forms/rules/problemsOf.ts";
-import { isFacilityAdmin } from "../gates.ts";
-import { inTurns } from "../inTurns.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
+import { inTurns } from "../platform/concurrency/inTurns.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { askedOf } from "./askedOf.ts";
 import { studyFormRefused } from "./errors.ts";

@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { Context } from "../context.ts";
-import { CATALOG_REVISIONS_KEPT } from "../limits.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { CATALOG_REVISIONS_KEPT } from "../platform/limits/limits.ts";
 import { keptCatalog } from "./keptCatalog.ts";
 import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
 import { type CatalogConfig, COLLECTIONS } from "./rules/catalog.ts";

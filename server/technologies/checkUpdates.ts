@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
 import { readCatalog } from "./readCatalog.ts";
 import { emptyCatalog } from "./rules/emptyCatalog.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const technologiesNotFetched = (cause?: unknown) =>
   new ApiError(500, "Failed to fetch technologies", {}, cause);

@@ -1,7 +1,7 @@
 import { changeCatalog } from "./changeCatalog.ts";
-import { contextFor } from "../context.ts";
-import { FIRST_CATALOG_PAUSE_MS } from "../limits.ts";
-import type { Site } from "../site.ts";
+import { contextFor } from "../platform/rpc/context.ts";
+import { FIRST_CATALOG_PAUSE_MS } from "../platform/limits/limits.ts";
+import type { Site } from "../platform/site/site.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
 import type { StoredCatalog } from "./readCatalog.ts";
 import { defaultSyncUrl } from "./syncUrl.ts";

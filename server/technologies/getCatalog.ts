@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { firstCatalog } from "./firstCatalog.ts";
 import { presentCatalog } from "./present.ts";
 import { readCatalog } from "./readCatalog.ts";

@@ -1,5 +1,5 @@
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { technologiesNotFetched } from "./errors.ts";
 import { firstCatalog } from "./firstCatalog.ts";
 import { keptCatalog } from "./keptCatalog.ts";

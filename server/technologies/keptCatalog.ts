@@ -1,6 +1,6 @@
 import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
-import { keep } from "../changes/keep.ts";
-import type { Site } from "../site.ts";
+import { keep } from "../platform/events/keep.ts";
+import type { Site } from "../platform/site/site.ts";
 import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
 
 const lastRead = new WeakMap<Site, StoredCatalog>();

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { checkUpdates } from "./checkUpdates.ts";
 import { unknownAction } from "./errors.ts";
 import { resetCatalog } from "./resetCatalog.ts";

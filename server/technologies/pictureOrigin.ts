@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import type { Site } from "../site.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import type { Site } from "../platform/site/site.ts";
 import type { CatalogConfig } from "./rules/catalog.ts";
 import { isOwnDefault, resolvedSyncUrl } from "./syncUrl.ts";
 

@@ -1,7 +1,7 @@
-import { publicUrl } from "../instance/publicUrl.ts";
-import { within } from "../instance/within.ts";
-import { PICTURE_ORIGINS_MAX } from "../limits.ts";
-import type { Site } from "../site.ts";
+import { publicUrl } from "../platform/site/publicUrl.ts";
+import { within } from "../platform/concurrency/within.ts";
+import { PICTURE_ORIGINS_MAX } from "../platform/limits/limits.ts";
+import type { Site } from "../platform/site/site.ts";
 import { keptCatalog } from "./keptCatalog.ts";
 import { isOwn } from "./pictureOrigin.ts";
 import type { StoredCatalog } from "./readCatalog.ts";

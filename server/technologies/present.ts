@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { pictureOrigin } from "./pictureOrigin.ts";
 import type { StoredCatalog } from "./readCatalog.ts";
 import { emptyCatalog } from "./rules/emptyCatalog.ts";

@@ -1,5 +1,5 @@
 import { changeCatalog } from "./changeCatalog.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { presentConfig } from "./present.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
 import { defaultSyncUrl } from "./syncUrl.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { changeCatalog } from "./changeCatalog.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { revisionNotFound } from "./errors.ts";
 import { presentCatalog } from "./present.ts";
 import { readCatalog } from "./readCatalog.ts";

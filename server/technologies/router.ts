@@ -1,8 +1,8 @@
-import { CATALOG } from "../bodyLimits.ts";
-import { documentOf } from "../documentOf.ts";
-import { ADMINISTRATION_IN_DEMO, anyone, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
-import { asking } from "../shares.ts";
-import { trpc } from "../trpc.ts";
+import { CATALOG } from "../platform/rpc/bodyLimits.ts";
+import { documentOf } from "../platform/http/documentOf.ts";
+import { ADMINISTRATION_IN_DEMO, anyone, facilityAdmin, facilityAdminOutsideDemo } from "../platform/rpc/gates.ts";
+import { asking } from "../platform/rpc/shares.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { checkUpdates } from "./checkUpdates.ts";
 import { getCatalog } from "./getCatalog.ts";
 import { getProvided } from "./getProvided.ts";

@@ -1,7 +1,7 @@
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import type { z } from "zod";
 import { changeCatalog } from "./changeCatalog.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { catalogChangedMeanwhile, catalogNotSaved, configRequired, technologiesNotArray } from "./errors.ts";
 import { presentCatalog } from "./present.ts";
 import type { CatalogConfig } from "./rules/catalog.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { changeCatalog } from "./changeCatalog.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { providerInvalid } from "./errors.ts";
-import { CATALOG_MAX_BYTES, CATALOG_VALUES_MAX } from "../limits.ts";
-import { measureJson } from "../measureJson.ts";
+import { CATALOG_MAX_BYTES, CATALOG_VALUES_MAX } from "../platform/limits/limits.ts";
+import { measureJson } from "../platform/input/measureJson.ts";
 import { presentConfig } from "./present.ts";
 import { fetchCatalog } from "./provider/fetchCatalog.ts";
 import { readCatalog, type StoredCatalog } from "./readCatalog.ts";

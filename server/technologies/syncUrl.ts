@@ -1,7 +1,7 @@
-import { raise } from "../apiError.ts";
-import { SYNC_URL_MAX_CHARACTERS } from "../limits.ts";
-import { refuseOwnLink } from "../outgoing/outgoingRule.ts";
-import type { Site } from "../site.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { SYNC_URL_MAX_CHARACTERS } from "../platform/limits/limits.ts";
+import { refuseOwnLink } from "../platform/outgoing/outgoingRule.ts";
+import type { Site } from "../platform/site/site.ts";
 import { providerUnreachable, syncUrlInvalid } from "./errors.ts";
 
 const DEFAULT_PATH = "/registry/sequencing-tech";

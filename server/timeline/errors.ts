@@ -1,5 +1,5 @@
-import { ApiError } from "../apiError.ts";
-import { SAMPLE_LINKS_MAX } from "../limits.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
+import { SAMPLE_LINKS_MAX } from "../platform/limits/limits.ts";
 
 // What the one who makes a link is told.
 export const linkNeedsSubmission = () =>

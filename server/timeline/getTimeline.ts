@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
-import { isFacilityAdmin } from "../gates.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { findSample } from "../samples/findSample.ts";
 import { gatherFacts } from "./gatherFacts.ts";

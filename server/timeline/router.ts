@@ -1,5 +1,5 @@
-import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { getTimeline } from "./getTimeline.ts";
 import { createSampleLink } from "./links/createSampleLink.ts";
 import { getLinkedTimeline } from "./links/getLinkedTimeline.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SAMPLE_LINK_DAYS_DEFAULT, SAMPLE_LINK_DAYS_MAX } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { text } from "../text.ts";
+import { SAMPLE_LINK_DAYS_DEFAULT, SAMPLE_LINK_DAYS_MAX } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { text } from "../platform/input/text.ts";
 
 const TOKEN_MAX_CHARACTERS = 200;
 const DAYS = `A link to a sample is open for 1 to ${SAMPLE_LINK_DAYS_MAX} days`;

@@ -1,9 +1,9 @@
 import { Order } from "../../db/models/Order.ts";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { transaction } from "../../db/transaction.ts";
-import { contextFor } from "../context.ts";
+import { contextFor } from "../platform/rpc/context.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { markCancelled } from "./cancel.ts";
 import { discardFiles } from "./discardFiles.ts";
 import { leaseIsFree } from "./leaseIsFree.ts";

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { openInside } from "../files/dataRoot.ts";
-import { hashFile } from "../files/hashFile.ts";
+import { hashFile } from "../platform/storage/hashFile.ts";
 import { readDigests } from "./digests.ts";
 import { bytesGone, digestMismatch } from "./errors.ts";
 import { type Promotion, whereReceived } from "./promoteFile.ts";

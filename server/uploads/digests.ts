@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { digestMismatch } from "./errors.ts";
 
 export type DigestAlgorithm = "sha256" | "md5";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { posix } from "node:path";
 import type { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { dataRoot, resolveInside } from "../files/dataRoot.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { promotedPath } from "./promotedPath.ts";
 
 /** Removes what an upload that was cancelled before its completion left on disk: its temporary folder and, after a

@@ -1,4 +1,4 @@
-import type { ApiError } from "../apiError.ts";
+import type { ApiError } from "../platform/errors/apiError.ts";
 import { diskFull, diskReadOnly } from "./errors.ts";
 
 /** The refusal for a disk that takes no more bytes or files (ENOSPC, EDQUOT) or no writes at all (EROFS); undefined for

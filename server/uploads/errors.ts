@@ -1,6 +1,6 @@
-import { ApiError, PassingError } from "../apiError.ts";
+import { ApiError, PassingError } from "../platform/errors/apiError.ts";
 import type { UploadStatus } from "../../db/models/SequencingUpload.ts";
-import { LANE_MAX, OPEN_UPLOADS_PER_PERSON_MAX, RETRY_AFTER_SECONDS } from "../limits.ts";
+import { LANE_MAX, OPEN_UPLOADS_PER_PERSON_MAX, RETRY_AFTER_SECONDS } from "../platform/limits/limits.ts";
 
 export const orderHoldsNoData = () =>
   new ApiError(400, "Sequencing data can only be managed on submitted or completed sequencing orders");

@@ -1,6 +1,6 @@
 import type { Order } from "../../db/models/Order.ts";
-import { raise } from "../apiError.ts";
-import type { SignedInContext } from "../context.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { orderHoldsNoData } from "./errors.ts";

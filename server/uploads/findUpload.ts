@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { uploadNotFound } from "./errors.ts";
 
 export interface UploadKey {

@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { findUpload, type UploadKey } from "./findUpload.ts";
 import { presentUpload } from "./present.ts";

@@ -1,7 +1,7 @@
 import { raw } from "objection";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import { LEASE_SURE_MS, LEASE_TOUCH_MS } from "../limits.ts";
-import type { Site } from "../site.ts";
+import { LEASE_SURE_MS, LEASE_TOUCH_MS } from "../platform/limits/limits.ts";
+import type { Site } from "../platform/site/site.ts";
 import { connectionLost } from "./errors.ts";
 import { type Instant, instant, passedMs } from "./instant.ts";
 

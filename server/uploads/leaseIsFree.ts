@@ -1,6 +1,6 @@
 import { raw } from "objection";
-import { processLives } from "../changes/processLives.ts";
-import { LEASE_STALE_MS } from "../limits.ts";
+import { processLives } from "../platform/events/processLives.ts";
+import { LEASE_STALE_MS } from "../platform/limits/limits.ts";
 
 /** The condition that nobody is writing a chunk of an upload: no lease, none touched for LEASE_STALE_MS, or one of
  *  a process that is gone, which shows at once by the advisory lock it held. Judged by the clock of the database. */

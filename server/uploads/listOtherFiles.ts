@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import type { SignedInContext } from "../context.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findHashes, toHashFacts } from "../files/hashes/hashFacts.ts";
-import { newestPage } from "../lists/newestPage.ts";
+import { newestPage } from "../platform/lists/newestPage.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import type { listUploadsInput } from "./schema.ts";
 

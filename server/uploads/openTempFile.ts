@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { posix } from "node:path";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { makeFolderInside, openInside } from "../files/dataRoot.ts";
 import { bytesGone } from "./errors.ts";
 

@@ -1,9 +1,9 @@
 import { lstat, mkdir } from "node:fs/promises";
 import { dirname, posix } from "node:path";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { resolveInside } from "../files/dataRoot.ts";
-import { moveFile } from "../files/moveFile.ts";
-import { syncFolder } from "../files/syncFolders.ts";
+import { moveFile } from "../platform/storage/moveFile.ts";
+import { syncFolder } from "../platform/storage/syncFolders.ts";
 import { bytesGone } from "./errors.ts";
 
 /** A whole upload and where its file is to end; paths relative to `root`. */

@@ -1,5 +1,5 @@
-import { raise } from "../apiError.ts";
-import { FILE_NAME_MAX_BYTES, UPLOAD_MAX_BYTES } from "../limits.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { FILE_NAME_MAX_BYTES, UPLOAD_MAX_BYTES } from "../platform/limits/limits.ts";
 import {
   extensionNotAllowed,
   fileTooLarge,

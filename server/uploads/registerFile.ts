@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Order } from "../../db/models/Order.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import { recordChange } from "../audit/recordChange.ts";
-import type { SignedInContext } from "../context.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../platform/rpc/context.ts";
 import { expectHashes } from "../files/hashes/expectHashes.ts";
 import { notifyWhenReadsArrived } from "../orders/notifyWhenReadsArrived.ts";
 import { markSequenced } from "../samples/markSequenced.ts";

@@ -5,7 +5,7 @@ import { LaneSet, OPEN_LANE_SETS } from "../../db/models/LaneSet.ts";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { OPEN_TAKINGS, StreamTaking } from "../../db/models/StreamTaking.ts";
 import { resolveInside } from "../files/dataRoot.ts";
-import { STRAY_FILE_MAX_AGE_MS } from "../limits.ts";
+import { STRAY_FILE_MAX_AGE_MS } from "../platform/limits/limits.ts";
 import { tempArea } from "./uploadPaths.ts";
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
-import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { cancel } from "./cancel.ts";
 import { complete } from "./complete.ts";
 import { getUpload } from "./getUpload.ts";

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { ARTIFACT_STAGES, ARTIFACT_TYPES, ARTIFACT_VISIBILITIES, DATA_CLASSES } from "../../db/values.ts";
-import { LANE_MAX, SHORT_TEXT_MAX_CHARACTERS, UPLOAD_METADATA_MAX_BYTES } from "../limits.ts";
-import { listPage } from "../page.ts";
-import { recordId } from "../recordId.ts";
-import { optionalText, text } from "../text.ts";
+import { LANE_MAX, SHORT_TEXT_MAX_CHARACTERS, UPLOAD_METADATA_MAX_BYTES } from "../platform/limits/limits.ts";
+import { listPage } from "../platform/input/page.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { optionalText, text } from "../platform/input/text.ts";
 import { laneInvalid } from "./errors.ts";
 
 const header = z.string().max(2_000).optional();

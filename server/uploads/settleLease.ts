@@ -1,7 +1,7 @@
 import { raw } from "objection";
 import { RECEIVING, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { prepared } from "../../db/prepared.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import type { Lease } from "./holdLease.ts";
 import type { Progress } from "./present.ts";
 

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { SAFE_NAME_MAX_CHARACTERS } from "../limits.ts";
+import { SAFE_NAME_MAX_CHARACTERS } from "../platform/limits/limits.ts";
 
 /** The folder of the single lanes below that of a sample's reads. */
 export const LANES = "lanes";

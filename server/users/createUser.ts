@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { insertUser } from "./insertUser.ts";
 import { presentUser } from "./present.ts";
 import type { createUserInput } from "./schema.ts";

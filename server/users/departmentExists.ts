@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { Department } from "../../db/models/Department.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { departmentNotFound } from "./errors.ts";
 
 /** Lets a department pass that is there, and none. Raises departmentNotFound. */

@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const userNotFound = () => new ApiError(404, "User not found");
 export const departmentNotFound = () => new ApiError(400, "Invalid department selected");

@@ -2,11 +2,11 @@ import type { Knex } from "knex";
 import { type Role, User } from "../../db/models/User.ts";
 import { UNIQUE_VIOLATION, sqlState } from "../../db/sqlState.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
 import { emailTaken } from "../auth/errors.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { departmentExists } from "./departmentExists.ts";
 
 export interface NewUser {

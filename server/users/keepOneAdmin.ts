@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { User } from "../../db/models/User.ts";
-import { raise } from "../apiError.ts";
+import { raise } from "../platform/errors/apiError.ts";
 import { lastAdmin } from "./errors.ts";
 
 /** Refuses a change that leaves nobody to administer the facility. Call it inside the SERIALIZABLE transaction,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { User } from "../../db/models/User.ts";
-import { newestPage } from "../lists/newestPage.ts";
-import { likePattern } from "../text.ts";
+import { newestPage } from "../platform/lists/newestPage.ts";
+import { likePattern } from "../platform/input/text.ts";
 import { presentUser } from "./present.ts";
 import type { listUsersInput } from "./schema.ts";
 

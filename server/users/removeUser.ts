@@ -1,10 +1,10 @@
 import { User } from "../../db/models/User.ts";
 import { serializable } from "../../db/serializable.ts";
 import { isStillReferenced } from "../../db/sqlState.ts";
-import { raise } from "../apiError.ts";
-import { recordChange } from "../audit/recordChange.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import { recordChange } from "../platform/audit/recordChange.ts";
 import { endSessions } from "../auth/endSessions.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../platform/rpc/context.ts";
 import { demoAccount, userHasRecords, userNotFound } from "./errors.ts";
 import { keepOneAdmin } from "./keepOneAdmin.ts";
 import { presentUser } from "./present.ts";

@@ -1,6 +1,6 @@
-import { BRIEF } from "../bodyLimits.ts";
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { BRIEF } from "../platform/rpc/bodyLimits.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { createUser } from "./createUser.ts";
 import { listUsers } from "./listUsers.ts";
 import { removeUser } from "./removeUser.ts";

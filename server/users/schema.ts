@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { USER_ROLES } from "../../db/values.ts";
-import { listPage } from "../page.ts";
+import { listPage } from "../platform/input/page.ts";
 import { email, newPassword, personName } from "../person.ts";
-import { recordId } from "../recordId.ts";
-import { optionalText, text } from "../text.ts";
+import { recordId } from "../platform/input/recordId.ts";
+import { optionalText, text } from "../platform/input/text.ts";
 
 const role = z.enum(USER_ROLES, "role must be FACILITY_ADMIN or RESEARCHER");
 const departmentId = recordId.nullable();

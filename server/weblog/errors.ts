@@ -1,4 +1,4 @@
-import { ApiError } from "../apiError.ts";
+import { ApiError } from "../platform/errors/apiError.ts";
 
 export const weblogSecretNotConfigured = () => new ApiError(503, "Weblog secret is not configured");
 export const invalidToken = () => new ApiError(403, "Invalid token");

@@ -4,7 +4,7 @@ import {
   EVENT_AHEAD_MAX_MS,
   EVENT_BEHIND_MAX_MS,
   EVENT_MESSAGE_MAX_CHARACTERS,
-} from "../limits.ts";
+} from "../platform/limits/limits.ts";
 import { boundedCause } from "../runs/failure/boundedCause.ts";
 import type { Facts, NewEvent } from "../runs/state/facts.ts";
 import { eventKind } from "./eventKind.ts";

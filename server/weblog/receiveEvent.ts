@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
-import { raise } from "../apiError.ts";
-import type { Context } from "../context.ts";
-import { recordId } from "../recordId.ts";
+import { raise } from "../platform/errors/apiError.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { recordId } from "../platform/input/recordId.ts";
 import { runNotFound } from "../runs/errors.ts";
 import { finalizeRun } from "../runs/finalize/finalizeRun.ts";
 import { isKnownRun, recordFacts } from "../runs/record/recordFacts.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { weblogSecretOf } from "../settings/pipelineExecution.ts";
 import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";

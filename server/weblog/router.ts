@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { EVENT } from "../bodyLimits.ts";
-import type { Context } from "../context.ts";
-import { anyone } from "../gates.ts";
-import { trpc } from "../trpc.ts";
+import { EVENT } from "../platform/rpc/bodyLimits.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { anyone } from "../platform/rpc/gates.ts";
+import { trpc } from "../platform/rpc/trpc.ts";
 import { receiveEvent } from "./receiveEvent.ts";
 import { weblogEventInput } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { weblogSecretOf } from "../settings/pipelineExecution.ts";
-import type { Site } from "../site.ts";
+import type { Site } from "../platform/site/site.ts";
 import { weblogTokenOf } from "./weblogToken.ts";
 
 /** What must not be shown of a run: the secret of the installation and the token of the run. */

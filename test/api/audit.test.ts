@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
-import { sealEntries } from "../../server/audit/chain/sealEntries.ts";
+import { sealEntries } from "../../server/platform/audit/chain/sealEntries.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Answer } from "../helpers/browser.ts";
 import { anOrder } from "../helpers/factories.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { Order } from "../../db/models/Order.ts";
 import { User } from "../../db/models/User.ts";
-import { announce } from "../../server/changes/announce.ts";
+import { announce } from "../../server/platform/events/announce.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { Browser } from "../helpers/browser.ts";
 import { anOrder } from "../helpers/factories.ts";

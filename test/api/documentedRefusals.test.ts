@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { JSON_BODY_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../../server/limits.ts";
+import { JSON_BODY_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../../server/platform/limits/limits.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { describedOperations, jsonBodyOf } from "../helpers/operations.ts";
 

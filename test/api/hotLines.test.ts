@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
-import { beforeExpress } from "../../server/http/beforeExpress.ts";
+import { beforeExpress } from "../../server/platform/http/beforeExpress.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { aRun } from "../helpers/runs.ts";

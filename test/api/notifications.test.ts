@@ -9,7 +9,7 @@ import { mayBeToldOf } from "../../server/notifications/access.ts";
 import { finalizeRun } from "../../server/runs/finalize/finalizeRun.ts";
 import { failLaunch } from "../../server/runs/launch/endLaunch.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
-import { contextFor } from "../../server/context.ts";
+import { contextFor } from "../../server/platform/rpc/context.ts";
 import { recordDisk } from "../../server/streams/record/recordDisk.ts";
 import { recordFinished } from "../../server/streams/record/recordFinished.ts";
 import { recordStalled } from "../../server/streams/record/recordStalled.ts";

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { probes } from "../../compat/document/probes.ts";
 import { sections } from "../../compat/document/sections.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 
 describe("the description of the interface", () => {

@@ -11,7 +11,7 @@ import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
 import { PLAN_FIELDS } from "../../server/imports/rules/fields.ts";
 import type { Table } from "../../server/imports/table.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Answer, Browser } from "../helpers/browser.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";

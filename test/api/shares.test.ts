@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { Readable } from "node:stream";
-import { contextFor } from "../../server/context.ts";
-import { anyone } from "../../server/gates.ts";
-import { Share } from "../../server/share.ts";
-import { inTurnOf } from "../../server/shares.ts";
-import { asApiError, trpc } from "../../server/trpc.ts";
+import { contextFor } from "../../server/platform/rpc/context.ts";
+import { anyone } from "../../server/platform/rpc/gates.ts";
+import { Share } from "../../server/platform/concurrency/share.ts";
+import { inTurnOf } from "../../server/platform/rpc/shares.ts";
+import { asApiError, trpc } from "../../server/platform/rpc/trpc.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 

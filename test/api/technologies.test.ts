@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
-import { contextFor } from "../../server/context.ts";
+import { contextFor } from "../../server/platform/rpc/context.ts";
 import { firstFetchOf } from "../../server/technologies/firstCatalog.ts";
 import { getTechnologies } from "../../server/technologies/getTechnologies.ts";
 import { keptCatalog } from "../../server/technologies/keptCatalog.ts";

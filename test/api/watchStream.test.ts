@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { takeDuty } from "../../db/advisoryLock.ts";
 import { Order } from "../../db/models/Order.ts";
 import type { StreamRun } from "../../db/models/StreamRun.ts";
-import { announce } from "../../server/changes/announce.ts";
+import { announce } from "../../server/platform/events/announce.ts";
 import type { presentLiveRun } from "../../server/streams/present.ts";
 import { PROBLEMS } from "../../server/streams/problems.ts";
 import { recordProblem } from "../../server/streams/record/recordProblem.ts";

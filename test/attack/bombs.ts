@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { gzipSync } from "node:zlib";
-import { SAMPLES_BODY_MAX_BYTES, SAMPLES_BODY_MAX_VALUES } from "../../server/limits.ts";
+import { SAMPLES_BODY_MAX_BYTES, SAMPLES_BODY_MAX_VALUES } from "../../server/platform/limits/limits.ts";
 import { weblogPath } from "../helpers/weblogPath.ts";
 
 const KIB = 1024;

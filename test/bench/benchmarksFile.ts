@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import type { Figure } from "./run.ts";
 
 const NAME = "BENCHMARKS.md";

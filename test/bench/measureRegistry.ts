@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createLog } from "../../server/log.ts";
+import { createLog } from "../../server/platform/site/log.ts";
 import type { RegistryIndex } from "../../server/registry/entry.ts";
 import { indexOf } from "../../server/registry/indexOf.ts";
 import { openContent } from "../../server/registry/openContent.ts";

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { ask } from "./keepAlive.ts";
 import { type Bench, median, startCommand } from "./openBench.ts";
 import type { Figure } from "./run.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { startEmbeddedPostgres } from "../../db/embedded/startEmbeddedPostgres.ts";
 
 export interface BenchServer {

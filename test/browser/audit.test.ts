@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
-import { sealEntries } from "../../server/audit/chain/sealEntries.ts";
+import { sealEntries } from "../../server/platform/audit/chain/sealEntries.ts";
 import { testApp } from "../helpers/app.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { anOrder } from "../helpers/factories.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
-import { readEnv } from "../../server/env.ts";
-import { createLog } from "../../server/log.ts";
+import { readEnv } from "../../server/platform/site/env.ts";
+import { createLog } from "../../server/platform/site/log.ts";
 import { startRegistryServer } from "../../server/main/registryServer.ts";
 import { testApp } from "../helpers/app.ts";
 import { openWindow, useChromium } from "../helpers/chromium.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { PartialModelObject } from "objection";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { announce } from "../../server/changes/announce.ts";
+import { announce } from "../../server/platform/events/announce.ts";
 import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
 import type { TaskFact } from "../../server/runs/state/facts.ts";

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
-import { announce } from "../../server/changes/announce.ts";
+import { announce } from "../../server/platform/events/announce.ts";
 import { testApp } from "../helpers/app.ts";
 import { openWindow, paste, signIn, useChromium } from "../helpers/chromium.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";

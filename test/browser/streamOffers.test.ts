@@ -3,7 +3,7 @@ import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Read } from "../../db/models/Read.ts";
-import { announce } from "../../server/changes/announce.ts";
+import { announce } from "../../server/platform/events/announce.ts";
 import { startJobs } from "../../server/jobs/startJobs.ts";
 import { testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { announce } from "../../server/changes/announce.ts";
-import { keep } from "../../server/changes/keep.ts";
-import type { Site } from "../../server/site.ts";
+import { announce } from "../../server/platform/events/announce.ts";
+import { keep } from "../../server/platform/events/keep.ts";
+import type { Site } from "../../server/platform/site/site.ts";
 import { testApp, type TestApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { announce } from "../../server/changes/announce.ts";
-import { live } from "../../server/changes/live.ts";
+import { announce } from "../../server/platform/events/announce.ts";
+import { live } from "../../server/platform/events/live.ts";
 import { testApp, type TestApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { matchesPattern, patternError } from "../../server/forms/rules/matchesPattern.ts";
-import { packageRoot } from "../../server/release.ts";
+import { matchesPattern, patternError } from "../../server/platform/input/rules/matchesPattern.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 
 interface Term {
   label: string;

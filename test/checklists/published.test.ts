@@ -7,7 +7,7 @@ import type { ChecklistFile } from "../../server/checklists/files/parsed.ts";
 import { readChecklistFiles } from "../../server/checklists/files/readChecklistFiles.ts";
 import { settle } from "../../server/checklists/settle.ts";
 import { problemOf } from "../../server/forms/rules/problemsOf.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 
 const published = join(packageRoot(), "..", "shared", "data", "checklists");
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answers } from "../../client/messages/de/answers.ts";
 import { serverText, translation } from "../../client/messages/serverText.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 
 const server = join(packageRoot(), "server");
 const HOLES = /\$\{[^}]*\}/g;

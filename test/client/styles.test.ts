@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 
 const root = packageRoot();
 const BEFORE_SIGN_IN = /^(session|setup|status)\//;

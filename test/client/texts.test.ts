@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { enFacility } from "../../client/messages/enFacility.ts";
 import { enInside } from "../../client/messages/enInside.ts";
 import { enOutside } from "../../client/messages/enOutside.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 
 const root = packageRoot();
 const GROUPS = { outside: new Set(Object.keys(enOutside)), inside: new Set(Object.keys(enInside)) };

@@ -12,7 +12,7 @@ import type { Order } from "../../db/models/Order.ts";
 import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import { raise } from "../../server/apiError.ts";
+import { raise } from "../../server/platform/errors/apiError.ts";
 import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
 import { gatherMaterial } from "../../server/runs/check/gatherMaterial.ts";
 import { makeSheet } from "../../server/runs/launch/makeSheet.ts";

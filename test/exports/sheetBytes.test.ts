@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Writable } from "node:stream";
-import { type Cell, sheetBytes } from "../../server/exports/sheetBytes.ts";
+import { type Cell, sheetBytes } from "../../server/platform/exports/sheetBytes.ts";
 
 describe("the bytes of a workbook", () => {
   // Too wide for the room that a stream has.

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { fileNameOf } from "../../server/files/fileNameOf.ts";
+import { fileNameOf } from "../../server/platform/storage/fileNameOf.ts";
 
 const ID = "01a1fcb9-246e-7097-bcfd-b1e47dfc9c00";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { isReservedFolder } from "../../server/files/reservedFolder.ts";
+import { isReservedFolder } from "../../server/platform/storage/reservedFolder.ts";
 
 const OWN = { home: "/srv/lanekeeper/home", release: "/srv/lanekeeper" };
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import type { SessionUser } from "../../server/context.ts";
+import type { SessionUser } from "../../server/platform/rpc/context.ts";
 import { answersFor } from "../../server/forms/answersFor.ts";
 import { defaultOrderForm } from "../../server/forms/defaultOrderForm.ts";
 import { problemText } from "../../server/forms/problemText.ts";
 import type { FormField } from "../../server/forms/rules/field.ts";
-import { patternError } from "../../server/forms/rules/matchesPattern.ts";
+import { patternError } from "../../server/platform/input/rules/matchesPattern.ts";
 import { problemsOf } from "../../server/forms/rules/problemsOf.ts";
 
 const field = (given: Partial<FormField>): FormField => ({

@@ -1,9 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import { join } from "node:path";
 import { type Role, User } from "../../db/models/User.ts";
-import { contextFor } from "../../server/context.ts";
-import { readEnv } from "../../server/env.ts";
-import { createLog } from "../../server/log.ts";
+import { contextFor } from "../../server/platform/rpc/context.ts";
+import { readEnv } from "../../server/platform/site/env.ts";
+import { createLog } from "../../server/platform/site/log.ts";
 import { openSite, type OpenSite } from "../../server/main/openSite.ts";
 import { startWeb, type Web } from "../../server/main/web.ts";
 import { changeAccess } from "../../server/settings/changeAccess.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { childEnvironment, type Ended } from "./server.ts";
 
 /** Runs a maintenance command of the compiled product with `typed` on its standard input. */

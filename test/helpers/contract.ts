@@ -15,7 +15,7 @@ import {
   tooManyHeaders,
   tooManyParameters,
   tooMuchAtOnce,
-} from "../../server/errors.ts";
+} from "../../server/platform/errors/errors.ts";
 import { BAD_GATEWAY } from "./proxy.ts";
 
 const RECORD_FOLDER = process.env["LANEKEEPER_CONTRACT_RECORD"];

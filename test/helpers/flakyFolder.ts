@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readFile, rename, symlink, truncate, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { atMost } from "../../server/atMost.ts";
+import { atMost } from "../../server/platform/concurrency/atMost.ts";
 import type { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
 import { type Simulation, simulateRun } from "../../server/streams/simulate/simulateRun.ts";
 import type { SimulatedFile } from "../../server/streams/simulate/writeReadFile.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import type { DemoPlaces } from "./demoPlaces.ts";
 
 const BEFORE_SIGN_IN = ["/setup", "/status", "/sign-in", "/register", "/delivery/$token", "/sample/$token"];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { processStart } from "../../db/processMark.ts";
 import { localExecutor } from "../../server/runs/launch/local/localExecutor.ts";
-import type { Site } from "../../server/site.ts";
+import type { Site } from "../../server/platform/site/site.ts";
 import { writePackage } from "./packages.ts";
 import { until } from "./until.ts";
 

@@ -1,4 +1,4 @@
-import { answerTasks } from "../../server/answerTasks.ts";
+import { answerTasks } from "../../server/platform/threads/answerTasks.ts";
 
 export type PoolTask =
   { double: number } | { throws: string } | { endsWith: "exit" | "error" } | { lasts: number };

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Setting } from "../../db/models/Setting.ts";
 import type { StreamRun } from "../../db/models/StreamRun.ts";
-import type { Site } from "../../server/site.ts";
+import type { Site } from "../../server/platform/site/site.ts";
 import { recordFile } from "../../server/streams/record/recordFile.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, Browser } from "./browser.ts";

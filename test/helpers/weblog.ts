@@ -1,8 +1,8 @@
-import { contextFor } from "../../server/context.ts";
+import { contextFor } from "../../server/platform/rpc/context.ts";
 import { weblogSecretOf } from "../../server/settings/pipelineExecution.ts";
 import { changeSetting } from "../../server/settings/changeSetting.ts";
 import { sealed } from "../../server/settings/seal.ts";
-import type { Site } from "../../server/site.ts";
+import type { Site } from "../../server/platform/site/site.ts";
 import { until } from "./until.ts";
 
 /** Sets the shared secret of the weblog, and waits until the site goes by it. */

@@ -3,7 +3,7 @@ import express from "express";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { messagesOf } from "../../server/http/messagesOf.ts";
+import { messagesOf } from "../../server/platform/http/messagesOf.ts";
 
 describe("the requests and responses of a server of an Express app", () => {
   let server: Server;

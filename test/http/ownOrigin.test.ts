@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { isOwnOrigin, type OwnAddress } from "../../server/http/ownOrigin.ts";
+import { isOwnOrigin, type OwnAddress } from "../../server/platform/http/ownOrigin.ts";
 
 const PUBLIC = "https://lanes.example.org";
 const LOCAL: OwnAddress = {

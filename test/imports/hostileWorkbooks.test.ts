@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { ApiError } from "../../server/apiError.ts";
+import { ApiError } from "../../server/platform/errors/apiError.ts";
 import { readWorkbook } from "../../server/imports/readWorkbook.ts";
 import { keepSpare, takeSpare } from "../../server/imports/workbook/readers.ts";
 import { readTable } from "../../server/imports/workbook/readTable.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { readWorkbook } from "../../server/imports/readWorkbook.ts";
 import { readTable } from "../../server/imports/workbook/readTable.ts";
 import { Unreadable } from "../../server/imports/workbook/Unreadable.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { rowOf, rowsOf, workbookOf } from "../helpers/workbooks.ts";
 
 const REAL_PLANS = join(packageRoot(), "../shared/data/run-plans");

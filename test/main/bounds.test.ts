@@ -3,9 +3,9 @@ import express from "express";
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { cutSlowReaders } from "../../server/http/cutSlowReaders.ts";
-import { refuseSlowBody } from "../../server/http/refuseSlowBody.ts";
-import { loopPressure, shedLoad } from "../../server/http/shedLoad.ts";
+import { cutSlowReaders } from "../../server/platform/http/cutSlowReaders.ts";
+import { refuseSlowBody } from "../../server/platform/http/refuseSlowBody.ts";
+import { loopPressure, shedLoad } from "../../server/platform/http/shedLoad.ts";
 import { testApp, type TestApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 

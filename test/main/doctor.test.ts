@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readEnv } from "../../server/env.ts";
+import { readEnv } from "../../server/platform/site/env.ts";
 import { checkPlaces } from "../../server/main/doctor/checkEnvironment.ts";
 import { checkSources } from "../../server/main/doctor/checkSources.ts";
 import { checkSettingTargets, checkStoredSettings } from "../../server/main/doctor/checkStored.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { join } from "node:path";
-import { EnvError, readEnv, ROLES } from "../../server/env.ts";
-import { packageRoot } from "../../server/release.ts";
+import { EnvError, readEnv, ROLES } from "../../server/platform/site/env.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 
 describe("the environment", () => {
   it("has a default for everything", () => {

@@ -6,7 +6,7 @@ import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from "
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 interface Said {

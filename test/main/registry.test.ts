@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { writeContent } from "../helpers/content.ts";
 import { writePackage } from "../helpers/packages.ts";
 import { processesWith, type Started, startServer } from "../helpers/server.ts";

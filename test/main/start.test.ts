@@ -6,7 +6,7 @@ import { stat, writeFile } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { NewerDatabase } from "../../db/migrate.ts";
-import { packageRoot, releaseVersion } from "../../server/release.ts";
+import { packageRoot, releaseVersion } from "../../server/platform/site/release.ts";
 import { cloneDatabase, emptyDatabase, postgresUrl } from "../helpers/database.ts";
 import { failingStart, processesWith, startServer } from "../helpers/server.ts";
 import { tempDir } from "../helpers/tempDir.ts";

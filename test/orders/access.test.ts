@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { OrderStatus } from "../../db/models/Order.ts";
-import type { SessionUser } from "../../server/context.ts";
+import type { SessionUser } from "../../server/platform/rpc/context.ts";
 import {
   mayDeleteOrder,
   mayEditOrder,

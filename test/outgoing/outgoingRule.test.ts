@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { promisify } from "node:util";
-import { parseOutgoingAllow } from "../../server/outgoing/outgoingAllow.ts";
+import { parseOutgoingAllow } from "../../server/platform/outgoing/outgoingAllow.ts";
 import {
   FACILITY,
   isRefusedHost,
@@ -8,7 +8,7 @@ import {
   mayReach,
   type OutgoingRule,
   reachableAddresses,
-} from "../../server/outgoing/outgoingRule.ts";
+} from "../../server/platform/outgoing/outgoingRule.ts";
 
 function outside(list: string): OutgoingRule {
   const allow = parseOutgoingAllow(list);

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { Browser } from "../helpers/browser.ts";
 import { chromiumPath, launchChromium } from "../helpers/chromium.ts";
 import { startServer } from "../helpers/server.ts";

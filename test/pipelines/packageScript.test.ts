@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PackageScriptError, runPackageScript } from "../../server/pipelines/runPackageScript.ts";
-import { readEnv } from "../../server/env.ts";
+import { readEnv } from "../../server/platform/site/env.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
 import { processStart } from "../../db/processMark.ts";

@@ -3,7 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { faultText } from "../../server/pipelines/packageFault.ts";
 import { checkContent } from "../../server/registry/checkContent.ts";
-import { packageRoot, releaseVersion } from "../../server/release.ts";
+import { packageRoot, releaseVersion } from "../../server/platform/site/release.ts";
 import { at } from "../helpers/at.ts";
 import { PICTURE, writeContent } from "../helpers/content.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";

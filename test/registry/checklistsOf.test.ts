@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { join } from "node:path";
 import { baseline } from "../../server/checklists/baseline.ts";
 import { checklistsOf } from "../../server/registry/checklistsOf.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { contentDocuments, writeContent } from "../helpers/content.ts";
 import { writeText } from "../helpers/packages.ts";
 import { tempDir } from "../helpers/tempDir.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import {
   type CatalogConfig,
   type CatalogEntry,

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { join } from "node:path";
-import { readEnv } from "../../server/env.ts";
-import { createLog } from "../../server/log.ts";
+import { readEnv } from "../../server/platform/site/env.ts";
+import { createLog } from "../../server/platform/site/log.ts";
 import { startRegistryServer } from "../../server/main/registryServer.ts";
 import type { Web } from "../../server/main/web.ts";
 import { writeContent } from "../helpers/content.ts";

@@ -7,7 +7,7 @@ import type { PipelinePackage } from "../../server/pipelines/pipelinePackage.ts"
 import { findPipeline } from "../../server/pipelines/packagesOf.ts";
 import { identityOf } from "../../server/runs/launch/local/identity.ts";
 import { findResume } from "../../server/runs/launch/nextflow/findResume.ts";
-import { raise } from "../../server/apiError.ts";
+import { raise } from "../../server/platform/errors/apiError.ts";
 import { noAdapter } from "../../server/runs/errors.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder } from "../helpers/factories.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { ExecutorFacts, RunStep, WorkflowFacts } from "../../db/models/PipelineRun.ts";
-import { RUN_TASKS_MAX } from "../../server/limits.ts";
+import { RUN_TASKS_MAX } from "../../server/platform/limits/limits.ts";
 import { countSteps } from "../../server/runs/state/countSteps.ts";
 import type { StepCounts, TaskFact } from "../../server/runs/state/facts.ts";
 import { foldFacts, type KnownFacts } from "../../server/runs/state/foldFacts.ts";

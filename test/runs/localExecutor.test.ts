@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { newId } from "../../db/newId.ts";
 import { processStart } from "../../db/processMark.ts";
 import type { Launch } from "../../db/models/PipelineRun.ts";
-import { readEnv } from "../../server/env.ts";
+import { readEnv } from "../../server/platform/site/env.ts";
 import type { LaunchedRun } from "../../server/runs/launch/executor.ts";
 import { identityOf, type LocalLaunch } from "../../server/runs/launch/local/identity.ts";
 import { localExecutor } from "../../server/runs/launch/local/localExecutor.ts";
 import { runScript } from "../../server/runs/launch/runScript.ts";
-import type { Site } from "../../server/site.ts";
+import type { Site } from "../../server/platform/site/site.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { FoundFile } from "../../server/runs/outputs/discoverOutputs.ts";
-import { cellsOf } from "../../server/runs/outputs/cellsOf.ts";
+import { cellsOf } from "../../server/platform/input/cellsOf.ts";
 import { gatherProblems } from "../../server/runs/outputs/problems.ts";
 import { matcherOf } from "../../server/runs/outputs/matchingFiles.ts";
 import { sampleNamedIn } from "../../server/runs/outputs/sampleNamedIn.ts";

@@ -6,7 +6,7 @@ import { PipelineRunTask, type TaskStatus } from "../../db/models/PipelineRunTas
 import type { Learned } from "../../server/runs/record/applyFacts.ts";
 import { recordFacts } from "../../server/runs/record/recordFacts.ts";
 import type { NewEvent, TaskFact } from "../../server/runs/state/facts.ts";
-import type { Site } from "../../server/site.ts";
+import type { Site } from "../../server/platform/site/site.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { aRun } from "../helpers/runs.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RunStatus, RunStep } from "../../db/models/PipelineRun.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { decideState } from "../../server/runs/state/decideState.ts";
 import type { Facts } from "../../server/runs/state/facts.ts";
 import { foldFacts, type KnownFacts } from "../../server/runs/state/foldFacts.ts";

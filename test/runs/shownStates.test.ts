@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { jobState } from "../../server/runs/launch/slurm/jobState.ts";
 import { slurmFacts } from "../../server/runs/launch/slurm/slurmFacts.ts";
 import { decideState } from "../../server/runs/state/decideState.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { ApiError } from "../../server/apiError.ts";
+import { ApiError } from "../../server/platform/errors/apiError.ts";
 import { mergeRows, type SampleColumns } from "../../server/samples/mergeRows.ts";
 import type { SampleRow } from "../../server/samples/schema.ts";
 

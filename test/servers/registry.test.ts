@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { Browser } from "../helpers/browser.ts";
 import { cli } from "../helpers/cli.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Model } from "objection";
-import { verifyChain } from "../../server/audit/chain/verifyChain.ts";
+import { verifyChain } from "../../server/platform/audit/chain/verifyChain.ts";
 import { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { auditFaults, openLeases } from "./checkDatabase.ts";

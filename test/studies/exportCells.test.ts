@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Sample } from "../../db/models/Sample.ts";
-import { csvLine } from "../../server/studies/csvLine.ts";
+import { csvLine } from "../../server/platform/exports/csvLine.ts";
 import { exportCells, exportHeader } from "../../server/studies/exportCells.ts";
 import type { SampleField } from "../../server/studies/sampleFields.ts";
 

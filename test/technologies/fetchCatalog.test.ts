@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { ApiError } from "../../server/apiError.ts";
+import { ApiError } from "../../server/platform/errors/apiError.ts";
 import { fetchCatalog } from "../../server/technologies/provider/fetchCatalog.ts";
 import { body, catalogProvider, dripping, json, redirect } from "../helpers/catalogProvider.ts";
 

@@ -4,7 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { raw } from "objection";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import { PRESENCE_LOCK } from "../../server/changes/listen.ts";
+import { PRESENCE_LOCK } from "../../server/platform/events/listen.ts";
 import { passedMs } from "../../server/uploads/instant.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { Browser } from "../helpers/browser.ts";

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { locateBinaries } from "../../db/embedded/locateBinaries.ts";
 import { connect } from "../../db/knex.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
-import { packageRoot } from "../../server/release.ts";
+import { packageRoot } from "../../server/platform/site/release.ts";
 import { runRows } from "../conformance/runRows.ts";
 import { somebodyWithOrder } from "../helpers/somebodyWithOrder.ts";
 import { schemaOf } from "../helpers/schemaOf.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { fileMalformed } from "../errors.ts";
 
 /** A value of a file as its shape has it. below: the place of the value in the file.

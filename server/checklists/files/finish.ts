@@ -1,4 +1,4 @@
-import { patternError } from "../../forms/rules/matchesPattern.ts";
+import { patternError } from "../../platform/input/rules/matchesPattern.ts";
 import type { ChecklistField } from "../definition.ts";
 import { presentField } from "../presentField.ts";
 import { checkShape } from "./checkShape.ts";

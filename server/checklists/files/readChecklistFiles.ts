@@ -1,10 +1,10 @@
 import { parse as parseYaml } from "yaml";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import {
   CHECKLIST_FILE_MAX_BYTES,
   CHECKLIST_YAML_MAX_BYTES,
   CHECKLISTS_PER_IMPORT_MAX,
-} from "../../limits.ts";
+} from "../../platform/limits/limits.ts";
 import type { Checklist } from "../definition.ts";
 import {
   accessionAmbiguous,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import type { Checklist, ChecklistField } from "../definition.ts";
 import { accessionMissing } from "../errors.ts";
 import { checkShape } from "./checkShape.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { extname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { raise } from "../../apiError.ts";
-import { startThread } from "../../startThread.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { startThread } from "../../platform/threads/startThread.ts";
 import { fileRefused, importTookTooLong } from "../errors.ts";
 import type { ChecklistFile, ReadFiles } from "./parsed.ts";
 import type { ReadResult } from "./readWorker.ts";

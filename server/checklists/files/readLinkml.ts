@@ -1,5 +1,5 @@
 import type { Checklist, ChecklistField } from "../definition.ts";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { classUnknown } from "../errors.ts";
 import { checkShape } from "./checkShape.ts";
 import { finish } from "./finish.ts";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { ApiError } from "../../apiError.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 import { baseline } from "../baseline.ts";
 import type { ChecklistFile, ReadFiles } from "./parsed.ts";
 import { readChecklistFiles } from "./readChecklistFiles.ts";

@@ -4,8 +4,8 @@ import {
   CHECKLIST_OPTIONS_MAX,
   CHECKLIST_PATTERN_MESSAGE_MAX,
   CHECKLIST_UNITS_MAX,
-} from "../../limits.ts";
-import { text } from "../../text.ts";
+} from "../../platform/limits/limits.ts";
+import { text } from "../../platform/input/text.ts";
 
 const NAME_MAX_CHARACTERS = 200;
 const ANSWER_MAX_CHARACTERS = 500;

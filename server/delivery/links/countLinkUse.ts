@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { raw } from "objection";
 import { DeliveryLink } from "../../../db/models/DeliveryLink.ts";
 import { Order } from "../../../db/models/Order.ts";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { linkClosed } from "./errors.ts";
 
 /** Counts a download by a link, in the one statement that also asks whether the link is still open: once a revocation

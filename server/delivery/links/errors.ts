@@ -1,5 +1,5 @@
-import { ApiError, PassingError } from "../../apiError.ts";
-import { DELIVERY_LINK_DAYS_MAX, DELIVERY_LINKS_MAX } from "../../limits.ts";
+import { ApiError, PassingError } from "../../platform/errors/apiError.ts";
+import { DELIVERY_LINK_DAYS_MAX, DELIVERY_LINKS_MAX } from "../../platform/limits/limits.ts";
 
 // What the one who makes a link is told.
 export const linkNeedsPublication = () =>

@@ -1,9 +1,9 @@
 import { DeliveryLink } from "../../../db/models/DeliveryLink.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import type { User } from "../../../db/models/User.ts";
-import { raise } from "../../apiError.ts";
-import type { Context } from "../../context.ts";
-import type { Site } from "../../site.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { linkClosed, linkExpired, linkRevoked } from "./errors.ts";
 import { isSigned, readToken } from "./linkToken.ts";
 import { refuseWrongLink } from "./refuseWrongLink.ts";

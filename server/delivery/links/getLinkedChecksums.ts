@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import { checksumList } from "../checksumList.ts";
 import type { ChecksumAlgorithm } from "../checksumOf.ts";
 import { collectDelivery } from "../collectDelivery.ts";

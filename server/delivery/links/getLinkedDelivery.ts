@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import { collectDelivery } from "../collectDelivery.ts";
 import { deliveredFiles } from "../deliveredFiles.ts";
 import { withMissing } from "../withMissing.ts";

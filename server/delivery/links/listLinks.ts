@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DeliveryLink } from "../../../db/models/DeliveryLink.ts";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../orders/findOrder.ts";
 import type { linksInput } from "../schema.ts";
 import { presentLink } from "./present.ts";

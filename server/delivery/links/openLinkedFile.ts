@@ -1,7 +1,7 @@
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
-import { ApiError, raise } from "../../apiError.ts";
-import { presentSessionUser } from "../../auth/findSessionUser.ts";
-import type { Context, SignedInContext } from "../../context.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
+import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import { openDownload, type OpenFile } from "../../files/openDownload.ts";
 import { notInDelivery } from "./errors.ts";
 import { findLink, type OpenLink } from "./findLink.ts";

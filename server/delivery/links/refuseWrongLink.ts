@@ -1,8 +1,8 @@
-import { type ApiError, raise } from "../../apiError.ts";
+import { type ApiError, raise } from "../../platform/errors/apiError.ts";
 import { consumeOrWait, limitersOnce } from "../../auth/limiters.ts";
-import type { Context } from "../../context.ts";
-import { addressBlock } from "../../http/addressBlock.ts";
-import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../limits.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { addressBlock } from "../../platform/http/addressBlock.ts";
+import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../platform/limits/limits.ts";
 import { linkNotFound, tooManyWrongLinks } from "./errors.ts";
 
 const limiterOf = limitersOnce((limiter) =>

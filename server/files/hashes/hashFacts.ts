@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { FileHash } from "../../../db/models/FileHash.ts";
 import { checksumOf } from "../../delivery/checksumOf.ts";
-import { FILE_HASH_TRIES_MAX } from "../../limits.ts";
+import { FILE_HASH_TRIES_MAX } from "../../platform/limits/limits.ts";
 
 /** pending: a job computes the hashes. failed: it gave up. none: they were never requested. */
 export type HashState = "none" | "pending" | "computed" | "failed";

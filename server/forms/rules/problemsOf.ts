@@ -1,6 +1,6 @@
 import { isSelection } from "../../technologies/rules/selection.ts";
 import type { AskedField } from "./field.ts";
-import { matchesPattern, patternOf } from "./matchesPattern.ts";
+import { matchesPattern, patternOf } from "../../platform/input/rules/matchesPattern.ts";
 
 export const TEXT_MAX_CHARACTERS = 500;
 export const LONG_TEXT_MAX_CHARACTERS = 20_000;

@@ -1,4 +1,4 @@
-import { PREFILLED_PLACES_MAX } from "../../limits.ts";
+import { PREFILLED_PLACES_MAX } from "../../platform/limits/limits.ts";
 import { normaliseBarcode } from "../../sequencing/rules/normaliseBarcode.ts";
 import { prefill } from "../../sequencing/prefill.ts";
 import type { PlanChange, PlanRow, PlanValue } from "../schema.ts";

@@ -1,4 +1,4 @@
-import { CELL_MAX_CHARACTERS } from "../../limits.ts";
+import { CELL_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { parseXml } from "./parseXml.ts";
 
 /** Reads of the shared texts of a workbook those that are wanted, by their numbers, each up to one character more than

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { Socket } from "node:net";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { packageRoot } from "../../release.ts";
+import { packageRoot } from "../../platform/site/release.ts";
 
 type Reader = ChildProcessWithoutNullStreams;
 

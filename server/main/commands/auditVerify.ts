@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
-import { parseHead, readKeptHead } from "../../audit/chain/keptHead.ts";
-import { type Expected, verifyChain } from "../../audit/chain/verifyChain.ts";
+import { parseHead, readKeptHead } from "../../platform/audit/chain/keptHead.ts";
+import { type Expected, verifyChain } from "../../platform/audit/chain/verifyChain.ts";
 import { withSite } from "./withSite.ts";
 
 export function auditVerifyCommand(): Command {

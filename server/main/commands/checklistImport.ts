@@ -1,13 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command } from "commander";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { fileTooLarge } from "../../checklists/errors.ts";
 import { type Imported, importChecklists } from "../../checklists/importChecklists.ts";
 import { checklistFile } from "../../checklists/schema.ts";
-import { contextFor } from "../../context.ts";
-import { CHECKLIST_FILE_MAX_BYTES } from "../../limits.ts";
-import type { Site } from "../../site.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
+import { CHECKLIST_FILE_MAX_BYTES } from "../../platform/limits/limits.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { StartError } from "../StartError.ts";
 import { withSite } from "./withSite.ts";
 

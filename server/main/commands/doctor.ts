@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { EnvError } from "../../env.ts";
+import { EnvError } from "../../platform/site/env.ts";
 import { checkNames } from "../doctor/checkEnvironment.ts";
 import { examine } from "../doctor/examine.ts";
 import { wrong, type Finding } from "../doctor/finding.ts";

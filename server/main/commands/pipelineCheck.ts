@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { contextFor } from "../../context.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
 import { checkComputeNode } from "../../prerequisites/computeNode/checkComputeNode.ts";
 import { checkPrerequisites } from "../../prerequisites/checkPrerequisites.ts";
 import type { Finding } from "../../prerequisites/finding.ts";

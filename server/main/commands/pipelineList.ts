@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { contextFor } from "../../context.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
 import { askSource } from "../../pipelines/install/askSource.ts";
 import { listPipelines } from "../../pipelines/listPipelines.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { inColumns } from "./inColumns.ts";
 import { readPassword } from "./readPassword.ts";
 import { withSite } from "./withSite.ts";

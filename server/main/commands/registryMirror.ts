@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { ApiError } from "../../apiError.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 import { CannotMirror } from "../../registry/mirror/CannotMirror.ts";
 import { type Mirrored, mirrorRegistry } from "../../registry/mirrorRegistry.ts";
 import { explain } from "../explain.ts";

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { BackupError } from "../../backup/BackupError.ts";
 import { restoreBackup, type Restored } from "../../backup/restoreBackup.ts";
 import { ensureBackupKey, keyFileOf, readBackupKey } from "../../backup/seal.ts";
-import type { Env } from "../../env.ts";
+import type { Env } from "../../platform/site/env.ts";
 import { prepareHome } from "../prepareHome.ts";
 import { partsBar } from "./partsBar.ts";
 import { tellFiles } from "./tellFiles.ts";

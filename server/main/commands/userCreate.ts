@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { contextFor } from "../../context.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
 import { createUser } from "../../users/createUser.ts";
 import { createUserInput } from "../../users/schema.ts";
 import { readNewPassword } from "./readNewPassword.ts";

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { LIST_LIMIT_MAX } from "../../limits.ts";
+import { LIST_LIMIT_MAX } from "../../platform/limits/limits.ts";
 import { listUsers } from "../../users/listUsers.ts";
 import type { presentUser } from "../../users/present.ts";
 import { inColumns } from "./inColumns.ts";

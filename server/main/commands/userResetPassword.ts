@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { contextFor } from "../../context.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
 import { resetPassword } from "../../users/resetPassword.ts";
 import { readNewPassword } from "./readNewPassword.ts";
 import { withSite } from "./withSite.ts";

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ZodError } from "zod";
-import { ApiError } from "../../apiError.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 import { BackupError } from "../../backup/BackupError.ts";
-import { type Env, EnvError } from "../../env.ts";
-import { createLog } from "../../log.ts";
-import { asApiError } from "../../trpc.ts";
+import { type Env, EnvError } from "../../platform/site/env.ts";
+import { createLog } from "../../platform/site/log.ts";
+import { asApiError } from "../../platform/rpc/trpc.ts";
 import { explain } from "../explain.ts";
 import { loadEnvironment } from "../loadEnvironment.ts";
 import { openPostgres } from "../openPostgres.ts";

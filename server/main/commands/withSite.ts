@@ -1,5 +1,5 @@
-import { sealEntries } from "../../audit/chain/sealEntries.ts";
-import { createLog } from "../../log.ts";
+import { sealEntries } from "../../platform/audit/chain/sealEntries.ts";
+import { createLog } from "../../platform/site/log.ts";
 import { openSite, type OpenSite } from "../openSite.ts";
 import { prepareHome } from "../prepareHome.ts";
 import { withPostgres } from "./withPostgres.ts";

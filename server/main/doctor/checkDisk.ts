@@ -1,6 +1,6 @@
 import { stat, statfs } from "node:fs/promises";
-import type { Env } from "../../env.ts";
-import { folderState } from "../../files/folderState.ts";
+import type { Env } from "../../platform/site/env.ts";
+import { folderState } from "../../platform/storage/folderState.ts";
 import { good, note, wrong, type Finding } from "./finding.ts";
 
 const GIB = 2 ** 30;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Env } from "../../env.ts";
-import { packageRoot, releaseVersion } from "../../release.ts";
+import type { Env } from "../../platform/site/env.ts";
+import { packageRoot, releaseVersion } from "../../platform/site/release.ts";
 import { good, note, type Finding } from "./finding.ts";
 
 /** The release, the Node it runs on (an unfit one does not come this far) and the built client. */

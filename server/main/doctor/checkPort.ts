@@ -1,4 +1,4 @@
-import type { Env } from "../../env.ts";
+import type { Env } from "../../platform/site/env.ts";
 import { checkAddress, isLanekeeper } from "../checkAddress.ts";
 import { hostInUrl } from "../hostInUrl.ts";
 import { StartError } from "../StartError.ts";

@@ -1,7 +1,7 @@
-import { ApiError } from "../../apiError.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 import { askedSource } from "../../pipelines/install/askedSource.ts";
 import { allSources } from "../../pipelines/install/sources.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { fetchCatalog } from "../../technologies/provider/fetchCatalog.ts";
 import { readCatalog } from "../../technologies/readCatalog.ts";
 import { resolvedSyncUrl } from "../../technologies/syncUrl.ts";

@@ -2,13 +2,13 @@ import type { Knex } from "knex";
 import type { ZodError } from "zod";
 import { Setting } from "../../../db/models/Setting.ts";
 import { checkPrerequisites } from "../../prerequisites/checkPrerequisites.ts";
-import { contextFor } from "../../context.ts";
-import { readableFolder } from "../../files/readableFolder.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
+import { readableFolder } from "../../platform/storage/readableFolder.ts";
 import { faultText } from "../../pipelines/packageFault.ts";
 import { packagesOf } from "../../pipelines/packagesOf.ts";
 import { settingSchemas } from "../../settings/schema.ts";
 import { readSetting } from "../../settings/readSetting.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { good, note, wrong, type Finding } from "./finding.ts";
 
 /** Whether each stored setting can be read. One that cannot keeps the server from whatever needs it. */

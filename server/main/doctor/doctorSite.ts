@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Knex } from "knex";
-import type { Changes } from "../../changes/listen.ts";
-import type { Env } from "../../env.ts";
-import { createLog } from "../../log.ts";
-import { siteMetrics } from "../../metrics/siteMetrics.ts";
+import type { Changes } from "../../platform/events/listen.ts";
+import type { Env } from "../../platform/site/env.ts";
+import { createLog } from "../../platform/site/log.ts";
+import { siteMetrics } from "../../platform/metrics/siteMetrics.ts";
 import { readSavedPublicUrl } from "../../settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../../settings/seal.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { hostInUrl } from "../hostInUrl.ts";
 
 const NO_CHANGES: Changes = {

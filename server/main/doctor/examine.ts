@@ -1,4 +1,4 @@
-import type { Env } from "../../env.ts";
+import type { Env } from "../../platform/site/env.ts";
 import { checkDatabaseState } from "./checkDatabaseState.ts";
 import { checkDisk } from "./checkDisk.ts";
 import { checkNames, checkPlaces } from "./checkEnvironment.ts";

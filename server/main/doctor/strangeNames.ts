@@ -1,4 +1,4 @@
-import { VARIABLES } from "../../env.ts";
+import { VARIABLES } from "../../platform/site/env.ts";
 
 /** A variable of the environment that nothing reads. meant: the one it may be. isOurs: its name says it is for us. */
 export interface StrangeName {

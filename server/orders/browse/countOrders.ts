@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { matchingOrders, type OrderFilter, sharingModeOf } from "../matchingOrders.ts";
 
 /** How many orders of the caller's list match. Gives { total }. */

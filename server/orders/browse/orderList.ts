@@ -1,9 +1,9 @@
 import type { QueryBuilder } from "objection";
 import { Order } from "../../../db/models/Order.ts";
-import type { SignedInContext } from "../../context.ts";
-import type { ExportColumn } from "../../exports/rowsFile.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { ExportColumn } from "../../platform/exports/rowsFile.ts";
 import { keptOrderForm } from "../../forms/orderForm.ts";
-import type { List } from "../../lists/list.ts";
+import type { List } from "../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../listed.ts";
 import { readStages } from "../readStages.ts";
 import { matchingOrders, type OrderFilter, sharingModeOf } from "../matchingOrders.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import type { askSourceInput } from "../schema.ts";
 import { askedSource } from "./askedSource.ts";
 import { presentStore } from "./presentStore.ts";

@@ -1,5 +1,5 @@
-import { ApiError } from "../../apiError.ts";
-import type { Site } from "../../site.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { offersOf } from "./offersOf.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 import type { StoreSource } from "./sources.ts";

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { raise } from "../../apiError.ts";
-import { atMost } from "../../atMost.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { atMost } from "../../platform/concurrency/atMost.ts";
 import {
   isGitRef,
   isPathInRepository,
   isRepositoryAddress,
   wholeAddress,
 } from "../../settings/pipelineSourceFields.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { repositoryAddressInvalid } from "../errors.ts";
 import { cloneRepository } from "./cloneRepository.ts";
 import { takeOut } from "./takeOut.ts";

@@ -1,9 +1,9 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { raise } from "../../apiError.ts";
-import type { Site } from "../../site.ts";
-import { addressKind } from "../../outgoing/addressKind.ts";
-import { AddressRefused, FACILITY, reachableAddresses } from "../../outgoing/outgoingRule.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { addressKind } from "../../platform/outgoing/addressKind.ts";
+import { AddressRefused, FACILITY, reachableAddresses } from "../../platform/outgoing/outgoingRule.ts";
 import {
   repositoryAddressRefused,
   repositoryKeyRefused,

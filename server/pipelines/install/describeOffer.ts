@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { raise } from "../../apiError.ts";
-import type { Context } from "../../context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import { registryInvalid } from "../errors.ts";
 import type { describeOfferInput } from "../schema.ts";
 import { fetchDocument } from "./fetchDocument.ts";

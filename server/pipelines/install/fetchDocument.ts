@@ -1,4 +1,4 @@
-import { measureJson } from "../../measureJson.ts";
+import { measureJson } from "../../platform/input/measureJson.ts";
 import { registryAnswerTooLarge, registryInvalid } from "../errors.ts";
 import { type FetchOptions, fetchRegistry } from "./fetchRegistry.ts";
 

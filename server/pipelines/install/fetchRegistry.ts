@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ApiError, raise } from "../../apiError.ts";
-import { decoderFor } from "../../outgoing/decoded.ts";
-import { FACILITY } from "../../outgoing/outgoingRule.ts";
-import { requestOutgoing } from "../../outgoing/requestOutgoing.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
+import { decoderFor } from "../../platform/outgoing/decoded.ts";
+import { FACILITY } from "../../platform/outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../../platform/outgoing/requestOutgoing.ts";
 import {
   credentialsNeeded,
   registryAnswerTooLarge,

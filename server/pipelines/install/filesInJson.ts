@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { raise } from "../../apiError.ts";
-import { PAYLOAD_LEVELS_MAX, PAYLOAD_VALUES_MAX } from "../../limits.ts";
-import { measureJson } from "../../measureJson.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { PAYLOAD_LEVELS_MAX, PAYLOAD_VALUES_MAX } from "../../platform/limits/limits.ts";
+import { measureJson } from "../../platform/input/measureJson.ts";
 import { packageUnreadable } from "../errors.ts";
 
 interface PackageFile {

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import { readSetting } from "../../settings/readSetting.ts";
 import { type SavedSource, defaultSource } from "./sources.ts";
 

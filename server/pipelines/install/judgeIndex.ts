@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { measureJson } from "../../measureJson.ts";
+import { measureJson } from "../../platform/input/measureJson.ts";
 import { registryEntry, type RegistryPackage } from "./registryEntry.ts";
 
 const ENTRIES_MAX = 10_000;

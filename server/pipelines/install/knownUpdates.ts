@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import { lastAsked } from "./listStore.ts";
 import { presentStore } from "./presentStore.ts";
 

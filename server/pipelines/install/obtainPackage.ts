@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { raise } from "../../apiError.ts";
-import type { Site } from "../../site.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { checksumWrong, credentialsNeeded, packageNotFound, registryInvalid } from "../errors.ts";
 import { clonePackage } from "./clonePackage.ts";
 import { fetchRegistry } from "./fetchRegistry.ts";

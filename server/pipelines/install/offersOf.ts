@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { raise } from "../../apiError.ts";
-import type { Site } from "../../site.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { capabilitiesOf, targetsOf } from "../capabilities.ts";
 import { packageInvalid, sourceSlow } from "../errors.ts";
 import { faultText } from "../packageFault.ts";

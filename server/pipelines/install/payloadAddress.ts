@@ -1,5 +1,5 @@
-import { publicUrl } from "../../instance/publicUrl.ts";
-import type { Site } from "../../site.ts";
+import { publicUrl } from "../../platform/site/publicUrl.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { RegistryPackage } from "./registryEntry.ts";
 
 /** The address at which this process fetches a payload: where its own registry names the public address, which may not be

@@ -1,6 +1,6 @@
 import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "../../files/syncFolders.ts";
+import { syncFolder } from "../../platform/storage/syncFolders.ts";
 import { IN_USE } from "../packageFolders.ts";
 import { placeVersion } from "./placeVersion.ts";
 

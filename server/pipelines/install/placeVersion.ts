@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "../../files/syncFolders.ts";
+import { syncFolder } from "../../platform/storage/syncFolders.ts";
 
 /** Moves the folder of a package to its place, <id>/<version>/ below `packages`; one of the same version that lies
  *  there makes way. Of two at once the later one stays. */

@@ -1,4 +1,4 @@
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { compareVersions } from "../compareVersions.ts";
 import { enablements } from "../enablement.ts";
 import { faultText, warningTexts } from "../packageFault.ts";

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
-import { raise } from "../../apiError.ts";
-import { threadPool } from "../../threadPool.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { threadPool } from "../../platform/threads/threadPool.ts";
 import { registryAnswerTooLarge, registryInvalid } from "../errors.ts";
 import { type FetchOptions, fetchRegistry } from "./fetchRegistry.ts";
 import type { JudgedIndex } from "./judgeIndex.ts";

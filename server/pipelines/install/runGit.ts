@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { gitMissing, repositoryNotCloned } from "../errors.ts";
 
 const ERRORS_MAX_CHARACTERS = 8_000;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { DEFAULT_SOURCE_ID, type pipelineSource } from "../../settings/pipelineSourceFields.ts";
 import { readSetting } from "../../settings/readSetting.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { registryUnknown, unknownSource } from "../errors.ts";
 
 export type SavedSource = z.output<typeof pipelineSource>;

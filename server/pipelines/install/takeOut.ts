@@ -1,7 +1,7 @@
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { raise } from "../../apiError.ts";
-import type { Site } from "../../site.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { packageUnreadable, repositoryNotCloned, repositoryWithoutPackage } from "../errors.ts";
 import { GIT_FOLDER } from "./cloneRepository.ts";
 import { runGit } from "./runGit.ts";

@@ -5,7 +5,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
-import { ApiError, raise } from "../../apiError.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import { isRelativeInside } from "../../files/dataRoot.ts";
 import { packageUnreadable } from "../errors.ts";
 import { filesInJson } from "./filesInJson.ts";

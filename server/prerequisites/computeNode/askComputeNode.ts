@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findJobs, type SlurmJob } from "../../runs/launch/slurm/findJobs.ts";
 import { isOver, jobState, plainState } from "../../runs/launch/slurm/jobState.ts";
 import { slurmClient, SlurmSilentError } from "../../runs/launch/slurm/slurmClient.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { lastWords } from "../askProgram.ts";
 import type { NodeJob, Told } from "./nodeFindings.ts";
 import { nodeScript, TOLD_FILE } from "./nodeScript.ts";

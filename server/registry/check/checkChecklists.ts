@@ -1,5 +1,5 @@
 import type { BundledChecklist, Term } from "../../checklists/definitionOf.ts";
-import { patternError } from "../../forms/rules/matchesPattern.ts";
+import { patternError } from "../../platform/input/rules/matchesPattern.ts";
 import type { ContentReader } from "./contentReader.ts";
 import { tellMissingPicture } from "./tellMissingPicture.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../apiError.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 import { registryRefused } from "../../pipelines/errors.ts";
 import { fetchRegistry } from "../../pipelines/install/fetchRegistry.ts";
 

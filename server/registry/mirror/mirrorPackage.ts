@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { checksumMissing, checksumWrong, packageInvalid } from "../../pipelines/errors.ts";
 import { PACKAGE_MAX_BYTES } from "../../pipelines/install/obtainPackage.ts";
 import { packageChecksum } from "../../pipelines/install/packageChecksum.ts";

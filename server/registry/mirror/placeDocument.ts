@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncFolder } from "../../files/syncFolders.ts";
+import { syncFolder } from "../../platform/storage/syncFolders.ts";
 
 /** Writes a document into a content folder, there whole or as before. publishedAt: what it is dated to, where that
  *  is told. Gives whether it is another one than before. */

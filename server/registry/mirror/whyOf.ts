@@ -1,4 +1,4 @@
-import { ApiError } from "../../apiError.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 
 /** Why one part of a mirror failed, in a sentence. Throws on what would fail with every other part as well, such as a
  *  full disk. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readJsonFile } from "../../readJsonFile.ts";
+import { readJsonFile } from "../../platform/input/readJsonFile.ts";
 import { COLLECTIONS } from "../../technologies/rules/catalog.ts";
 import { checklistsOf } from "../checklistsOf.ts";
 import { isRecord } from "../listing.ts";

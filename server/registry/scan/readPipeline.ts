@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readJsonFile } from "../../readJsonFile.ts";
+import { readJsonFile } from "../../platform/input/readJsonFile.ts";
 import { type Listing, readListing } from "../listing.ts";
 import { listingOf } from "../listingOf.ts";
 import { PIPELINE_ID, TAKEN_IDS } from "../patterns.ts";

@@ -1,4 +1,4 @@
-import { answerTasks } from "../../answerTasks.ts";
+import { answerTasks } from "../../platform/threads/answerTasks.ts";
 import { scanContent } from "./scanContent.ts";
 import type { Scanned, ScanTask } from "./scanned.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { direction, sortOf } from "../../lists/chosenRows.ts";
-import { listInputs } from "../../lists/listInputs.ts";
+import { direction, sortOf } from "../../platform/lists/chosenRows.ts";
+import { listInputs } from "../../platform/lists/listInputs.ts";
 import { runFilter } from "../schema.ts";
 
 const sort = sortOf(["created", "number", "pipeline", "status", "by"]);

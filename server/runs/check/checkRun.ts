@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { pipelineConfigRefused } from "../../pipelines/errors.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { inputRefused, metadataRefused, replacementDetail, replacementRefused } from "../errors.ts";

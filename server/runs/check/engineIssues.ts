@@ -1,6 +1,6 @@
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { pipelineExecution, pipelineRunDir } from "../../settings/pipelineExecution.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { findNextflow } from "../launch/nextflow/findNextflow.ts";
 import { unmetNeeds } from "../launch/nextflow/unmetNeeds.ts";
 import type { RunIssue } from "./material.ts";

@@ -3,7 +3,7 @@ import { Bin } from "../../../db/models/Bin.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { orderNotFound } from "../../orders/errors.ts";
 import { enablementOf } from "../../pipelines/enablement.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { ExecutionMode } from "../../../db/models/PipelineRun.ts";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { enablementOf } from "../../pipelines/enablement.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../pipelines/errors.ts";
 import { targetsOf } from "../../pipelines/capabilities.ts";
 import { findPipeline } from "../../pipelines/packagesOf.ts";
 import { pipelineConfig } from "../../pipelines/pipelineConfig.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { recordId } from "../../recordId.ts";
-import type { Site } from "../../site.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import type { Site } from "../../platform/site/site.ts";
 import {
   executionModeUnknown,
   oneTargetRequired,

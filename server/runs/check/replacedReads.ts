@@ -1,5 +1,5 @@
 import type { Read } from "../../../db/models/Read.ts";
-import { fileNameOf } from "../../files/fileNameOf.ts";
+import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { replacementOf } from "../../pipelines/capabilities.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";

@@ -1,4 +1,4 @@
-import { CAUSE_MAX_CHARACTERS } from "../../limits.ts";
+import { CAUSE_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 
 const HEAD_CHARACTERS = 1_500;
 const CUT = "\n…\n";

@@ -1,6 +1,6 @@
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
-import { ApiError, raise } from "../../apiError.ts";
-import type { SignedInContext } from "../../context.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { beginDownload, type Taker } from "../../downloads/beginDownload.ts";
 import { isDownloadable, mayDownload } from "../../files/access.ts";
 import { accessDenied, assemblyDownloadsDisabled, fileTypeNotAllowed } from "../../files/errors.ts";
@@ -8,7 +8,7 @@ import { findFileRecord } from "../../files/findFileRecord.ts";
 import { ledgerEntryOf } from "../../files/ledgerEntryOf.ts";
 import { etagOf, type OpenFile } from "../../files/openDownload.ts";
 import { openStored } from "../../files/openStored.ts";
-import { isFacilityAdmin } from "../../gates.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { readSetting } from "../../settings/readSetting.ts";
 import { mayTakeOutput } from "../access.ts";
 import { findRun, type FoundRun } from "../findRun.ts";

@@ -1,5 +1,5 @@
-import type { SignedInContext } from "../../context.ts";
-import { raise } from "../../apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { beginDownload } from "../../downloads/beginDownload.ts";
 import { fileNotFound } from "../../files/errors.ts";
 import { etagOf, type OpenFile } from "../../files/openDownload.ts";

@@ -1,12 +1,12 @@
-import type { SignedInContext } from "../../context.ts";
-import { raise } from "../../apiError.ts";
-import { forbidden } from "../../errors.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 import { previewTooLarge } from "../../files/errors.ts";
 import { etagOf } from "../../files/openDownload.ts";
 import type { Preview } from "../../files/openPreview.ts";
 import { openStored } from "../../files/openStored.ts";
-import { isFacilityAdmin } from "../../gates.ts";
-import { PREVIEW_MAX_BYTES } from "../../limits.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { PREVIEW_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { findRun } from "../findRun.ts";
 import { redactedLines } from "./redactedLines.ts";
 import type { RunFile } from "./runFileOf.ts";

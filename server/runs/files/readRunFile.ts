@@ -1,10 +1,10 @@
-import type { SignedInContext } from "../../context.ts";
-import { raise } from "../../apiError.ts";
-import { forbidden } from "../../errors.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 import { fileNotFound } from "../../files/errors.ts";
 import { openStored } from "../../files/openStored.ts";
-import { isFacilityAdmin } from "../../gates.ts";
-import { RUN_FILE_TEXT_MAX_BYTES } from "../../limits.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { RUN_FILE_TEXT_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { redactTokens } from "../../weblog/redactTokens.ts";
 import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
 import { findRun } from "../findRun.ts";

@@ -2,15 +2,15 @@ import type { Knex } from "knex";
 import { raw } from "objection";
 import { PipelineRun, type RunResults, type RunStatus } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { ApiError } from "../../apiError.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import { announce } from "../../changes/announce.ts";
-import { processLives } from "../../changes/processLives.ts";
-import { contextFor } from "../../context.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { announce } from "../../platform/events/announce.ts";
+import { processLives } from "../../platform/events/processLives.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
 import { notify } from "../../notifications/notify.ts";
-import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../limits.ts";
+import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../platform/limits/limits.ts";
 import { resolveOutputs } from "../outputs/resolveOutputs.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 
 export const FINALIZE_TRIES_MAX = 6;
 /** How long to wait after each try that failed. */

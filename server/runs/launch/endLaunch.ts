@@ -1,8 +1,8 @@
 import { ACTIVE, type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import { announce } from "../../changes/announce.ts";
-import type { Context } from "../../context.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { announce } from "../../platform/events/announce.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import { notify } from "../../notifications/notify.ts";
 import { STARTED, WAITING_IN_QUEUE } from "../state/currentStepOf.ts";
 

@@ -1,5 +1,5 @@
 import type { ExecutorFacts, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { SlurmResources } from "./slurm/slurmResources.ts";
 
 /** A run whose folder is made. slurm: what it asks of a scheduler. */

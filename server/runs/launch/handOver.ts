@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 
 /** No process has it: keys count from 1. */
 const NOBODY = 0;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { Study } from "../../../db/models/Study.ts";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { PackageScriptError, runPackageScript } from "../../pipelines/runPackageScript.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { MaterialSample, RunTarget } from "../check/material.ts";
 import { technologyOf } from "../check/technologyOf.ts";
 import { samplesheetRefused } from "../errors.ts";

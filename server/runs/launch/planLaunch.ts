@@ -1,9 +1,9 @@
 import { mkdir, realpath } from "node:fs/promises";
 import type { ExecutionMode, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { dataFolderUnreadable } from "../../files/errors.ts";
-import { folderState } from "../../files/folderState.ts";
+import { folderState } from "../../platform/storage/folderState.ts";
 import { enablementOf } from "../../pipelines/enablement.ts";
 import { invalidPipelineId } from "../../pipelines/errors.ts";
 import { findPipeline } from "../../pipelines/packagesOf.ts";
@@ -11,7 +11,7 @@ import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { pipelineRunDirNotWritable } from "../../settings/errors.ts";
 import { pipelineExecution, pipelineRunDir } from "../../settings/pipelineExecution.ts";
 import { readSetting } from "../../settings/readSetting.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { RunTarget } from "../check/material.ts";
 import {
   dataFolderNotSet,

@@ -1,4 +1,4 @@
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { lookAtEnd } from "../monitor/lookAtEnd.ts";
 
 const looking = new WeakMap<Site, Set<Promise<void>>>();

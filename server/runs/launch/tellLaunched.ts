@@ -1,5 +1,5 @@
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { resumeInWords, resumeOf } from "./nextflow/resumeOf.ts";
 import { recordFacts } from "../record/recordFacts.ts";
 

@@ -1,6 +1,6 @@
-import { knownPublicUrl } from "../../instance/publicUrl.ts";
+import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
 import { pipelineExecution, weblogSecretOf } from "../../settings/pipelineExecution.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { urlEncoded } from "../../weblog/urlEncoded.ts";
 import { weblogTokenOf } from "../../weblog/weblogToken.ts";
 

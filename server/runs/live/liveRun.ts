@@ -1,4 +1,4 @@
-import { live } from "../../changes/live.ts";
+import { live } from "../../platform/events/live.ts";
 import { liveState } from "./liveState.ts";
 
 /** A run as all who watch it in this process see it. */

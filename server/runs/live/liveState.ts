@@ -1,8 +1,8 @@
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
-import type { SessionUser } from "../../context.ts";
-import { isFacilityAdmin } from "../../gates.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { maySeeRun } from "../access.ts";
 import { countTasks } from "../countTasks.ts";
 import { MOVING_COLUMNS, presentEvent, presentMoving } from "../present.ts";

@@ -1,7 +1,7 @@
 import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
-import type { SessionUser } from "../../context.ts";
-import { isFacilityAdmin } from "../../gates.ts";
-import type { Site } from "../../site.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import type { Site } from "../../platform/site/site.ts";
 
 /** How long changes are gathered before they are told: a run changes with each of its tasks. */
 const GATHER_MS = 300;

@@ -1,7 +1,7 @@
-import { raise } from "../../apiError.ts";
-import { watchLive } from "../../changes/watchLive.ts";
-import type { SignedInContext } from "../../context.ts";
-import { forbidden } from "../../errors.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { watchLive } from "../../platform/events/watchLive.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
 import { runNotFound } from "../errors.ts";
 import { liveRun } from "./liveRun.ts";
 import type { LiveView } from "./liveState.ts";

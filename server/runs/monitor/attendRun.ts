@@ -1,5 +1,5 @@
 import type { ExecutorFacts, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { recordFacts } from "../record/recordFacts.ts";
 import { decideState } from "../state/decideState.ts";
 import { observerOf } from "./observer.ts";

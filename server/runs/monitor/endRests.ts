@@ -1,5 +1,5 @@
 import type { ExecutorFacts } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { Executor, LaunchedRun } from "../launch/executor.ts";
 
 /** Ended by something else than itself, so that it could not end what it had started. */

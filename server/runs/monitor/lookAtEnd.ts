@@ -1,5 +1,5 @@
 import { ACTIVE, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { observerOf } from "./observer.ts";
 import { probeRun } from "./probeRun.ts";
 import { syncRun } from "./syncRun.ts";

@@ -1,8 +1,8 @@
 import { raw } from "objection";
 import { type ExecutorFacts, type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { processLives } from "../../changes/processLives.ts";
-import { atMost } from "../../atMost.ts";
-import type { Site } from "../../site.ts";
+import { processLives } from "../../platform/events/processLives.ts";
+import { atMost } from "../../platform/concurrency/atMost.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { finalizeRun } from "../finalize/finalizeRun.ts";
 import type { LaunchedRun } from "../launch/executor.ts";
 import { executorOf } from "../launch/executorOf.ts";

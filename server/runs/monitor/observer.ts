@@ -1,5 +1,5 @@
 import type { ExecutorFacts, FailureCauses, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { redactTexts, redactTokens } from "../../weblog/redactTokens.ts";
 import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
 import { type RunFolder, runFolderOf } from "../files/runFolderOf.ts";

@@ -1,5 +1,5 @@
 import { ACTIVE, type ExecutorFacts, type PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { executorOf } from "../launch/executorOf.ts";
 import { endRests } from "./endRests.ts";
 

@@ -1,5 +1,5 @@
-import type { Site } from "../../site.ts";
-import { type RunningDuty, startDuty } from "../../startDuty.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { type RunningDuty, startDuty } from "../../platform/jobs/startDuty.ts";
 import { monitorOf } from "./monitorOf.ts";
 
 const TICK_MS = 2_000;

@@ -1,5 +1,5 @@
 import { ACTIVE, PipelineRun } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { finalizeRun } from "../finalize/finalizeRun.ts";
 import { attendRun } from "./attendRun.ts";
 import { probeRun } from "./probeRun.ts";

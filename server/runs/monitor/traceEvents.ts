@@ -1,4 +1,4 @@
-import { EVENTS_KEPT_PER_RUN } from "../../limits.ts";
+import { EVENTS_KEPT_PER_RUN } from "../../platform/limits/limits.ts";
 import type { NewEvent, TaskFact } from "../state/facts.ts";
 
 const ENDS = ["completed", "cached", "failed", "aborted"];

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { inTurns } from "../../inTurns.ts";
+import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import type { OutputParser, PackageOutput, PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
 import { matchingFiles } from "./matchingFiles.ts";

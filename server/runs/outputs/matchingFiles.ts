@@ -1,6 +1,6 @@
 import picomatch from "picomatch";
 import { RE2JS } from "re2js";
-import { inTurns } from "../../inTurns.ts";
+import { inTurns } from "../../platform/concurrency/inTurns.ts";
 
 // What a pattern must not match: nothing, hidden names, folders above. Paths of outputs have no such parts, and the
 // expressions that say so are those which a matcher without backtracking does not know.

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { dataFolderUnreadable } from "../../files/errors.ts";
 import { isRelativeInside } from "../../files/dataRoot.ts";
 import { walkFiles } from "../../files/walkFiles.ts";
-import { OUTPUT_ENTRIES_MAX } from "../../limits.ts";
-import { ApiError } from "../../apiError.ts";
+import { OUTPUT_ENTRIES_MAX } from "../../platform/limits/limits.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 import { nameNotTaken, noOutputFolder } from "./sentences.ts";
 import type { Problems } from "./problems.ts";
 

@@ -1,4 +1,4 @@
-import { OUTPUT_PROBLEMS_MAX } from "../../limits.ts";
+import { OUTPUT_PROBLEMS_MAX } from "../../platform/limits/limits.ts";
 
 /** What is told of a look at outputs. errors: it is not done. warnings: it is, but somebody should know. */
 export interface Problems {

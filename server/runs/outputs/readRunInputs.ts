@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { openInside } from "../../files/dataRoot.ts";
-import { OUTPUT_TABLE_MAX_BYTES } from "../../limits.ts";
+import { OUTPUT_TABLE_MAX_BYTES } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { cellsOf } from "./cellsOf.ts";
+import { cellsOf } from "../../platform/input/cellsOf.ts";
 
 /** What a run was told when it was launched, as the cells of its table of samples: which samples it is of, and which
  *  read files it read; names: the values that the table holds under safe names. Undefined where that is not known, as when there is no table. root: of the run's folder. */

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { openInside } from "../../files/dataRoot.ts";
-import { OUTPUT_TABLE_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../../limits.ts";
+import { OUTPUT_TABLE_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../../platform/limits/limits.ts";
 import type { OutputParser } from "../../pipelines/pipelinePackage.ts";
-import { cellsOf } from "./cellsOf.ts";
+import { cellsOf } from "../../platform/input/cellsOf.ts";
 import { matchingFiles } from "./matchingFiles.ts";
 import type { Problems } from "./problems.ts";
 import {

@@ -6,7 +6,7 @@ import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
-import { lockPaths } from "../../files/lockPaths.ts";
+import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { lockOrders } from "../writebacks/takeReads.ts";
 
 /** Removes what a run made, in the transaction that removes the run: assemblies, bins, artifacts and the reads it wrote

@@ -1,8 +1,8 @@
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { raise } from "../../apiError.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import type { SignedInContext } from "../../context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { cannotResolveYet, runFolderNotSet, runNotFound } from "../errors.ts";
 import { type ResolvedOutputs, resolveOutputs } from "./resolveOutputs.ts";
 

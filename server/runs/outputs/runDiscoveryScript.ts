@@ -6,7 +6,7 @@ import {
   FILE_PATH_MAX_CHARACTERS,
   OUTPUT_FILES_MAX,
   SHORT_TEXT_MAX_CHARACTERS,
-} from "../../limits.ts";
+} from "../../platform/limits/limits.ts";
 import {
   SCRIPT_NO_JSON,
   SCRIPT_NOT_STARTED,

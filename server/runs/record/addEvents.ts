@@ -5,7 +5,7 @@ import {
   EVENT_MESSAGE_MAX_CHARACTERS,
   EVENT_PAYLOAD_MAX_CHARACTERS,
   EVENTS_KEPT_PER_RUN,
-} from "../../limits.ts";
+} from "../../platform/limits/limits.ts";
 import type { NewEvent } from "../state/facts.ts";
 import { stepOf } from "../state/stepOf.ts";
 import type { HeldEvent, HeldRun } from "./heldRun.ts";

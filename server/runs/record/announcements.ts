@@ -1,4 +1,4 @@
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 
 const PAUSE_MS = 50;
 

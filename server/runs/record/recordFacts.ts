@@ -1,5 +1,5 @@
 import type { RunStatus } from "../../../db/models/PipelineRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { Decision } from "../state/facts.ts";
 import type { Learned } from "./applyFacts.ts";
 import { recorder } from "./recorder.ts";

@@ -1,6 +1,6 @@
 import type { RunStatus } from "../../../db/models/PipelineRun.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { Decision } from "../state/facts.ts";
 import { announcements } from "./announcements.ts";
 import { type Applied, applyFacts, type Learned } from "./applyFacts.ts";

@@ -5,7 +5,7 @@ import type {
   WorkflowFacts,
 } from "../../../db/models/PipelineRun.ts";
 import type { TaskStatus } from "../../../db/models/PipelineRunTask.ts";
-import { RUN_TASKS_MAX } from "../../limits.ts";
+import { RUN_TASKS_MAX } from "../../platform/limits/limits.ts";
 import type { Facts, TaskFact } from "./facts.ts";
 
 /** All that is known of a run beside its row. tasks: by their task id. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { openStored } from "../../files/openStored.ts";
-import { RUN_TASKS_MAX } from "../../limits.ts";
+import { RUN_TASKS_MAX } from "../../platform/limits/limits.ts";
 import type { TaskFact } from "../state/facts.ts";
 import { parseTrace, type TraceColumns } from "./parseTrace.ts";
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
-import { startThread } from "../../startThread.ts";
+import { startThread } from "../../platform/threads/startThread.ts";
 import type { CopyResult, CopyTask } from "./copyWorker.ts";
 
 const MODULE = new URL(`./copyWorker${extname(import.meta.url)}`, import.meta.url);

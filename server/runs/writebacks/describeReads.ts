@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Read } from "../../../db/models/Read.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import type { Context } from "../../context.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import { NO_READ_TO_DESCRIBE, ofSample, READS_CHANGED } from "../outputs/sentences.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import { readSetting } from "../../settings/readSetting.ts";

@@ -1,7 +1,7 @@
 import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { raise } from "../../apiError.ts";
-import type { SignedInContext } from "../../context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { notReadCleaning, pipelineRunNotFound, promotionNeedsOrder } from "../errors.ts";
 import { packageOfRun } from "../packageOfRun.ts";

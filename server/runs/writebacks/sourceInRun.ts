@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from "node:path";
-import { ApiError } from "../../apiError.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 import { isRelativeInside } from "../../files/dataRoot.ts";
 import { openStored } from "../../files/openStored.ts";
 import type { RunFolder } from "../files/runFolderOf.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Sample } from "../../../db/models/Sample.ts";
-import type { SignedInContext } from "../../context.ts";
-import { raise } from "../../apiError.ts";
-import { SAMPLES_PER_STUDY_MAX } from "../../limits.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { SAMPLES_PER_STUDY_MAX } from "../../platform/limits/limits.ts";
 import { changeStudy } from "../../studies/changeStudy.ts";
 import { sampleInOtherStudy, tooManyStudySamples } from "../../studies/errors.ts";
 import { recordSamplesChange } from "../../studies/recordStudyChange.ts";

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Sample } from "../../../db/models/Sample.ts";
-import { raise } from "../../apiError.ts";
-import type { SignedInContext } from "../../context.ts";
-import { BULK_MATCHING_MAX, BULK_REFUSALS_TOLD } from "../../limits.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { BULK_MATCHING_MAX, BULK_REFUSALS_TOLD } from "../../platform/limits/limits.ts";
 import { maySeeOrder } from "../../orders/access.ts";
 import { lockSamples } from "../../studies/studySamples.ts";
 import { sampleNotFound, tooManyMatching } from "../errors.ts";

@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { matchingSamples } from "./matchingSamples.ts";
 import type { SampleFilter } from "./schema.ts";
 

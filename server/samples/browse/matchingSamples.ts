@@ -3,10 +3,10 @@ import { type QueryBuilder, raw } from "objection";
 import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
-import type { SessionUser } from "../../context.ts";
-import { isFacilityAdmin } from "../../gates.ts";
-import { likePattern } from "../../text.ts";
-import type { Direction } from "../../lists/chosenRows.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { likePattern } from "../../platform/input/text.ts";
+import type { Direction } from "../../platform/lists/chosenRows.ts";
 import type { SampleFilter, SampleSorting } from "./schema.ts";
 
 /** The samples of all orders that a user may see and that match: an admin's are all, a researcher's those of their own

@@ -1,7 +1,7 @@
 import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
-import type { SessionUser } from "../../context.ts";
-import { isFacilityAdmin } from "../../gates.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { visibleReads } from "../../reads/visibleReads.ts";
 import { presentPerson } from "../../users/present.ts";
 import { STATE_FACTS, stateOf } from "../stateFacts.ts";

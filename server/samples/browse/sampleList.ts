@@ -1,6 +1,6 @@
-import type { ExportColumn } from "../../exports/rowsFile.ts";
-import { isFacilityAdmin } from "../../gates.ts";
-import type { List } from "../../lists/list.ts";
+import type { ExportColumn } from "../../platform/exports/rowsFile.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import type { List } from "../../platform/lists/list.ts";
 import { sortedSamples } from "./matchingSamples.ts";
 import { rowsOf } from "./rowsOf.ts";
 import type { SampleFilter, SampleSorting } from "./schema.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { BULK_MATCHING_MAX } from "../../limits.ts";
-import { chosenRows, direction, sortOf } from "../../lists/chosenRows.ts";
-import { listInputs } from "../../lists/listInputs.ts";
-import { recordId } from "../../recordId.ts";
-import { text } from "../../text.ts";
+import { BULK_MATCHING_MAX } from "../../platform/limits/limits.ts";
+import { chosenRows, direction, sortOf } from "../../platform/lists/chosenRows.ts";
+import { listInputs } from "../../platform/lists/listInputs.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { text } from "../../platform/input/text.ts";
 import { tooManyMatching } from "../errors.ts";
 import { facilityStatus } from "../schema.ts";
 

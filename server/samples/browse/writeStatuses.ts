@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { type FacilityStatus, Sample } from "../../../db/models/Sample.ts";
-import { recordChanges } from "../../audit/recordChange.ts";
-import type { SignedInContext } from "../../context.ts";
+import { recordChanges } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 
 /** Samples by the status each is to have. */
 export type StatusGroups = Map<FacilityStatus, Sample[]>;

@@ -1,6 +1,6 @@
 import type { Order } from "../../../db/models/Order.ts";
 import type { SequencingRun } from "../../../db/models/SequencingRun.ts";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import { barcodesMissing, indexesUneven, noIlluminaIndexes, runWithoutSamples } from "../errors.ts";
 import { exportName, exportNames } from "../rules/exportNames.ts";
 import { indexesOf } from "../rules/indexSequences.ts";

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { sheetText } from "../../sheetText.ts";
+import { sheetText } from "../../platform/exports/sheetText.ts";
 
 const COLUMN_WIDTH_CHARACTERS = 22;
 const TEXT_FORMAT = "@";

@@ -2,7 +2,7 @@ import { FACILITY_STATUSES } from "../../../db/values.ts";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findHashes } from "../../files/hashes/hashFacts.ts";
 import { missingFiles } from "../../files/missingFiles.ts";
 import { findOrder } from "../../orders/findOrder.ts";

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname } from "node:path";
-import { ThreadEnded, threadPool } from "../../threadPool.ts";
+import { ThreadEnded, threadPool } from "../../platform/threads/threadPool.ts";
 import type { CountTask } from "./countWorker.ts";
 import { type Count, UNCOUNTABLE } from "./uncountable.ts";
 

@@ -1,4 +1,4 @@
-import { answerTasks } from "../../answerTasks.ts";
+import { answerTasks } from "../../platform/threads/answerTasks.ts";
 import { countOpen } from "./countOpen.ts";
 import type { Count } from "./uncountable.ts";
 

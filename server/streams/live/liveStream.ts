@@ -2,8 +2,8 @@ import { isDutyHeld } from "../../../db/advisoryLock.ts";
 import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { StreamEvent } from "../../../db/models/StreamEvent.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
-import { live } from "../../changes/live.ts";
-import type { Site } from "../../site.ts";
+import { live } from "../../platform/events/live.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { presentBarcode, presentLiveRun, presentStreamEvent } from "../present.ts";
 
 const BARCODES_SHOWN = 200;

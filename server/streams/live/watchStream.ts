@@ -1,6 +1,6 @@
-import { raise } from "../../apiError.ts";
-import { watchLive } from "../../changes/watchLive.ts";
-import type { SignedInContext } from "../../context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { watchLive } from "../../platform/events/watchLive.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../orders/findOrder.ts";
 import { streamRunNotFound } from "../errors.ts";
 import { type LiveStream, liveStream } from "./liveStream.ts";

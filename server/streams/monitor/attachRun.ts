@@ -1,8 +1,8 @@
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
-import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../limits.ts";
-import { onlyTheFirst } from "../../onlyTheFirst.ts";
+import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../platform/limits/limits.ts";
+import { onlyTheFirst } from "../../platform/concurrency/onlyTheFirst.ts";
 import type { readSetting } from "../../settings/readSetting.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { PROBLEMS } from "../problems.ts";
 import { knownFiles } from "../record/knownFiles.ts";
 import { recordDisk } from "../record/recordDisk.ts";

@@ -1,4 +1,4 @@
-import { STREAM_TORN_PATIENCE_MS } from "../../limits.ts";
+import { STREAM_TORN_PATIENCE_MS } from "../../platform/limits/limits.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 
 /** A file that is not counted yet is looked at after so long without a change: it may be whole. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
-import { atMost } from "../../atMost.ts";
-import { onlyTheFirst } from "../../onlyTheFirst.ts";
-import type { Site } from "../../site.ts";
+import { atMost } from "../../platform/concurrency/atMost.ts";
+import { onlyTheFirst } from "../../platform/concurrency/onlyTheFirst.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { type CountedFile, type FoundFile, NO_BARCODE } from "../found.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
 import { recordFile } from "../record/recordFile.ts";

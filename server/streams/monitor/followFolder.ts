@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { STREAM_RELIST_MS } from "../../limits.ts";
+import { STREAM_RELIST_MS } from "../../platform/limits/limits.ts";
 import { PROBLEMS } from "../problems.ts";
 import { pollEvery, watchNatively } from "./beginWatch.ts";
 import { type Change, gatherChanges } from "./gatherChanges.ts";

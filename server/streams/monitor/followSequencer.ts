@@ -1,5 +1,5 @@
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { lookAtSequencerFiles } from "../sequencer/lookAtSequencerFiles.ts";
 import type { SteadyClock } from "./steadyClock.ts";
 

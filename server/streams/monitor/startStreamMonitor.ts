@@ -1,6 +1,6 @@
-import { STREAM_POLL_DEFAULT_MS } from "../../limits.ts";
-import type { Site } from "../../site.ts";
-import { type RunningDuty, startDuty } from "../../startDuty.ts";
+import { STREAM_POLL_DEFAULT_MS } from "../../platform/limits/limits.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { type RunningDuty, startDuty } from "../../platform/jobs/startDuty.ts";
 import { MONITOR_ASKED } from "../found.ts";
 import { streamMonitorOf } from "./streamMonitorOf.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { OPEN_TAKINGS, StreamTaking } from "../../../db/models/StreamTaking.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { raise } from "../../apiError.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import type { SignedInContext } from "../../context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { lockOrder } from "../../orders/findOrder.ts";
 import { findStreamRun } from "../findStreamRun.ts";
 import { takingNotFound } from "./errors.ts";

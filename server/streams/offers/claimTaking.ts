@@ -3,8 +3,8 @@ import { raw } from "objection";
 import { StreamTaking } from "../../../db/models/StreamTaking.ts";
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { announce } from "../../changes/announce.ts";
-import type { Site } from "../../site.ts";
+import { announce } from "../../platform/events/announce.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { leaseIsFree } from "../../uploads/leaseIsFree.ts";
 
 /** First key of the advisory lock under which takings are claimed. */

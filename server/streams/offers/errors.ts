@@ -1,5 +1,5 @@
-import { ApiError } from "../../apiError.ts";
-import { BARCODE_MAP_MAX, STREAM_TAKING_FILES_MAX } from "../../limits.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import { BARCODE_MAP_MAX, STREAM_TAKING_FILES_MAX } from "../../platform/limits/limits.ts";
 
 export const samplesRequired = () => new ApiError(400, "sampleIds must be a non-empty array");
 export const tooManySamplesAtOnce = () => new ApiError(400, `Maximum ${BARCODE_MAP_MAX} samples at a time`);

@@ -1,9 +1,9 @@
 import { raw } from "objection";
 import { StreamTaking } from "../../../db/models/StreamTaking.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { announce } from "../../changes/announce.ts";
-import { STREAM_TAKING_TOLD_MS } from "../../limits.ts";
-import type { Site } from "../../site.ts";
+import { announce } from "../../platform/events/announce.ts";
+import { STREAM_TAKING_TOLD_MS } from "../../platform/limits/limits.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { ClaimedTaking } from "./claimTaking.ts";
 
 export interface HeldTaking {

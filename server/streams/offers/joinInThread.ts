@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
-import { startThread } from "../../startThread.ts";
+import { startThread } from "../../platform/threads/startThread.ts";
 import type { JoinAnswer, JoinTask, SourceFile } from "./joinWorker.ts";
 import { NotTheReads } from "./lineCutter.ts";
 

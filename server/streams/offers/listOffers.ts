@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findStreamRun } from "../findStreamRun.ts";
 import { offersOf } from "./offersOf.ts";
 import { presentOffer } from "./present.ts";

@@ -3,7 +3,7 @@ import { Model } from "objection";
 import type { DataClass } from "../../../db/models/Read.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../../db/models/StreamTaking.ts";
-import { BARCODE_MAP_MAX } from "../../limits.ts";
+import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
 import { mappedBarcodes } from "../sampleCodeOf.ts";
 
 /** What a watched run has of a sample. Sums as the driver gives them. */

@@ -1,5 +1,5 @@
-import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../gates.ts";
-import { trpc } from "../../trpc.ts";
+import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
 import { cancelTaking } from "./cancelTaking.ts";
 import { listOffers } from "./listOffers.ts";
 import { cancelTakingInput, offersInput, takeInput } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { claimTaking } from "./claimTaking.ts";
 import { copyTaking } from "./copyTaking.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DATA_CLASSES } from "../../../db/values.ts";
-import { BARCODE_MAP_MAX } from "../../limits.ts";
+import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
 import { dataClassUnknown } from "../../reads/errors.ts";
-import { recordId } from "../../recordId.ts";
+import { recordId } from "../../platform/input/recordId.ts";
 import { samplesRequired, tooManySamplesAtOnce } from "./errors.ts";
 
 export const offersInput = z.object({ orderId: recordId, streamRunId: recordId });

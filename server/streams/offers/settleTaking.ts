@@ -5,12 +5,12 @@ import { Read } from "../../../db/models/Read.ts";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../../db/models/StreamTaking.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { ApiError } from "../../apiError.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import { announce } from "../../changes/announce.ts";
-import { contextFor } from "../../context.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { announce } from "../../platform/events/announce.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
 import { dataRoot, resolveInside } from "../../files/dataRoot.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { ClaimedTaking } from "./claimTaking.ts";
 import { dataDiskFull, takingFailed } from "./errors.ts";
 

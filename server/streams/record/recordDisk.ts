@@ -1,4 +1,4 @@
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { beginEpisode, endEpisode } from "./recordEpisode.ts";
 
 /** Tells that the disk of the output folder is low, once until it is not any more: DISK_LOW { freeBytes }. */

@@ -1,7 +1,7 @@
 import { newId } from "../../../db/newId.ts";
 import { statement } from "../../../db/statement.ts";
 import { notifyingCtes } from "../../notifications/notifyingCtes.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { NewStreamEvent } from "./recordEvent.ts";
 
 /** What may be the matter with a run for a while; since when stands in its row. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { CountedFile, FoundFile } from "../found.ts";
 import { PROBLEMS } from "../problems.ts";
 import { sampleCodeOf } from "../sampleCodeOf.ts";

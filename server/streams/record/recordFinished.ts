@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FinalSummary, StreamRun } from "../../../db/models/StreamRun.ts";
 import { StreamSequencerFile } from "../../../db/models/StreamSequencerFile.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { SHORT_TEXT_MAX_CHARACTERS } from "../../limits.ts";
+import { SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { notify } from "../../notifications/notify.ts";
 import { lockRun } from "./lockRun.ts";
 import { noteSequencerFile } from "./noteSequencerFile.ts";

@@ -1,5 +1,5 @@
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { PROBLEMS } from "../problems.ts";
 import { beginEpisode, endEpisode } from "./recordEpisode.ts";
 

@@ -1,4 +1,4 @@
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { beginEpisode } from "./recordEpisode.ts";
 
 /** Tells, once until the next file, that no file came for so long: RUN_STALLED { idleMs }. recordFile ends it. */

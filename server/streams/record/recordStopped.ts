@@ -1,8 +1,8 @@
 import { Order } from "../../../db/models/Order.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import { contextFor } from "../../context.ts";
-import type { Site } from "../../site.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { lockRun } from "./lockRun.ts";
 import { recordEvent } from "./recordEvent.ts";
 

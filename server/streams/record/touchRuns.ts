@@ -1,5 +1,5 @@
 import { statement } from "../../../db/statement.ts";
-import type { Site } from "../../site.ts";
+import type { Site } from "../../platform/site/site.ts";
 
 // In the order of their ids, so that two monitors never wait for each other in a circle.
 const TOUCH = `

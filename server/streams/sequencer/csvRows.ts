@@ -1,4 +1,4 @@
-import { cellsOf } from "../../runs/outputs/cellsOf.ts";
+import { cellsOf } from "../../platform/input/cellsOf.ts";
 
 /** A text is not CSV, or one of its lines is too long. */
 export class NotCsv extends Error {

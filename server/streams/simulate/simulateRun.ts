@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dirname, join, resolve } from "node:path";
-import { atMost } from "../../atMost.ts";
+import { atMost } from "../../platform/concurrency/atMost.ts";
 import { CannotSimulate } from "./CannotSimulate.ts";
 import {
   finalSummaryText,

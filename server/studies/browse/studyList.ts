@@ -1,8 +1,8 @@
 import type { QueryBuilder } from "objection";
 import { Study } from "../../../db/models/Study.ts";
-import type { SignedInContext } from "../../context.ts";
-import type { ExportColumn } from "../../exports/rowsFile.ts";
-import type { List } from "../../lists/list.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { ExportColumn } from "../../platform/exports/rowsFile.ts";
+import type { List } from "../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../listed.ts";
 import { matchingStudies } from "../matchingStudies.ts";
 import type { StudyFilter } from "../schema.ts";

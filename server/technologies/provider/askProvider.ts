@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { raise } from "../../apiError.ts";
-import { CATALOG_REDIRECTS_MAX } from "../../limits.ts";
-import { FACILITY } from "../../outgoing/outgoingRule.ts";
-import { requestOutgoing } from "../../outgoing/requestOutgoing.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { CATALOG_REDIRECTS_MAX } from "../../platform/limits/limits.ts";
+import { FACILITY } from "../../platform/outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../../platform/outgoing/requestOutgoing.ts";
 import { providerRefused, providerUnreachable } from "../errors.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -1,5 +1,5 @@
-import { CATALOG_FETCH_MS } from "../../limits.ts";
-import { ApiError, raise } from "../../apiError.ts";
+import { CATALOG_FETCH_MS } from "../../platform/limits/limits.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import { providerUnreachable, syncUrlInvalid } from "../errors.ts";
 import type { CatalogConfig } from "../rules/catalog.ts";
 import { askProvider } from "./askProvider.ts";

@@ -1,8 +1,8 @@
-import { CATALOG_VALUES_MAX } from "../../limits.ts";
+import { CATALOG_VALUES_MAX } from "../../platform/limits/limits.ts";
 import { type CatalogConfig, NESTING_MAX } from "../rules/catalog.ts";
 import { catalogFaults } from "../rules/catalogFaults.ts";
 import { readConfig } from "../rules/readConfig.ts";
-import { measureJson } from "../../measureJson.ts";
+import { measureJson } from "../../platform/input/measureJson.ts";
 
 /** details: sentences on what is wrong with it; none where it is no catalog at all. */
 export type Judged = { config: CatalogConfig } | { details: string[] };

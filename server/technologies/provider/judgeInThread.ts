@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { extname } from "node:path";
-import { raise } from "../../apiError.ts";
-import { atMost } from "../../atMost.ts";
-import { startThread } from "../../startThread.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { atMost } from "../../platform/concurrency/atMost.ts";
+import { startThread } from "../../platform/threads/startThread.ts";
 import { providerInvalid } from "../errors.ts";
 import type { CatalogConfig } from "../rules/catalog.ts";
 import type { Judged } from "./judgeDocument.ts";

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ApiError, raise } from "../../apiError.ts";
-import { CATALOG_MAX_BYTES } from "../../limits.ts";
-import { decoderFor } from "../../outgoing/decoded.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
+import { CATALOG_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { decoderFor } from "../../platform/outgoing/decoded.ts";
 import { providerInvalid, providerUnreachable } from "../errors.ts";
 
 const BEGUN_WITH_BYTES = 64 * 1024;

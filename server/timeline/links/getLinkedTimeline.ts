@@ -1,8 +1,8 @@
 import { raw } from "objection";
 import type { z } from "zod";
 import { SampleLink } from "../../../db/models/SampleLink.ts";
-import { raise } from "../../apiError.ts";
-import type { Context } from "../../context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
 import { linkExpired, linkRevoked } from "../../delivery/links/errors.ts";
 import { refuseWrongLink } from "../../delivery/links/refuseWrongLink.ts";
 import { sampleLinkClosed, sampleLinkNotFound } from "../errors.ts";

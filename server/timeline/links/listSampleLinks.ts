@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { SampleLink } from "../../../db/models/SampleLink.ts";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findSampleOfOrder } from "../getTimeline.ts";
 import { presentSampleLink } from "../present.ts";
 import type { sampleLinksInput } from "../schema.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { SampleLink } from "../../../db/models/SampleLink.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { raise } from "../../apiError.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import type { SignedInContext } from "../../context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { lockOrder } from "../../orders/findOrder.ts";
 import { sampleLinkNotFound } from "../errors.ts";
 import { findSampleOfOrder } from "../getTimeline.ts";

@@ -3,8 +3,8 @@ import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { LANE_JOIN_RETRY_MS } from "../../limits.ts";
-import type { Site } from "../../site.ts";
+import { LANE_JOIN_RETRY_MS } from "../../platform/limits/limits.ts";
+import type { Site } from "../../platform/site/site.ts";
 import { leaseIsFree } from "../leaseIsFree.ts";
 
 /** A lane set that this process joins, with the parts of its revision in lane order. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fstatSync, readSync, writeSync } from "node:fs";
-import { answerTasks } from "../../answerTasks.ts";
+import { answerTasks } from "../../platform/threads/answerTasks.ts";
 
 /** Descriptors of files that the calling thread keeps open. */
 export interface ConcatTask {

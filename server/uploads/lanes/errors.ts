@@ -1,4 +1,4 @@
-import { ApiError } from "../../apiError.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
 
 export const laneFileMissing = (lane: number) =>
   new ApiError(

@@ -1,9 +1,9 @@
 import { raw } from "objection";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { announce } from "../../changes/announce.ts";
-import { LANE_JOIN_TOUCH_MS } from "../../limits.ts";
-import type { Site } from "../../site.ts";
+import { announce } from "../../platform/events/announce.ts";
+import { LANE_JOIN_TOUCH_MS } from "../../platform/limits/limits.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { ClaimedJoin } from "./claimJoin.ts";
 
 /** Thrown where a join is no longer this process's: replaced, its order deleted, or claimed by another process. */

@@ -3,7 +3,7 @@ import { FileHash } from "../../../db/models/FileHash.ts";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
-import type { SignedInContext } from "../../context.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../orders/findOrder.ts";
 import type { listLanesInput } from "../schema.ts";
 import { presentLaneSet } from "./present.ts";

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { PartialModelObject } from "objection";
 import { LanePart } from "../../../db/models/LanePart.ts";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
-import { raise } from "../../apiError.ts";
+import { raise } from "../../platform/errors/apiError.ts";
 import type { Classification } from "../../reads/attachFiles.ts";
 import { isGzipName } from "../../reads/rules/laneOfName.ts";
 import { lanesMixed } from "../errors.ts";

@@ -1,10 +1,10 @@
 import { Order } from "../../../db/models/Order.ts";
 import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { transaction } from "../../../db/transaction.ts";
-import { ApiError } from "../../apiError.ts";
-import { recordChange } from "../../audit/recordChange.ts";
-import { contextFor } from "../../context.ts";
-import type { Site } from "../../site.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
+import type { Site } from "../../platform/site/site.ts";
 import type { ClaimedJoin } from "./claimJoin.ts";
 import { joinDiskFull, joinFailed } from "./errors.ts";
 

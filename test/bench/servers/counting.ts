@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { atMost } from "../../../server/atMost.ts";
+import { atMost } from "../../../server/platform/concurrency/atMost.ts";
 import { countFile } from "../../../server/streams/counting/countFile.ts";
 
 export interface CountingTask {

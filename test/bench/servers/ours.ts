@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { contextFor } from "../../../server/context.ts";
-import { readEnv } from "../../../server/env.ts";
-import { createLog } from "../../../server/log.ts";
+import { contextFor } from "../../../server/platform/rpc/context.ts";
+import { readEnv } from "../../../server/platform/site/env.ts";
+import { createLog } from "../../../server/platform/site/log.ts";
 import { openSite } from "../../../server/main/openSite.ts";
 import { startWeb } from "../../../server/main/web.ts";
 import { insertUser } from "../../../server/users/insertUser.ts";

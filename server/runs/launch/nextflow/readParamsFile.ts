@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { parse as parseYaml } from "yaml";
-import { raise } from "../../../apiError.ts";
-import { PARAMS_FILE_MAX_BYTES } from "../../../limits.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { PARAMS_FILE_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import { paramsFileUnusable } from "../../errors.ts";
 
 const YAML_ALIASES_MAX = 100;

@@ -1,5 +1,5 @@
 import { sep } from "node:path";
-import type { Site } from "../../../site.ts";
+import type { Site } from "../../../platform/site/site.ts";
 import { slurmClient } from "./slurmClient.ts";
 
 const ASK_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Site } from "../../../site.ts";
+import type { Site } from "../../../platform/site/site.ts";
 
 const OUTPUT_MAX_BYTES = 16 * 1024 * 1024;
 /** Of the clients themselves, which wait longer than that for a controller. */

@@ -1,0 +1,44 @@
+import type { Knex } from "knex";
+import type { Site } from "../../site/site.ts";
+import { headOf, waitingAfter } from "./head.ts";
+import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, sealOf } from "./sealOf.ts";
+import { tellsItsPast } from "./tellsItsPast.ts";
+
+/** "seal" in ASCII: who holds it adds to the chain. */
+const SEAL_LOCK = 0x7365616c;
+const SEALED_AT_ONCE = 1_000;
+
+/** Seals the entries of the audit that are committed and have no seal yet. Not as part of the change that writes them:
+ *  a chain has one end, and each change would wait for the one before it. Where another process is at it, nothing is
+ *  done. Gives how many were sealed. */
+export async function sealEntries({ database }: Pick<Site, "database">): Promise<number> {
+  if (await tellsItsPast(database)) return 0;
+  for (let total = 0; ;) {
+    const sealed = await database.transaction(sealSome);
+    total += sealed;
+    if (sealed < SEALED_AT_ONCE) return total;
+  }
+}
+
+async function sealSome(trx: Knex.Transaction): Promise<number> {
+  const { rows: locks } = await trx.raw<{ rows: { held: boolean }[] }>(
+    "select pg_try_advisory_xact_lock(?) as held",
+    [SEAL_LOCK],
+  );
+  if (locks[0]?.held !== true) return 0;
+  const head = await headOf(trx);
+  const entries = (await trx("audit_entries as entries")
+    .select(trx.raw(SEALED_COLUMNS))
+    .where("entries.id", ">", waitingAfter(head))
+    .whereRaw("not exists (select from audit_seals where entry_id = entries.id)")
+    .orderBy("entries.id")
+    .limit(SEALED_AT_ONCE)) as SealedEntry[];
+  let [position, hash] = [Number(head?.position ?? 0), head?.hash ?? NO_SEAL];
+  const seals = entries.map((entry) => {
+    hash = sealOf(hash, entry);
+    position++;
+    return { position, entryId: entry.id, hash };
+  });
+  if (seals.length > 0) await trx("audit_seals").insert(seals);
+  return seals.length;
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { onlyTheFirst } from "../../concurrency/onlyTheFirst.ts";
+import type { Site } from "../../site/site.ts";
+import { sealEntries } from "./sealEntries.ts";
+
+const PAUSE_MS = 1_000;
+// However long it takes, it is at it for a small part of the time.
+const PAUSE_TIMES = 20;
+
+/** Seals what was changed soon after it was, for as long as the process lives; what nobody announces, and what is missed,
+ *  the job of each minute seals. */
+export function startSealing(site: Site): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const tell = onlyTheFirst((error) => site.log.warn({ err: error }, "the audit cannot be sealed now"));
+  let sealing: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function seal(): Promise<void> {
+    for (let pauseMs = PAUSE_MS; ;) {
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return;
+      isAskedAgain = false;
+      const beganMs = performance.now();
+      await sealEntries(site).then(tell.isWell, tell.trouble);
+      if (!isAskedAgain) return;
+      pauseMs = Math.max(PAUSE_MS, (performance.now() - beganMs) * PAUSE_TIMES);
+    }
+  }
+
+  const letGo = site.changes.subscribe(() => {
+    isAskedAgain = true;
+    sealing ??= seal().finally(() => (sealing = undefined));
+  });
+  return {
+    async stop() {
+      letGo();
+      stopping.abort();
+      await sealing;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Site } from "../../site/site.ts";
+import { headOf, inWords } from "./head.ts";
+import { keepHead } from "./keptHead.ts";
+
+/** Logs the head of the audit chain, so that a log stored elsewhere proves that earlier entries were not rewritten, and
+ *  stores it in LANEKEEPER_HOME for `audit verify`. */
+export async function tellHead({
+  database,
+  log,
+  env,
+}: Pick<Site, "database" | "log" | "env">): Promise<void> {
+  const head = await headOf(database);
+  if (!head) return;
+  log.info({ head: inWords(head) }, "the audit is sealed up to here");
+  await keepHead(env.home, inWords(head));
+}

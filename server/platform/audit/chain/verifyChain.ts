@@ -1,0 +1,144 @@
+import type { Knex } from "knex";
+import type { Site } from "../../site/site.ts";
+import { headOf, inWords, waitingAfter } from "./head.ts";
+import { NO_SEAL, SEALED_COLUMNS, type SealedEntry, sealOf } from "./sealOf.ts";
+import { tellsItsPast } from "./tellsItsPast.ts";
+
+/** A seal that was written down elsewhere. */
+export interface Expected {
+  position: number;
+  hash: string;
+}
+
+export interface Verification {
+  /** How many seals there are. */
+  sealed: number;
+  /** How many entries wait for theirs. */
+  waiting: number;
+  /** Whether none is sealed yet, as this is but the demo. */
+  tellsPast: boolean;
+  /** The last seal, as it is kept elsewhere. */
+  head: string | undefined;
+  /** What is wrong, in sentences: the first of each kind and how many of it there are. */
+  problems: string[];
+}
+
+/** The first of its kind, and how many there are. */
+interface Found {
+  first: string;
+  count: number;
+}
+
+type Link = { position: string; entryId: string; hash: Buffer } & (SealedEntry | { id: null });
+
+const READ_AT_ONCE = 1_000;
+/** A server seals within a minute. */
+const WAITING_MINUTES = 15;
+
+/** Looks whether the audit is what was sealed: calculates each seal anew, from the first to the last, and names what was
+ *  changed, what is missing, what was put in between and what waits for its seal for too long, all of one moment.
+ *  expected: a seal from before, which shows what no chain by itself can: that it was not written anew as a whole. */
+export function verifyChain(
+  { database }: Pick<Site, "database">,
+  expected?: Expected,
+): Promise<Verification> {
+  return database.transaction((trx) => verify(trx, expected), {
+    isolationLevel: "repeatable read",
+    readOnly: true,
+  });
+}
+
+async function verify(trx: Knex.Transaction, expected: Expected | undefined): Promise<Verification> {
+  const head = await headOf(trx);
+  const chain = await walk(trx, expected?.position);
+  const { waiting, added, late } = await unsealed(trx, waitingAfter(head));
+  const tellsPast = await tellsItsPast(trx);
+  return {
+    sealed: chain.sealed,
+    waiting: (waiting?.count ?? 0) + (late?.count ?? 0),
+    tellsPast,
+    head: head && inWords(head),
+    problems: [
+      ...sentence(chain.gap, (position) => `There is no seal at ${position}`),
+      ...sentence(chain.gone, (entry) => `Entry ${entry}, is gone`),
+      ...sentence(chain.changed, (entry) => `Entry ${entry}, is not what was sealed`),
+      ...sentence(added, (id) => `Entry ${id} was put between those that are sealed`),
+      ...sentence(tellsPast ? undefined : late, (id) => `Entry ${id} waits for its seal for too long`),
+      ...(expected ? expectation(expected, chain) : []),
+    ],
+  };
+}
+
+/** Calculates each seal from the one that stands before it, so that what is wrong is told once. */
+async function walk(trx: Knex.Transaction, askedPosition: number | undefined) {
+  const found: { gap?: Found; gone?: Found; changed?: Found } = {};
+  const note = (kind: keyof typeof found, what: string) => {
+    const { first = what, count = 0 } = found[kind] ?? {};
+    found[kind] = { first, count: count + 1 };
+  };
+  let [sealed, position] = [0, 0];
+  let hash: Buffer = NO_SEAL;
+  let askedHash: string | undefined;
+  for await (const link of links(trx)) {
+    const expectedPosition = position + 1;
+    const previous = hash;
+    [sealed, position, hash] = [sealed + 1, Number(link.position), link.hash];
+    if (position === askedPosition) askedHash = hash.toString("hex");
+    if (position !== expectedPosition) note("gap", String(expectedPosition));
+    else if (link.id === null) note("gone", `${link.entryId}, sealed at ${position}`);
+    else if (!sealOf(previous, link).equals(hash)) note("changed", `${link.id}, sealed at ${position}`);
+  }
+  return { ...found, sealed, lastPosition: position, askedHash };
+}
+
+async function* links(trx: Knex.Transaction): AsyncGenerator<Link> {
+  for (let after = "0"; ;) {
+    const rows = (await trx("audit_seals as seals")
+      .leftJoin("audit_entries as entries", "entries.id", "seals.entryId")
+      .select("seals.position", "seals.entryId", "seals.hash", trx.raw(SEALED_COLUMNS))
+      .where("seals.position", ">", after)
+      .orderBy("seals.position")
+      .limit(READ_AT_ONCE)) as Link[];
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < READ_AT_ONCE) return;
+    after = last.position;
+  }
+}
+
+/** What has no seal: younger than `after` it waits for it, otherwise nobody will give it one. */
+async function unsealed(trx: Knex.Transaction, after: string) {
+  const { rows } = await trx.raw<{ rows: { kind: string; first: string; count: string }[] }>(
+    `select kind, min(id) as first, count(*) as count
+     from (
+       select entries.id, case
+           when entries.id <= :after then 'added'
+           when entries.at < now() - :minutes * interval '1 minute' then 'late'
+           else 'waiting' end as kind
+       from audit_entries entries left join audit_seals seals on seals.entry_id = entries.id
+       where seals.entry_id is null
+     ) unsealed group by kind`,
+    { after, minutes: WAITING_MINUTES },
+  );
+  const ofKind = (kind: string): Found | undefined => {
+    const row = rows.find((one) => one.kind === kind);
+    return row && { first: row.first, count: Number(row.count) };
+  };
+  return { waiting: ofKind("waiting"), added: ofKind("added"), late: ofKind("late") };
+}
+
+function sentence(found: Found | undefined, say: (first: string) => string): string[] {
+  if (!found) return [];
+  const { first, count } = found;
+  return [count === 1 ? say(first) : `${say(first)}; there are ${count} such in all`];
+}
+
+function expectation(
+  { position, hash }: Expected,
+  { lastPosition, askedHash }: { lastPosition: number; askedHash: string | undefined },
+): string[] {
+  if (askedHash === hash) return [];
+  if (position > lastPosition)
+    return [`The chain ends at ${lastPosition}, before ${position}: its end is gone`];
+  return [`The seal at ${position} is another one: the chain was written anew from there or from before`];
+}

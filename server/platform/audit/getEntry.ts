@@ -1,0 +1,13 @@
+import type { z } from "zod";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { raise } from "../errors/apiError.ts";
+import { auditEntryNotFound } from "./errors.ts";
+import { presentEntries } from "./present.ts";
+import type { auditEntry } from "./schema.ts";
+
+/** One entry of the audit. Raises auditEntryNotFound. */
+export async function getEntry({ id }: z.output<typeof auditEntry>) {
+  const found = await AuditEntry.query().where({ id });
+  const [entry] = await presentEntries(found);
+  return entry ?? raise(auditEntryNotFound());
+}

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { raise } from "../errors/apiError.ts";
+import { auditEntryNotFound } from "./errors.ts";
+import { matchingEntries, sortedEntries } from "./matchingEntries.ts";
+import { presentEntries } from "./present.ts";
+import type { browseAuditInput, listAuditInput } from "./schema.ts";
+
+/** Who changed what, newest first. before: only entries older than that one: whoever reads all of it gives `next` of the page
+ *  before, and misses none however many are added meanwhile; it is null on the last page.
+ *  Gives { entries, total, limit, offset, next }; total: of all that match. Raises auditEntryNotFound. */
+export async function listEntries({ limit, offset, before, ...filter }: z.output<typeof listAuditInput>) {
+  const after = before === undefined ? undefined : await placeOf(before);
+  const [found, total] = await Promise.all([
+    sortedEntries(filter)
+      .modify((query) => {
+        if (after) void query.whereRaw("(at, id) < (?::timestamptz, ?)", [after.at, after.id]);
+      })
+      .limit(limit + 1)
+      .offset(offset),
+    matchingEntries(filter).resultSize(),
+  ]);
+  const entries = await presentEntries(found.slice(0, limit));
+  return { entries, total, limit, offset, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** A window of the same, without counting. Gives { entries, limit, offset }. */
+export async function browseEntries({ limit, offset, ...filter }: z.output<typeof browseAuditInput>) {
+  return {
+    entries: await presentEntries(await sortedEntries(filter).limit(limit).offset(offset)),
+    limit,
+    offset,
+  };
+}
+
+// Times are kept to the microsecond, of which a Date knows nothing.
+async function placeOf(id: string): Promise<{ at: string; id: string }> {
+  const place = await AuditEntry.query().findById(id).select("id").select(AuditEntry.raw("at::text as at"));
+  return (place as { at: string; id: string } | undefined) ?? raise(auditEntryNotFound());
+}

@@ -1,0 +1,38 @@
+import type { QueryBuilder } from "objection";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { type AuditFilter, SYSTEM } from "./schema.ts";
+
+/** The entries of the audit that match a filter, in no order. */
+export function matchingEntries({
+  who,
+  search,
+  from,
+  to,
+  ...exact
+}: AuditFilter): QueryBuilder<AuditEntry, AuditEntry[]> {
+  const found = AuditEntry.query();
+  for (const [column, value] of Object.entries(exact))
+    if (value !== undefined) void found.where(column, value);
+  if (who === SYSTEM) void found.whereNull("userId");
+  else if (who !== undefined) void found.where({ userId: who });
+  if (from) void found.where("at", ">=", from);
+  if (to) void found.where("at", "<=", to);
+  if (search !== undefined)
+    void found.where((named) =>
+      named
+        .where({ targetId: search })
+        .orWhere({ orderId: search })
+        .orWhere({ requestId: search })
+        .orWhereIn("orderId", Order.query().where({ orderNumber: search }).select("id")),
+    );
+  return found;
+}
+
+/** The same, newest first. */
+export function sortedEntries(filter: AuditFilter): QueryBuilder<AuditEntry, AuditEntry[]> {
+  return matchingEntries(filter).orderBy([
+    { column: "at", order: "desc" },
+    { column: "id", order: "desc" },
+  ]);
+}

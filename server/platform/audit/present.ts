@@ -1,0 +1,46 @@
+import type { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { AuditSeal } from "../../../db/models/AuditSeal.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { User } from "../../../db/models/User.ts";
+import { presentPerson } from "../../users/present.ts";
+
+/** Entries as facility admins see them. user: null where nobody asked for it, and where the account is gone, whose userId
+ *  stays. order: null where it is gone, whose id stays. position: in the chain; null while it is not sealed. */
+export async function presentEntries(entries: AuditEntry[]) {
+  const [users, orders, seals] = await Promise.all([
+    User.query().findByIds(namedIds(entries, ({ userId }) => userId)),
+    Order.query()
+      .findByIds(namedIds(entries, ({ orderId }) => orderId))
+      .select("id", "orderNumber", "name"),
+    AuditSeal.query()
+      .whereIn(
+        "entryId",
+        namedIds(entries, ({ id }) => id),
+      )
+      .select("entryId", "position"),
+  ]);
+  const userOf = new Map(users.map((user) => [user.id, presentPerson(user)]));
+  const orderOf = new Map(orders.map(({ id, orderNumber, name }) => [id, { id, orderNumber, name }]));
+  const positionOf = new Map(seals.map(({ entryId, position }) => [entryId, Number(position)]));
+  return entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    action: entry.action,
+    targetType: entry.targetType,
+    targetId: entry.targetId,
+    userId: entry.userId,
+    user: userOf.get(entry.userId ?? "") ?? null,
+    orderId: entry.orderId,
+    order: orderOf.get(entry.orderId ?? "") ?? null,
+    before: entry.before,
+    after: entry.after,
+    requestId: entry.requestId,
+    position: positionOf.get(entry.id) ?? null,
+  }));
+}
+
+export type PresentedEntry = Awaited<ReturnType<typeof presentEntries>>[number];
+
+function namedIds(entries: AuditEntry[], idOf: (entry: AuditEntry) => string | null): string[] {
+  return [...new Set(entries.flatMap((entry) => idOf(entry) ?? []))];
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { exportFormat } from "../exports/exportFormat.ts";
+import { SHORT_TEXT_MAX_CHARACTERS } from "../limits/limits.ts";
+import { listPage, pageOf } from "../input/page.ts";
+import { recordId } from "../input/recordId.ts";
+import { text } from "../input/text.ts";
+
+const NAME_MAX_CHARACTERS = 100;
+const WINDOW_DEFAULT = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whoever did what nobody asked for. */
+export const SYSTEM = "system";
+
+// A filter left empty, as a form sends it, is none.
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const time = (name: string) =>
+  unlessEmpty(
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], `${name} must be a date or a time of ISO 8601`),
+  );
+const isDay = (given: string) => given.length === 10;
+
+/** who: a user id, or "system". search: the very id of a target, an order or a request, or the number of an order. from, to:
+ *  ISO 8601; a date is that day of UTC as a whole, a time the moment itself. */
+export const auditFilter = z.object({
+  who: unlessEmpty(recordId),
+  action: unlessEmpty(text(NAME_MAX_CHARACTERS)),
+  targetType: unlessEmpty(text(NAME_MAX_CHARACTERS)),
+  targetId: unlessEmpty(text(SHORT_TEXT_MAX_CHARACTERS)),
+  orderId: unlessEmpty(recordId),
+  requestId: unlessEmpty(recordId),
+  search: unlessEmpty(text(SHORT_TEXT_MAX_CHARACTERS)),
+  from: time("from").transform((given) => given && new Date(given)),
+  to: time("to").transform(
+    (given) => given && new Date(new Date(given).getTime() + (isDay(given) ? DAY_MS - 1 : 0)),
+  ),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+export const auditEntry = z.object({ id: recordId });
+
+/** before: the id of an entry; only older ones. */
+export const listAuditInput = listPage.extend(auditFilter.shape).extend({ before: unlessEmpty(recordId) });
+
+export const browseAuditInput = pageOf(WINDOW_DEFAULT).extend(auditFilter.shape);
+
+/** columns: which and in which order; all without it. */
+export const exportAuditInput = z.object({
+  matching: auditFilter.default({ from: undefined, to: undefined }),
+  format: exportFormat,
+  columns: z.array(z.string().max(50)).max(50).optional(),
+});

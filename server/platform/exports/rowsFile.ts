@@ -1,0 +1,57 @@
+import { PassThrough, Readable } from "node:stream";
+import type { Export } from "../../studies/exportTable.ts";
+import { csvLine } from "./csvLine.ts";
+import { type Cell, sheetBytes } from "./sheetBytes.ts";
+
+const BYTE_ORDER_MARK = "\uFEFF";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** One column of a file: its name in the first row, and what a row has there. */
+export interface ExportColumn<Row> {
+  name: string;
+  cell: (row: Row) => Cell;
+}
+
+/** Rows of a list as a file for a spreadsheet, made while it is sent. name: without its ending. batches: of rows, some
+ *  hundred at a time. chosen: names of the columns that are wanted, in their order; all where none of them is known. */
+export function rowsFile<Row>({
+  name,
+  format,
+  columns,
+  chosen,
+  batches,
+}: {
+  name: string;
+  format: "csv" | "xlsx";
+  columns: readonly ExportColumn<Row>[];
+  chosen?: readonly string[] | undefined;
+  batches: AsyncIterable<Row[]>;
+}): Export {
+  const wanted = (chosen ?? []).flatMap((one) => columns.find((column) => column.name === one) ?? []);
+  const shown = wanted.length > 0 ? wanted : columns;
+  const header = shown.map((column) => column.name);
+  const cells = cellsOf(shown, batches);
+  const file = `${name}.${format}`;
+  if (format === "csv")
+    return {
+      name: file,
+      contentType: "text/csv; charset=utf-8",
+      stream: Readable.from(csvOf(header, cells)),
+    };
+  const stream = new PassThrough();
+  sheetBytes(stream, header, cells).catch((error: unknown) => stream.destroy(error as Error));
+  return { name: file, contentType: XLSX, stream };
+}
+
+async function* cellsOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+}
+
+async function* csvOf(header: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(header);
+  for await (const rows of batches)
+    yield rows.map((row) => csvLine(row.map((cell) => (cell === null ? "" : String(cell))))).join("");
+}

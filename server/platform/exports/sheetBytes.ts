@@ -1,0 +1,73 @@
+import { extname } from "node:path";
+import type { Writable } from "node:stream";
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { atMost } from "../concurrency/atMost.ts";
+import { startThread } from "../threads/startThread.ts";
+
+/** Text, a number that is calculated with, or nothing. */
+export type Cell = string | number | null;
+
+export type SheetAsked = { header: string[] } | { rows: Cell[][] } | { end: true };
+export type SheetTold = { bytes: Uint8Array } | { wants: true } | { isWhole: true };
+
+const MODULE = new URL(`./sheetThread${extname(import.meta.url)}`, import.meta.url);
+const AT_ONCE = 2;
+const IDLE_MS = 60_000;
+
+const inTurn = atMost(AT_ONCE);
+
+/** Writes rows as the one sheet of an xlsx workbook. A thread of its own makes the workbook, so that the event loop stays
+ *  free; it is given rows only as fast as the stream takes what they became. Ends when the stream is closed, and fails when
+ *  nothing is taken from it for idleMs: others wait for their turn. */
+export function sheetBytes(
+  stream: Writable,
+  header: string[],
+  batches: AsyncIterable<Cell[][]>,
+  idleMs = IDLE_MS,
+): Promise<void> {
+  return inTurn(async () => {
+    if (stream.destroyed) return;
+    const worker = startThread(MODULE);
+    const stop = () => void worker.terminate();
+    stream.once("close", stop);
+    try {
+      await ask(worker, stream, { header });
+      for await (const rows of batches) {
+        if (stream.destroyed) return;
+        await ask(worker, stream, { rows });
+        await taken(stream, idleMs);
+      }
+      await ask(worker, stream, { end: true });
+      stream.end();
+    } finally {
+      stream.off("close", stop);
+      await worker.terminate();
+    }
+  });
+}
+
+// Until the thread wants more or is done.
+async function ask(worker: Worker, stream: Writable, asked: SheetAsked): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const take = (told: SheetTold) => {
+      if ("bytes" in told) stream.write(told.bytes);
+      else done(resolve);
+    };
+    const fail = (error: unknown) => done(() => reject(error));
+    const exit = () => done(() => reject(new Error("The thread of a workbook ended before it was whole")));
+    function done(settle: () => void) {
+      worker.off("message", take).off("error", fail).off("exit", exit);
+      settle();
+    }
+    worker.on("message", take).on("error", fail).on("exit", exit);
+    worker.postMessage(asked);
+  });
+}
+
+// Until the stream has room for more.
+async function taken(stream: Writable, idleMs: number): Promise<void> {
+  if (!stream.writableNeedDrain || stream.destroyed) return;
+  const signal = AbortSignal.timeout(idleMs);
+  await Promise.race([once(stream, "drain", { signal }), once(stream, "close", { signal })]);
+}

@@ -1,0 +1,38 @@
+import { Writable } from "node:stream";
+import { parentPort } from "node:worker_threads";
+import exceljs from "exceljs";
+import { sheetText } from "./sheetText.ts";
+import type { Cell, SheetAsked, SheetTold } from "./sheetBytes.ts";
+
+const COLUMN_WIDTH_CHARACTERS = 22;
+
+// Makes one workbook of what it is told, and then ends.
+const tell = (told: SheetTold) => parentPort?.postMessage(told);
+const stream = new Writable({
+  write(chunk: Uint8Array, _encoding, taken) {
+    tell({ bytes: new Uint8Array(chunk) });
+    taken();
+  },
+});
+const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
+const sheet = workbook.addWorksheet("Lanekeeper", { views: [{ state: "frozen", ySplit: 1 }] });
+
+parentPort?.on("message", (asked: SheetAsked) => {
+  if ("header" in asked) begin(asked.header);
+  else if ("rows" in asked) for (const row of asked.rows) sheet.addRow(row.map(cellOf)).commit();
+  if (!("end" in asked)) return tell({ wants: true });
+  sheet.commit();
+  void workbook.commit().then(() => tell({ isWhole: true }));
+});
+
+function begin(header: string[]): void {
+  sheet.columns = header.map(() => ({ width: COLUMN_WIDTH_CHARACTERS }));
+  const row = sheet.addRow(header);
+  row.font = { bold: true };
+  row.commit();
+}
+
+// Text is never a formula: only an object with that key would be one.
+function cellOf(cell: Cell): string | number | null {
+  return typeof cell === "string" ? sheetText(cell) : cell;
+}

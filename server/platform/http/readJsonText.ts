@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ApiError } from "../errors/apiError.ts";
+import type { BodyLimit } from "../rpc/bodyLimits.ts";
+import { bodyHasTooManyValues, bodyNestedTooDeep, bodyTooLarge, invalidJson } from "../errors/errors.ts";
+import { JSON_LEVELS_MAX, JSON_NAMES_MAX, LARGE_BODY_BYTES, LARGE_BODY_VALUES } from "../limits/limits.ts";
+import { JsonMeter } from "../input/measureJson.ts";
+import { limitPace, takePlace } from "./placeOfBody.ts";
+import { refuseEncoded } from "./refuseEncoded.ts";
+
+/** Reads the JSON body of a request as text, "" without one. Measures it while it arrives and stops at the first byte that
+ *  is too much; a large body first takes a place, which it has until the request is answered. Nothing is inflated. What is
+ *  not read of a refused body stays in the request: discardBody.
+ *  Raises bodyEncoded, bodyTooLarge, bodyHasTooManyValues, bodyNestedTooDeep, invalidJson (it broke off), tooMuchAtOnce,
+ *  busy. */
+export async function readJsonText(
+  req: IncomingMessage,
+  res: ServerResponse,
+  limit: BodyLimit,
+): Promise<string> {
+  const { "content-length": length, "transfer-encoding": encoding } = req.headers;
+  if (length === undefined && encoding === undefined) return "";
+  refuseEncoded(req);
+  const announcedBytes = Number(length ?? 0);
+  if (announcedBytes > limit.bytes) throw bodyTooLarge();
+  const isLarge = announcedBytes > LARGE_BODY_BYTES;
+  if (isLarge) await takePlace(req, res, limit.share);
+  return textOf(await collect(req, res, { limit, hasPlace: isLarge }));
+}
+
+/** Why JSON is refused that is this large; undefined: it is not. */
+export function jsonRefusal(
+  { values, levels, names }: Pick<JsonMeter, "values" | "levels" | "names">,
+  valuesMax: number,
+): (() => ApiError) | undefined {
+  if (levels > JSON_LEVELS_MAX) return bodyNestedTooDeep;
+  return values > valuesMax || names > JSON_NAMES_MAX ? bodyHasTooManyValues : undefined;
+}
+
+function collect(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { limit, hasPlace }: { limit: BodyLimit; hasPlace: boolean },
+): Promise<Buffer[]> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    const meter = new JsonMeter();
+    let sizeBytes = 0;
+    let stopTimer = hasPlace ? limitPace(req, limit.bytes) : undefined;
+    let placing: Promise<void> | undefined;
+
+    function onData(piece: Buffer): void {
+      sizeBytes += piece.length;
+      if (sizeBytes > limit.bytes) return fail(bodyTooLarge());
+      meter.add(piece);
+      const refusal = jsonRefusal(meter, limit.values);
+      if (refusal) return fail(refusal());
+      pieces.push(piece);
+      const isLarge = sizeBytes > LARGE_BODY_BYTES || meter.values > LARGE_BODY_VALUES;
+      if (isLarge && !hasPlace && !placing) placing = place();
+    }
+    async function place(): Promise<void> {
+      req.pause();
+      try {
+        await takePlace(req, res, limit.share);
+        stopTimer = limitPace(req, limit.bytes);
+        req.resume();
+      } catch (error) {
+        fail(error);
+      }
+    }
+    async function onEnd(): Promise<void> {
+      // The last piece may be the one that makes a body large. A request that has ended closes while it waits.
+      req.off("close", onBroken);
+      if (placing) await placing;
+      leave();
+      resolve(pieces);
+    }
+    const onBroken = () => fail(invalidJson());
+    function fail(error: unknown): void {
+      leave();
+      req.pause();
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- it is what was thrown
+      reject(error);
+    }
+    function leave(): void {
+      stopTimer?.();
+      req.off("data", onData).off("end", onEnd).off("error", onBroken).off("close", onBroken);
+    }
+    req.on("data", onData).on("end", onEnd).on("error", onBroken).on("close", onBroken);
+  });
+}
+
+const BOM = "\uFEFF";
+
+function textOf(pieces: Buffer[]): string {
+  const text = (pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)).toString("utf8");
+  return text.startsWith(BOM) ? text.slice(BOM.length) : text;
+}

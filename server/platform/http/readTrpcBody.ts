@@ -1,0 +1,80 @@
+import type { AnyProcedure, AnyRouter } from "@trpc/server";
+import type { Request, Response } from "express";
+import type { ApiError } from "../errors/apiError.ts";
+import { sessionUser } from "../../auth/sessions.ts";
+import { type BodyLimit, BRIEF, bodyLimitOf } from "../rpc/bodyLimits.ts";
+import type { SessionUser } from "../rpc/context.ts";
+import { invalidRequest } from "../errors/errors.ts";
+import { DISCARDED_BEYOND_LIMIT_BYTES } from "../limits/limits.ts";
+import { measureJson } from "../input/measureJson.ts";
+import type { Meta } from "../rpc/trpc.ts";
+import { discardBody } from "./discardBody.ts";
+import { jsonRefusal, readJsonText } from "./readJsonText.ts";
+
+type Next = (error?: unknown) => void;
+
+/** Reads the bodies of /trpc by the rule of all JSON bodies, before tRPC would, which knows one size for all procedures and
+ *  parses whatever has that size. A call is bounded as the most bounded procedure that it names; nothing is read where the
+ *  gates refuse every one of them. Inputs in addresses are measured too. */
+export function readTrpcBody(router: AnyRouter): (req: Request, res: Response, next: Next) => void {
+  const procedures = new Map(
+    Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(
+      ([name, { _def }]) => [name, (_def.meta ?? {}) as Meta] as const,
+    ),
+  );
+
+  async function textOf(req: Request, res: Response, limit: BodyLimit | undefined): Promise<string> {
+    if (limit === undefined) return "";
+    // Forms and bytes are inputs of no procedure.
+    if (!/^application\/json\s*(;|$)/i.test(req.headers["content-type"] ?? "")) throw invalidRequest();
+    return readJsonText(req, res, limit);
+  }
+
+  return (req, res, next) => {
+    const called = namesIn(req.path).map((name) => procedures.get(name) ?? {});
+    const limit = limitOf(called, sessionUser(req));
+    const refusal = inputRefusal(req);
+    if (refusal || req.method === "GET" || req.method === "HEAD") return go("", refusal);
+    textOf(req, res, limit).then(
+      (body) => go(body),
+      (error: unknown) => go("", error),
+    );
+    function go(body: string, error?: unknown): void {
+      // tRPC reads nothing of a request that has a text for its body.
+      req.body = body;
+      if (error !== undefined || body === "")
+        discardBody(req, (limit?.bytes ?? 0) + DISCARDED_BEYOND_LIMIT_BYTES);
+      next(error);
+    }
+  };
+}
+
+/** undefined: nothing is to be read. */
+function limitOf(called: Meta[], user: SessionUser | null): BodyLimit | undefined {
+  const limits = called.filter((meta) => !isRefused(meta, user)).map(bodyLimitOf);
+  if (limits.length === 0) return undefined;
+  if (limits.length < called.length) return BRIEF;
+  return limits.reduce((least, limit) => (limit.bytes < least.bytes ? limit : least));
+}
+
+function isRefused({ signedOut, researcher, demo }: Meta, user: SessionUser | null): boolean {
+  if (!user) return signedOut !== undefined;
+  return (researcher !== undefined && user.role === "RESEARCHER") || (demo !== undefined && user.isDemo);
+}
+
+function namesIn(path: string): string[] {
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(last).split(",");
+  } catch {
+    return [last];
+  }
+}
+
+/** Why the JSON is refused that tRPC would parse of an address; undefined: it is not. */
+function inputRefusal({ query }: Request): ApiError | undefined {
+  // Of several, tRPC takes the first.
+  const [text] = [query["input"]].flat();
+  if (typeof text !== "string") return undefined;
+  return jsonRefusal(measureJson(Buffer.from(text)), BRIEF.values)?.();
+}

@@ -1,0 +1,38 @@
+import type { RequestHandler } from "express";
+import { foreignOrigin } from "../errors/errors.ts";
+import { knownPublicUrl } from "../site/publicUrl.ts";
+import { isLoopback } from "../outgoing/loopback.ts";
+import type { Site } from "../site/site.ts";
+import { isOwnOrigin, isSameHost } from "./ownOrigin.ts";
+import { sendError } from "./sendError.ts";
+
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const HINT_EVERY_MS = 60_000;
+
+/** Refuses a request that changes something and comes from a page of another site (additions §2). Tools send no Origin
+ *  header and pass. Logs what to set where a page of this server may have been refused. */
+export function refuseForeignOrigin(site: Site): RequestHandler {
+  const { env, log } = site;
+  let hintedAtMs = -Infinity;
+  return (req, res, next) => {
+    const { origin } = req.headers;
+    if (READING.has(req.method) || origin === undefined) return next();
+    const publicUrl = knownPublicUrl(site);
+    const isOwn = isOwnOrigin(origin, {
+      publicUrl,
+      isListeningBeyond: !isLoopback(env.host),
+      isBehindProxy: env.trustedProxies > 0,
+      protocol: req.protocol,
+      host: req.host,
+    });
+    if (isOwn) return next();
+    if (isSameHost(origin, req.host) && Date.now() - hintedAtMs > HINT_EVERY_MS) {
+      hintedAtMs = Date.now();
+      log.warn(
+        { origin, publicUrl },
+        "refused a page of the host that the request names: if that is the address of this installation, set PUBLIC_URL to it",
+      );
+    }
+    sendError(res, foreignOrigin());
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { BULK_CHOSEN_MAX } from "../limits/limits.ts";
+import { recordId } from "../input/recordId.ts";
+
+export const TOO_MANY_CHOSEN = `Choose at most ${BULK_CHOSEN_MAX} rows one by one`;
+
+const ids = z.array(recordId).max(BULK_CHOSEN_MAX, TOO_MANY_CHOSEN);
+
+export type Chosen<Filter> = { ids: string[] } | { matching: Filter; except: string[] };
+
+/** Rows of a list that something is done with: some, by their ids, or all that match a filter but a few. */
+export function chosenRows<Filter extends z.ZodType>(filter: Filter) {
+  return z
+    .strictObject({ ids: ids.min(1).optional(), matching: filter.optional(), except: ids.optional() })
+    .transform((given, refusing): Chosen<z.output<Filter>> => {
+      const { ids: named, except = [] } = given;
+      const matching = given.matching;
+      if (named && matching === undefined) return { ids: named };
+      if (matching !== undefined && !named) return { matching, except };
+      refusing.addIssue("Choose rows either by ids or by what they match");
+      return z.NEVER;
+    });
+}
+
+/** Which way a list is sorted. */
+export const direction = z.enum(["asc", "desc"], "direction must be asc or desc");
+export type Direction = z.output<typeof direction>;
+
+/** By what a list is sorted. */
+export function sortOf<const Sorts extends readonly string[]>(sorts: Sorts) {
+  return z.enum(sorts, `sort must be one of: ${sorts.join(", ")}`);
+}

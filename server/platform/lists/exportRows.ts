@@ -1,0 +1,30 @@
+import type { SignedInContext } from "../rpc/context.ts";
+import { rowsFile } from "../exports/rowsFile.ts";
+import { EXPORT_ROWS_MAX, LIST_LIMIT_MAX } from "../limits/limits.ts";
+import type { Export } from "../../studies/exportTable.ts";
+import type { Chosen } from "./chosenRows.ts";
+import type { List } from "./list.ts";
+
+/** Chosen rows of a list as a file, sorted as the list is; those that are not in the caller's list are left out. Which they
+ *  are is settled when the file is begun; at most 200,000 rows. */
+export async function exportRows<Filter extends object, Sorting extends object, Row>(
+  { name, id, sorted, rowsOf, columns }: List<Filter, Sorting, Row>,
+  ctx: SignedInContext,
+  asked: {
+    chosen: Chosen<Filter>;
+    format: "csv" | "xlsx";
+    columns?: readonly string[] | undefined;
+  } & Sorting,
+): Promise<Export> {
+  const { chosen, format } = asked;
+  const { query } = await sorted(ctx, "ids" in chosen ? {} : chosen.matching, asked);
+  if ("ids" in chosen) query.whereIn(id, chosen.ids);
+  else query.whereNotIn(id, chosen.except);
+  const found = await query.select(id).limit(EXPORT_ROWS_MAX);
+  const ids = found.map((record) => record.id);
+  async function* batches() {
+    for (let from = 0; from < ids.length; from += LIST_LIMIT_MAX)
+      yield await rowsOf(ctx, ids.slice(from, from + LIST_LIMIT_MAX));
+  }
+  return rowsFile({ name, format, columns: columns(ctx), chosen: asked.columns, batches: batches() });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { exportFormat } from "../exports/exportFormat.ts";
+import { BULK_CHOSEN_MAX } from "../limits/limits.ts";
+import { pageOf } from "../input/page.ts";
+import { chosenRows } from "./chosenRows.ts";
+
+const WINDOW_DEFAULT = 200;
+const COLUMNS_MAX = 50;
+const COLUMN_NAME_MAX_CHARACTERS = 50;
+
+/** What a list is asked: for a window of its rows, for the ids of a stretch of it, and for a file of chosen rows. columns of
+ *  a file: which and in which order; all without it. */
+export function listInputs<Filter extends z.ZodRawShape, Sorting extends z.ZodRawShape>(
+  filter: z.ZodObject<Filter>,
+  sorting: z.ZodObject<Sorting>,
+) {
+  const asked = { ...filter.shape, ...sorting.shape };
+  return {
+    browse: z.object({ ...pageOf(WINDOW_DEFAULT).shape, ...asked }),
+    idsInRange: z.object({
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(BULK_CHOSEN_MAX),
+      ...asked,
+    }),
+    exported: z.object({
+      chosen: chosenRows(filter),
+      format: exportFormat,
+      columns: z.array(z.string().max(COLUMN_NAME_MAX_CHARACTERS)).max(COLUMNS_MAX).optional(),
+      ...sorting.shape,
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { ZodError, type core } from "zod";
+import { DatabaseAway, isDatabaseAway, isPoolFull } from "../../../db/databaseAway.ts";
+import { ApiError, type ErrorStatus, PassingError } from "../errors/apiError.ts";
+import type { BodyLimit } from "./bodyLimits.ts";
+import type { Context } from "./context.ts";
+import { bodyTooLarge, busy, databaseAway, internalError, invalidRequest, notFound } from "../errors/errors.ts";
+
+const CODES = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  409: "CONFLICT",
+  410: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  416: "BAD_REQUEST",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+  502: "BAD_GATEWAY",
+  503: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<ErrorStatus, string>;
+
+const FIELDS_TOLD_MAX = 50;
+
+/** Whom a procedure refuses before anything else is looked at, and with what: nobody signed in, a researcher, a demo
+ *  session. Its gates say so (server/platform/rpc/gates.ts); who is not there gets in. */
+export interface Refusals {
+  signedOut?: () => ApiError;
+  researcher?: () => ApiError;
+  demo?: () => ApiError;
+}
+
+/** What is known of a procedure before it is called. body: how large its input may be; not given, BRIEF where no session is
+ *  needed, else USUAL (server/platform/rpc/bodyLimits.ts). */
+export interface Meta extends Refusals {
+  body?: BodyLimit;
+}
+
+export const trpc = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    // Proxies cut connections that are silent for a minute; a client that hears nothing connects again.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter: ({ shape, error }) => {
+      const told = asApiError(error);
+      const { message, status, extra } = told;
+      const code = CODES[status];
+      return {
+        message,
+        code: TRPC_ERROR_CODES_BY_KEY[code],
+        data: {
+          ...shape.data,
+          httpStatus: status,
+          code,
+          extra,
+          ...(told instanceof PassingError && { retryAfterSeconds: told.retryAfterSeconds }),
+          ...refusedFieldsOf(error),
+        },
+      };
+    },
+  });
+
+/** What a caller is told of any thrown value. ApiErrors tell themselves, a refused input tells its first
+ *  problem, everything else is `Internal server error` and nothing more (additions §1). */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof ZodError) return inputRefused(thrown);
+  if (thrown instanceof TRPCError) {
+    if (thrown.cause instanceof ApiError || thrown.cause instanceof ZodError) return asApiError(thrown.cause);
+    const status = getHTTPStatusCodeFromError(thrown);
+    if (status === 404 || status === 405) return notFound(thrown);
+    if (status === 413) return bodyTooLarge(thrown);
+    if (status < 500) return invalidRequest(thrown);
+  }
+  return asFailure(thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown);
+}
+
+function asFailure(cause: unknown): ApiError {
+  if (isDatabaseAway(cause)) return databaseAway(cause);
+  return isPoolFull(cause) ? busy(cause) : internalError(cause);
+}
+
+/** What the log is told of an answer: the failure behind it. Nothing of what is refused, nor for the thousandth time that
+ *  the database is away, once that is known. */
+export function failureBehind(error: ApiError): unknown {
+  if (error.status < 500 || error.cause instanceof DatabaseAway) return undefined;
+  return error.cause ?? (error instanceof PassingError ? undefined : error);
+}
+
+/** The headers of an answer over tRPC: Retry-After where one of its failures passes. */
+export function passingHeaders({ errors }: { errors: TRPCError[] }): { headers?: Record<string, string> } {
+  const passing = errors.map(asApiError).find((error) => error instanceof PassingError);
+  return passing ? { headers: { "Retry-After": String(passing.retryAfterSeconds) } } : {};
+}
+
+/** Where a refused input is wrong, for the form it was typed into: which is told over tRPC alone. */
+function refusedFieldsOf({ cause }: TRPCError): { fields?: { path: string[]; message: string }[] } {
+  if (!(cause instanceof ZodError)) return {};
+  const fields = cause.issues.slice(0, FIELDS_TOLD_MAX);
+  return {
+    fields: fields.map((issue) => ({ path: issue.path.map(String), message: issueText(issue) })),
+  };
+}
+
+function inputRefused(error: ZodError): ApiError {
+  const texts = [...new Set(error.issues.map(issueText))];
+  return new ApiError(400, texts[0] ?? "Invalid input", texts.length > 1 ? { details: texts } : {});
+}
+
+// Our own texts are whole sentences; the library's are not and need the name of the field.
+function issueText(issue: core.$ZodIssue): string {
+  const fromLibrary = /^(Invalid|Too (big|small)|Unrecognized)/.test(issue.message);
+  return fromLibrary && issue.path.length > 0 ? `${issue.path.join(".")}: ${issue.message}` : issue.message;
+}

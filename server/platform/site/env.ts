@@ -1,0 +1,186 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+import { readPublicUrl } from "./publicUrl.ts";
+import { CONNECTIONS_PER_ADDRESS_DEFAULT } from "../limits/limits.ts";
+import { type OutgoingAllow, parseOutgoingAllow } from "../outgoing/outgoingAllow.ts";
+import { packageRoot } from "./release.ts";
+
+export const ROLES = ["web", "stream-monitor", "pipeline-monitor", "registry"] as const;
+export type ProcessRole = (typeof ROLES)[number];
+
+const wholeNumber = (problem: string, highest: number) =>
+  z.coerce.number(problem).int(problem).min(0, problem).max(highest, problem);
+const flag = (name: string) =>
+  z.enum(["0", "1"], `${name} must be 0 or 1`).transform((value) => value === "1");
+const roles = z.string().transform((list, context): ProcessRole[] => {
+  const names = list.split(",").map((name) => name.trim());
+  const known = ROLES.filter((role) => names.includes(role));
+  if (names.every((name) => known.some((role) => role === name))) return known;
+  context.addIssue(`LANEKEEPER_ROLES must be a list of ${ROLES.join(", ")}; got "${list}"`);
+  return z.NEVER;
+});
+
+const outgoingAllow = z.string().transform((list, context): OutgoingAllow => {
+  const parsed = parseOutgoingAllow(list);
+  if (!("wrong" in parsed)) return parsed;
+  context.addIssue(
+    `LANEKEEPER_OUTGOING_ALLOW must be a list of host names, IP addresses and CIDR ranges; got "${parsed.wrong}"`,
+  );
+  return z.NEVER;
+});
+
+const publicAddress = z.string().transform((address, context) => {
+  const read = readPublicUrl(address);
+  if (read !== undefined) return read;
+  context.addIssue("PUBLIC_URL must be an http or https address of host and port, without a path");
+  return z.NEVER;
+});
+
+const PASSED_ON = ["PATH", "LANG", "LC_ALL", "TMPDIR", "TZ"] as const;
+const DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin";
+// Without any, Java writes no file name that is not ASCII, and a workflow fails at the first sample that has one.
+const DEFAULT_LANG = "C.UTF-8";
+
+const schema = z
+  .object({
+    HOST: z.string().default("127.0.0.1"),
+    PORT: wholeNumber("PORT must be a number from 0 to 65535", 65_535).default(3000),
+    LANEKEEPER_HOME: z.string().default(".lanekeeper"),
+    DATABASE_URL: z.string().refine(isDatabaseUrl, "DATABASE_URL must be a postgresql:// address").optional(),
+    LANEKEEPER_ADMIN_EMAIL: z.email("LANEKEEPER_ADMIN_EMAIL must be an e-mail address").optional(),
+    LANEKEEPER_ADMIN_PASSWORD: z
+      .string()
+      .min(10, "LANEKEEPER_ADMIN_PASSWORD must have at least 10 characters")
+      .optional(),
+    LANEKEEPER_DEMO: flag("LANEKEEPER_DEMO").default(false),
+    LANEKEEPER_OUTGOING_ALLOW: outgoingAllow.prefault(""),
+    LANEKEEPER_ROLES: roles.default([...ROLES]),
+    PIPELINES_DIR: z.string().optional(),
+    PUBLIC_URL: publicAddress.optional(),
+    REGISTRY_URL: z
+      .url({ protocol: /^https?$/, error: "REGISTRY_URL must be an http or https address" })
+      .optional(),
+    REGISTRY_CONTENT_DIR: z.string().optional(),
+    SERVICE_API_URL: z
+      .url({ protocol: /^https?$/, error: "SERVICE_API_URL must be an http or https address" })
+      .optional(),
+    SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
+    METRICS_PUBLIC: flag("METRICS_PUBLIC").default(false),
+    CONNECTIONS_PER_ADDRESS: wholeNumber(
+      "CONNECTIONS_PER_ADDRESS must be a number from 0 to 100000, 0 for no limit",
+      100_000,
+    ).default(CONNECTIONS_PER_ADDRESS_DEFAULT),
+    TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
+    PATH: z.string().default(DEFAULT_PATH),
+    LANG: z.string().default(DEFAULT_LANG),
+    LC_ALL: z.string().optional(),
+    TMPDIR: z.string().optional(),
+    TZ: z.string().optional(),
+    SLURM_CONF: z.string().optional(),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+        error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
+      })
+      .default("info"),
+  })
+  .refine((env) => !env.LANEKEEPER_ADMIN_EMAIL === !env.LANEKEEPER_ADMIN_PASSWORD, {
+    error: "LANEKEEPER_ADMIN_EMAIL and LANEKEEPER_ADMIN_PASSWORD go together",
+  });
+
+/** The name of everything that is read. */
+export const VARIABLES = Object.keys(schema.shape);
+
+export interface Env {
+  host: string;
+  port: number;
+  /** Absolute. */
+  home: string;
+  databaseUrl: string | undefined;
+  admin: { email: string; password: string } | undefined;
+  demo: boolean;
+  roles: ProcessRole[];
+  /** A folder of the operator's own pipeline packages; absolute. */
+  pipelinesDir: string | undefined;
+  /** Scheme, host and port by which people and programs reach this installation; undefined: the facility setting, or
+   *  where it listens. */
+  publicUrl: string | undefined;
+  /** Base address of the package registry; undefined: this process's own. */
+  registryUrl: string | undefined;
+  /** The content of this process's own registry; absolute. undefined: that of the release. */
+  registryContentDir: string | undefined;
+  /** Full address of the default provider of the technology catalog; undefined: that of the package registry. */
+  serviceApiUrl: string | undefined;
+  /** What requests that may not reach the facility's own network may reach of it. */
+  outgoingAllow: OutgoingAllow;
+  sessionSecret: string | undefined;
+  /** Whether whoever reaches this process may read its metrics. */
+  metricsPublic: boolean;
+  /** Connections that one address may have at once; 0: any number, as behind proxies, whose connections are everyone's. */
+  connectionsPerAddress: number;
+  /** How many proxies stand in front; their X-Forwarded-For is believed. */
+  trustedProxies: number;
+  logLevel: string;
+  /** Of our own environment, all that programs we start are given: by which path to find others, and in which language
+   *  and time zone to speak. Never a secret. */
+  passedOn: Record<string, string>;
+  /** What the clients of Slurm are given beside that: where their configuration lies, when that is no usual place. */
+  slurm: Record<string, string>;
+}
+
+/** Thrown for wrong environment values; `problems` are sentences for the operator. */
+export class EnvError extends Error {
+  override name = "EnvError";
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`Wrong environment: ${problems.join("; ")}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads the environment once, at start; nothing else reads process.env (additions §11).
+ *  An empty value counts as not given. Throws EnvError that names every wrong value. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message));
+  const { data } = parsed;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    home: isAbsolute(data.LANEKEEPER_HOME)
+      ? data.LANEKEEPER_HOME
+      : resolve(packageRoot(), data.LANEKEEPER_HOME),
+    databaseUrl: data.DATABASE_URL,
+    admin:
+      data.LANEKEEPER_ADMIN_EMAIL && data.LANEKEEPER_ADMIN_PASSWORD
+        ? { email: data.LANEKEEPER_ADMIN_EMAIL, password: data.LANEKEEPER_ADMIN_PASSWORD }
+        : undefined,
+    demo: data.LANEKEEPER_DEMO,
+    roles: data.LANEKEEPER_ROLES,
+    pipelinesDir: data.PIPELINES_DIR === undefined ? undefined : resolve(packageRoot(), data.PIPELINES_DIR),
+    publicUrl: data.PUBLIC_URL,
+    registryUrl: data.REGISTRY_URL,
+    registryContentDir:
+      data.REGISTRY_CONTENT_DIR === undefined ? undefined : resolve(packageRoot(), data.REGISTRY_CONTENT_DIR),
+    serviceApiUrl: data.SERVICE_API_URL,
+    outgoingAllow: data.LANEKEEPER_OUTGOING_ALLOW,
+    sessionSecret: data.SESSION_SECRET,
+    metricsPublic: data.METRICS_PUBLIC,
+    connectionsPerAddress: data.TRUST_PROXY > 0 ? 0 : data.CONNECTIONS_PER_ADDRESS,
+    trustedProxies: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    passedOn: Object.fromEntries(
+      PASSED_ON.flatMap((name) => {
+        const value = data[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+    slurm: data.SLURM_CONF === undefined ? {} : { SLURM_CONF: data.SLURM_CONF },
+  };
+}
+
+function isDatabaseUrl(url: string): boolean {
+  // PostgreSQL allows an empty host, for a socket, where the URL standard does not.
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace("@/", "@socket/"));
+}
