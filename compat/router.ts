@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import type { Context } from "../server/platform/rpc/context.ts";
-import { requestIdOf } from "../server/contextOf.ts";
+import { requestIdOf } from "../server/access/auth/contextOf.ts";
 import { notFound } from "../server/platform/errors/errors.ts";
 import { sendError } from "../server/platform/http/sendError.ts";
 import type { Log } from "../server/platform/site/log.ts";

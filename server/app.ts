@@ -13,7 +13,7 @@ import express, {
 } from "express";
 import helmet from "helmet";
 import type { Context } from "./platform/rpc/context.ts";
-import { contextOf, openContextOf } from "./contextOf.ts";
+import { contextOf, openContextOf } from "./access/auth/contextOf.ts";
 import { notFound } from "./platform/errors/errors.ts";
 import { answerFailure } from "./platform/http/answerFailure.ts";
 import { refuseForeignOrigin } from "./platform/http/refuseForeignOrigin.ts";
@@ -24,7 +24,7 @@ import { requestLog } from "./platform/http/requestLog.ts";
 import { sendError } from "./platform/http/sendError.ts";
 import { loopPressure, shedLoad } from "./platform/http/shedLoad.ts";
 import { metricsPath } from "./platform/metrics/metricsPath.ts";
-import { probes } from "./instance/probes.ts";
+import { probes } from "./access/instance/probes.ts";
 import { packageRoot } from "./platform/site/release.ts";
 import { appRouter } from "./router.ts";
 import type { Site } from "./platform/site/site.ts";

@@ -2,7 +2,7 @@ import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { builtClient, client, headers, noStore } from "./app.ts";
 import type { Context } from "./platform/rpc/context.ts";
-import { openContextOf } from "./contextOf.ts";
+import { openContextOf } from "./access/auth/contextOf.ts";
 import { answerFailure } from "./platform/http/answerFailure.ts";
 import { readTrpcBody } from "./platform/http/readTrpcBody.ts";
 import { refuseOversized } from "./platform/http/refuseOversized.ts";

@@ -6,7 +6,7 @@ import {
   registrationClosed,
   tooManyAttempts,
   tooManyRegistrations,
-} from "../../server/auth/errors.ts";
+} from "../../server/access/auth/errors.ts";
 import { notFound } from "../../server/platform/errors/errors.ts";
 import type { accounts } from "../accounts.ts";
 import type { Described } from "./operation.ts";

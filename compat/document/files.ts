@@ -23,7 +23,7 @@ import {
   sameFileTwice,
 } from "../../server/reads/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
-import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
+import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import { lanesMixed, orderHoldsNoData } from "../../server/uploads/errors.ts";
 import type { files } from "../files.ts";
 import type { Described } from "./operation.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_TYPES, PATTERN_PRESETS, STRICTNESS_LEVELS } from "../../server/forms/rules/field.ts";
-import { MODULE_IDS } from "../../server/modules/rules/modules.ts";
+import { MODULE_IDS } from "../../server/access/modules/rules/modules.ts";
 
 const validation = z.object({
   minLength: z.int().optional().describe("Characters"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formChangedMeanwhile, formNotSaved } from "../../server/forms/errors.ts";
-import { unknownModule } from "../../server/modules/errors.ts";
+import { unknownModule } from "../../server/access/modules/errors.ts";
 import { studyNotFound } from "../../server/studies/errors.ts";
 import type { formSettings } from "../formSettings.ts";
 import { formField, formGroup, givenForm, modulesConfiguration } from "./formFields.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
 import { slurmNotUsed, slurmRequestUnusable } from "../../server/prerequisites/errors.ts";
 import { slurmNotHere } from "../../server/runs/errors.ts";
-import { pipelineRunDirNotWritable } from "../../server/settings/errors.ts";
+import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { pipelineSettings } from "../pipelineSettings.ts";
 import type { Described } from "./operation.ts";

@@ -34,7 +34,7 @@ import {
   slurmSilent,
   stillEnding,
 } from "../../server/runs/errors.ts";
-import { pipelineRunDirNotWritable } from "../../server/settings/errors.ts";
+import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
 import { studyNotFound } from "../../server/studies/errors.ts";
 import type { runs } from "../runs.ts";
 import type { Described } from "./operation.ts";

@@ -8,7 +8,7 @@ import {
   outputRootNotReadable,
   pipelineRunDirNotWritable,
   publicUrlElsewhere,
-} from "../../server/settings/errors.ts";
+} from "../../server/access/settings/errors.ts";
 import type { settings } from "../settings.ts";
 import type { Described } from "./operation.ts";
 

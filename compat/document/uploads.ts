@@ -11,7 +11,7 @@ import { dataFolderUnreadable } from "../../server/files/errors.ts";
 import { orderNotFound } from "../../server/orders/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";
 import { sequencingRunNotFound } from "../../server/sequencing/errors.ts";
-import { dataBasePathNotConfigured } from "../../server/settings/errors.ts";
+import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import {
   bytesGone,
   chunkBeingReceived,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { USER_ROLES } from "../../db/values.ts";
-import { emailTaken } from "../../server/auth/errors.ts";
+import { emailTaken } from "../../server/access/auth/errors.ts";
 import {
   demoAccount,
   departmentNotFound,
   lastAdmin,
   userHasRecords,
   userNotFound,
-} from "../../server/users/errors.ts";
+} from "../../server/access/users/errors.ts";
 import type { users } from "../users.ts";
 import type { Described } from "./operation.ts";
 import { done, id, pageOf, person, time } from "./shapes.ts";

@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** One document an administrator changes while the product runs; server/settings names the keys. */
+/** One document an administrator changes while the product runs; server/access/settings names the keys. */
 export class Setting extends Model {
   static override tableName = "settings";
   static override idColumn = "key";

@@ -6,7 +6,7 @@ import { Sample } from "../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import { orderNotFound } from "../orders/errors.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { withHashes } from "./withHashes.ts";
 import { currentFiles, type DeliveryFile } from "./deliveryFile.ts";
 import { presentDelivery } from "./present.ts";

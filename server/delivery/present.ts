@@ -1,7 +1,7 @@
 import type { Order } from "../../db/models/Order.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { ArtifactType, SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
-import { presentPerson } from "../users/present.ts";
+import { presentPerson } from "../access/users/present.ts";
 import type { DeliveryFile } from "./deliveryFile.ts";
 import type { DeliveryChange } from "./rules/compareFiles.ts";
 

@@ -19,7 +19,7 @@ import { receiveChunk } from "../uploads/receiveChunk.ts";
 import type { DemoPersonKey } from "./content/people.ts";
 import { type Recipe, type RecipeKey, RECIPES } from "./content/recipes.ts";
 import { DEMO_TECHNOLOGIES } from "./content/technologies.ts";
-import { actingAs } from "./demoUser.ts";
+import { actingAs } from "../access/auth/demoUser.ts";
 import type { Pace } from "./pace.ts";
 import { planRun } from "./planRun.ts";
 import { noteProgress, readProgress } from "./progress.ts";

@@ -5,7 +5,7 @@ import { deleteRun } from "../runs/deleteRun.ts";
 import { startRun } from "../runs/startRun.ts";
 import type { Site } from "../platform/site/site.ts";
 import { spikeIn } from "./demoPlaces.ts";
-import { actingAs } from "./demoUser.ts";
+import { actingAs } from "../access/auth/demoUser.ts";
 import { inDemo } from "./inDemo.ts";
 import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";

@@ -4,7 +4,7 @@ import { ORDERS } from "./content/orders.ts";
 import { DEMO_PEOPLE, type DemoPersonKey } from "./content/people.ts";
 import { STUDIES } from "./content/studies.ts";
 import { spikeIn } from "./demoPlaces.ts";
-import { actingAs, demoUser } from "./demoUser.ts";
+import { actingAs, demoUser } from "../access/auth/demoUser.ts";
 import { isOnlyDemo } from "./isOnlyDemo.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 import { removeOrder } from "./removeOrder.ts";

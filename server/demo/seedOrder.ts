@@ -14,7 +14,7 @@ import { type DemoOrder, ORDER_NAMES, ORDERS, type Stage, STAGES } from "./conte
 import { MESSAGES } from "./content/messages.ts";
 import { type Recipe, RECIPES } from "./content/recipes.ts";
 import { DEMO_TECHNOLOGIES, type DemoTechnology } from "./content/technologies.ts";
-import { actingAs } from "./demoUser.ts";
+import { actingAs } from "../access/auth/demoUser.ts";
 import { planRun, type PlannedRun } from "./planRun.ts";
 import { type DemoSample, samplesOf } from "./samplesOf.ts";
 import { stageTimes } from "./stageTimes.ts";

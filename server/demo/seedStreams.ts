@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { changeStreams } from "../settings/changeStreams.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { changeStreams } from "../access/settings/changeStreams.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { sequencerFolder } from "./demoPlaces.ts";
 
 /** Says where the sequencers of the demo write, unless an administrator has said where others do. Gives whether the

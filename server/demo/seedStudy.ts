@@ -7,7 +7,7 @@ import { createStudy } from "../studies/createStudy.ts";
 import { setSamples } from "../studies/setSamples.ts";
 import { updateStudy } from "../studies/updateStudy.ts";
 import type { DemoStudy } from "./content/studies.ts";
-import { actingAs } from "./demoUser.ts";
+import { actingAs } from "../access/auth/demoUser.ts";
 import { madeAt } from "./travelBack.ts";
 
 /** Makes a study of the demo, of the samples of its orders with their answers to its checklist; again over what there is

@@ -2,8 +2,8 @@ import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, readlink, realpath, unlink } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, sep } from "node:path";
 import { raise } from "../platform/errors/apiError.ts";
-import { dataBasePathNotConfigured } from "../settings/errors.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { dataBasePathNotConfigured } from "../access/settings/errors.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { dataFolderUnreadable, invalidFilePath, notAFile } from "./errors.ts";
 
 /** Of folders below the data base path: names of samples are in them. */

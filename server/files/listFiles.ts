@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { dataRoot } from "./dataRoot.ts";
 import { describeFiles, isOnDisk } from "./describeFiles.ts";
 import { namedPaths } from "./namedPaths.ts";

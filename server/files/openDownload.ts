@@ -7,7 +7,7 @@ import type { SignedInContext } from "../platform/rpc/context.ts";
 import { beginDownload, type ByteRange, type Taker, type Transfer } from "../downloads/beginDownload.ts";
 import { openRunDownload } from "../runs/files/openRunDownload.ts";
 import { runFileOf } from "../runs/files/runFileOf.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
 import {

@@ -1,5 +1,5 @@
 import { LONG_TEXT_MAX_CHARACTERS, SHORT_TEXT_MAX_CHARACTERS } from "../platform/limits/limits.ts";
-import { fieldSource } from "../modules/contributes.ts";
+import { fieldSource } from "../access/modules/contributes.ts";
 import type { FormKind } from "./checkForm.ts";
 import { columnOf, ROW_KEYS } from "./rules/fieldColumns.ts";
 import type { FormFault } from "./formFault.ts";

@@ -1,5 +1,5 @@
-import type { ModulesConfiguration } from "../modules/configuration.ts";
-import { contributes } from "../modules/contributes.ts";
+import type { ModulesConfiguration } from "../access/modules/configuration.ts";
+import { contributes } from "../access/modules/contributes.ts";
 import type { FormField } from "./rules/field.ts";
 
 /** The fields of a form that its modules let contribute, in their order. A mixs field without options of its own

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { keep } from "../platform/events/keep.ts";
-import { isModuleOn, type ModulesConfiguration } from "../modules/configuration.ts";
-import { keptModules, readModules } from "../modules/readModules.ts";
+import { isModuleOn, type ModulesConfiguration } from "../access/modules/configuration.ts";
+import { keptModules, readModules } from "../access/modules/readModules.ts";
 import type { Site } from "../platform/site/site.ts";
 import { hiddenNames } from "./facilityNames.ts";
 import { fieldsInForce } from "./fieldsInForce.ts";

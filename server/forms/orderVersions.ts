@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { OrderForm } from "../../db/models/OrderForm.ts";
 import { raise } from "../platform/errors/apiError.ts";
-import { presentPerson } from "../users/present.ts";
+import { presentPerson } from "../access/users/present.ts";
 import { formVersionNotFound } from "./errors.ts";
 import type { FormDocument } from "./formDocument.ts";
 import { presentConfiguration } from "./orderConfiguration.ts";

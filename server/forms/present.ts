@@ -1,7 +1,7 @@
 import type { SessionUser } from "../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
-import { sourceOf } from "../modules/contributes.ts";
-import { MODULE_IDS } from "../modules/rules/modules.ts";
+import { sourceOf } from "../access/modules/contributes.ts";
+import { MODULE_IDS } from "../access/modules/rules/modules.ts";
 import type { OrderFormInForce } from "./orderForm.ts";
 import type { FormField, FormGroup } from "./rules/field.ts";
 import type { StudyFormInForce } from "./studyForm.ts";

@@ -6,8 +6,8 @@ import { firstIdSince } from "../../db/newId.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { STORAGE_PATIENCE_MS } from "../platform/limits/limits.ts";
 import { within } from "../platform/concurrency/within.ts";
-import { pipelineRunDir } from "../settings/pipelineExecution.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { pipelineRunDir } from "../access/settings/pipelineExecution.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FORECAST_DAYS = 30;

@@ -1,8 +1,8 @@
 import { ApiError } from "../platform/errors/apiError.ts";
 import { contextFor } from "../platform/rpc/context.ts";
-import { insertFirstAdmin } from "../setup/createFirstAdmin.ts";
-import { hasAdmin } from "../setup/hasAdmin.ts";
-import { makeSetupToken } from "../setup/setupToken.ts";
+import { insertFirstAdmin } from "../access/setup/createFirstAdmin.ts";
+import { hasAdmin } from "../access/setup/hasAdmin.ts";
+import { makeSetupToken } from "../access/setup/setupToken.ts";
 import type { Site } from "../platform/site/site.ts";
 import { StartError } from "./StartError.ts";
 

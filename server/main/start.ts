@@ -5,7 +5,7 @@ import { publicUrl } from "../platform/site/publicUrl.ts";
 import { startJobs } from "../jobs/startJobs.ts";
 import { createLog, type Log } from "../platform/site/log.ts";
 import { startMonitor } from "../runs/monitor/startMonitor.ts";
-import { sealKeyOf } from "../settings/seal.ts";
+import { sealKeyOf } from "../access/settings/seal.ts";
 import { startStreamMonitor } from "../streams/monitor/startStreamMonitor.ts";
 import { checkAddress } from "./checkAddress.ts";
 import { explain } from "./explain.ts";

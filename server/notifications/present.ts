@@ -2,7 +2,7 @@ import type { Notification } from "../../db/models/Notification.ts";
 import { MESSAGE_EXCERPT_CHARACTERS } from "../platform/limits/limits.ts";
 import type { Packages } from "../pipelines/loadPackages.ts";
 import { failureOf } from "../runs/failure/failureOf.ts";
-import { presentName } from "../users/present.ts";
+import { presentName } from "../access/users/present.ts";
 
 /** A notification as its reader sees it: records by what they are called now, a pipeline that is gone by its id. */
 export function presentNotification(found: Notification, pipelines: Packages["pipelines"]) {

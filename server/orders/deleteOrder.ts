@@ -4,7 +4,7 @@ import { raise } from "../platform/errors/apiError.ts";
 import { recordChange } from "../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { refuseActiveRuns } from "../runs/refuseActiveRuns.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { refuseActiveStreams } from "../streams/refuseActiveStreams.ts";
 import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
 import { mayDeleteOrder } from "./access.ts";

@@ -3,7 +3,7 @@ import type { StatusNote } from "../../db/models/StatusNote.ts";
 import type { SessionUser } from "../platform/rpc/context.ts";
 import { answersFor } from "../forms/answersFor.ts";
 import type { OrderFormInForce } from "../forms/orderForm.ts";
-import { presentPerson } from "../users/present.ts";
+import { presentPerson } from "../access/users/present.ts";
 import type { OrderStage } from "./rules/deriveStage.ts";
 
 /** The full row of an order (reference §2), times as ISO text. */

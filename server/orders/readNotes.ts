@@ -1,7 +1,7 @@
 import { Order } from "../../db/models/Order.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { presentPerson } from "../users/present.ts";
+import { presentPerson } from "../access/users/present.ts";
 import { orderNotFound } from "./errors.ts";
 import { findOrder } from "./findOrder.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pipelineSourceList } from "../settings/pipelineSourceFields.ts";
+import { pipelineSourceList } from "../access/settings/pipelineSourceFields.ts";
 import { pipelineConfig } from "./pipelineConfig.ts";
 
 const ID_REQUIRED = "pipelineId is required";

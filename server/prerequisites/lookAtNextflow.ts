@@ -6,7 +6,7 @@ import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { nextflowNotHere } from "../runs/errors.ts";
 import { findNextflow, type Nextflow, nextflowEnvironment } from "../runs/launch/nextflow/findNextflow.ts";
 import { unmetNeeds } from "../runs/launch/nextflow/unmetNeeds.ts";
-import { pipelineExecution, pipelineRunDir } from "../settings/pipelineExecution.ts";
+import { pipelineExecution, pipelineRunDir } from "../access/settings/pipelineExecution.ts";
 import type { Site } from "../platform/site/site.ts";
 import { askProgram, lastWords } from "./askProgram.ts";
 import type { NextflowFacts, ProgramFact } from "./prerequisiteFacts.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { folderState } from "../platform/storage/folderState.ts";
 import { within } from "../platform/concurrency/within.ts";
 import { STORAGE_PATIENCE_MS } from "../platform/limits/limits.ts";
-import { pipelineExecution, pipelineRunDir } from "../settings/pipelineExecution.ts";
+import { pipelineExecution, pipelineRunDir } from "../access/settings/pipelineExecution.ts";
 import type { Site } from "../platform/site/site.ts";
 import type { FolderFact } from "./prerequisiteFacts.ts";
 

@@ -1,5 +1,5 @@
 import { slurmClient, type SlurmProgram, SlurmSilentError } from "../runs/launch/slurm/slurmClient.ts";
-import { pipelineExecution, type PipelineExecution } from "../settings/pipelineExecution.ts";
+import { pipelineExecution, type PipelineExecution } from "../access/settings/pipelineExecution.ts";
 import type { Site } from "../platform/site/site.ts";
 import { askProgram, lastWords } from "./askProgram.ts";
 import type { Partition, ProgramFact, SlurmRequestFact, SlurmFacts } from "./prerequisiteFacts.ts";

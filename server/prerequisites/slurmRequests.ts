@@ -1,7 +1,7 @@
 import { executorFor } from "../runs/launch/executorFor.ts";
 import { slurmOptionProblem } from "../runs/launch/slurm/slurmOptions.ts";
 import { slurmMemory, slurmResources, type SlurmResources } from "../runs/launch/slurm/slurmResources.ts";
-import type { PipelineExecution } from "../settings/pipelineExecution.ts";
+import type { PipelineExecution } from "../access/settings/pipelineExecution.ts";
 
 /** Each costs a question to the controller. */
 const REQUESTS_MAX = 20;

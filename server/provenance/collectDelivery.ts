@@ -7,7 +7,7 @@ import { getDelivery } from "../delivery/getDelivery.ts";
 import { findOrder } from "../orders/findOrder.ts";
 import { releaseVersion } from "../platform/site/release.ts";
 import { packageOfRun } from "../runs/packageOfRun.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { downloadAddress, originFor } from "./addresses.ts";
 import type { DeliveryFacts, PersonFacts, SourceRunFacts } from "./facts.ts";
 import { fileHere } from "./fileHere.ts";

@@ -11,7 +11,7 @@ import { type InputFile, inputsOf } from "../runs/inputsOf.ts";
 import { RUN_FILES } from "../runs/launch/runFiles.ts";
 import { listTasks } from "../runs/listTasks.ts";
 import { packageOfRun } from "../runs/packageOfRun.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { downloadAddress, originFor } from "./addresses.ts";
 import { engineFilesOf } from "./engineFilesOf.ts";
 import type { FileFacts, PersonFacts, RunFacts, TargetFacts } from "./facts.ts";

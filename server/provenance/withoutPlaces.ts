@@ -2,8 +2,8 @@ import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { packageRoot } from "../platform/site/release.ts";
 import { pathFree } from "../runs/pathFree.ts";
-import { pipelineRunDir } from "../settings/pipelineExecution.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { pipelineRunDir } from "../access/settings/pipelineExecution.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import type { Site } from "../platform/site/site.ts";
 
 /** How texts of a run are told to anybody at all, facility admins too, for a crate is passed on: files below the data

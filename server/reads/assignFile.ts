@@ -8,7 +8,7 @@ import { fileNameOf } from "../platform/storage/fileNameOf.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { findSample } from "../samples/findSample.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { orderHoldsNoData } from "../uploads/errors.ts";
 import { joinNow } from "../uploads/lanes/runJoins.ts";
 import { assignToSample } from "./assignToSample.ts";

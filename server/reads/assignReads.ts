@@ -8,7 +8,7 @@ import { fileProblem } from "../files/fileProblem.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { sampleNotFound } from "../samples/errors.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { orderHoldsNoData } from "../uploads/errors.ts";
 import { findOrderForData } from "../uploads/findOrderForData.ts";
 import { joinNow } from "../uploads/lanes/runJoins.ts";

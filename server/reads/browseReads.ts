@@ -3,7 +3,7 @@ import type { SignedInContext } from "../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
 import { describeFiles } from "../files/describeFiles.ts";
 import { walkFiles } from "../files/walkFiles.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { findOrderForData } from "../uploads/findOrderForData.ts";
 import { longestEnding } from "./rules/pairFiles.ts";
 import type { browseReadsInput } from "./schema.ts";

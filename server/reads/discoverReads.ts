@@ -5,7 +5,7 @@ import type { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { findOrderForData } from "../uploads/findOrderForData.ts";
 import { assigner } from "./assignReads.ts";
 import { ambiguousName, furtherAmbiguousNames } from "./errors.ts";

@@ -6,7 +6,7 @@ import type { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import type { SessionUser } from "../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { presentPerson } from "../users/present.ts";
+import { presentPerson } from "../access/users/present.ts";
 import { redactTokens } from "../weblog/redactTokens.ts";
 import { configFor } from "./configFor.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";

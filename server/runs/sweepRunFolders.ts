@@ -2,7 +2,7 @@ import { lstat, opendir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { pipelineRunDir } from "../settings/pipelineExecution.ts";
+import { pipelineRunDir } from "../access/settings/pipelineExecution.ts";
 import type { Site } from "../platform/site/site.ts";
 
 const AGE_MS = 24 * 60 * 60 * 1000;

@@ -7,8 +7,8 @@ import { fieldsFor } from "../forms/present.ts";
 import type { FormField } from "../forms/rules/field.ts";
 import { studyForm } from "../forms/studyForm.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
-import { isModuleOn } from "../modules/configuration.ts";
-import { readModules } from "../modules/readModules.ts";
+import { isModuleOn } from "../access/modules/configuration.ts";
+import { readModules } from "../access/modules/readModules.ts";
 import { type SampleField, sampleFields } from "./sampleFields.ts";
 
 /** What is asked for a study, as the caller may answer it. hidden: names of answers the caller may not see;

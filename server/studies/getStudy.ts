@@ -7,7 +7,7 @@ import { presentRead } from "../reads/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { presentAssemblies } from "../samples/assemblies.ts";
 import { presentOrderOfSample, presentSampleFields, presentSampleRecord } from "../samples/present.ts";
-import { presentPerson } from "../users/present.ts";
+import { presentPerson } from "../access/users/present.ts";
 import { askedOf } from "./askedOf.ts";
 import { studyNotFound } from "./errors.ts";
 import { findStudy } from "./findStudy.ts";

@@ -2,7 +2,7 @@ import { Order } from "../../db/models/Order.ts";
 import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { transaction } from "../../db/transaction.ts";
 import { contextFor } from "../platform/rpc/context.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import type { Site } from "../platform/site/site.ts";
 import { markCancelled } from "./cancel.ts";
 import { discardFiles } from "./discardFiles.ts";

@@ -14,7 +14,7 @@ import { OPEN_UPLOADS_PER_PERSON_MAX } from "../platform/limits/limits.ts";
 import { mayHoldSequencingData } from "../orders/access.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { sampleNotFound } from "../samples/errors.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import { sequencingRunNotFound } from "../sequencing/errors.ts";
 import { orderHoldsNoData, tooManyOpenUploads } from "./errors.ts";
 import { findOrderForData } from "./findOrderForData.ts";

@@ -1,5 +1,5 @@
 import { dataRoot } from "../files/dataRoot.ts";
-import { readSetting } from "../settings/readSetting.ts";
+import { readSetting } from "../access/settings/readSetting.ts";
 import type { Site } from "../platform/site/site.ts";
 import { cancelUntouched } from "./cancelUntouched.ts";
 import { removeStrayFiles } from "./removeStrayFiles.ts";

@@ -7,7 +7,7 @@ import { runNotFound } from "../runs/errors.ts";
 import { finalizeRun } from "../runs/finalize/finalizeRun.ts";
 import { isKnownRun, recordFacts } from "../runs/record/recordFacts.ts";
 import type { Site } from "../platform/site/site.ts";
-import { weblogSecretOf } from "../settings/pipelineExecution.ts";
+import { weblogSecretOf } from "../access/settings/pipelineExecution.ts";
 import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
 import { mayHoldToken, redactTexts, type Secrets } from "./redactTokens.ts";

@@ -1,4 +1,4 @@
-import { weblogSecretOf } from "../settings/pipelineExecution.ts";
+import { weblogSecretOf } from "../access/settings/pipelineExecution.ts";
 import type { Site } from "../platform/site/site.ts";
 import { weblogTokenOf } from "./weblogToken.ts";
 

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { Setting } from "../../db/models/Setting.ts";
-import { weblogSecretOf } from "../../server/settings/pipelineExecution.ts";
+import { weblogSecretOf } from "../../server/access/settings/pipelineExecution.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { statuses, told } from "../helpers/told.ts";
 

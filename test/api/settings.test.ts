@@ -5,7 +5,7 @@ import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { statuses, told } from "../helpers/told.ts";
-import { DEFAULT_CODE_PATTERN } from "../../server/settings/sampleCodePattern.ts";
+import { DEFAULT_CODE_PATTERN } from "../../server/access/settings/sampleCodePattern.ts";
 
 const ACCESS = "/api/admin/settings/access";
 const FACILITY = "/api/admin/settings/facility";

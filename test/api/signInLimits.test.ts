@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { signInPauseMs } from "../../server/auth/signInPause.ts";
-import { removeOldPlaces } from "../../server/auth/signInPlaces.ts";
+import { signInPauseMs } from "../../server/access/auth/signInPause.ts";
+import { removeOldPlaces } from "../../server/access/auth/signInPlaces.ts";
 import { PASSWORD, type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { type Answer, Browser } from "../helpers/browser.ts";
 import { statuses, told } from "../helpers/told.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import pg from "pg";
-import { sessionFinder } from "../../server/auth/sessionFinder.ts";
+import { sessionFinder } from "../../server/access/auth/sessionFinder.ts";
 import { cloneDatabase } from "../helpers/database.ts";
 
 describe("finding sessions", () => {

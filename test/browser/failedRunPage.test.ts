@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { monitorOf } from "../../server/runs/monitor/monitorOf.ts";
 import { keepRunNames } from "../../server/runs/launch/runNames.ts";
 import { transaction } from "../../db/transaction.ts";
-import { weblogSecretOf } from "../../server/settings/pipelineExecution.ts";
+import { weblogSecretOf } from "../../server/access/settings/pipelineExecution.ts";
 import { testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";

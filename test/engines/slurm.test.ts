@@ -11,7 +11,7 @@ import type { LaunchedRun } from "../../server/runs/launch/executor.ts";
 import { processesOf } from "../../server/runs/launch/local/processesOf.ts";
 import { runScript } from "../../server/runs/launch/runScript.ts";
 import { slurmExecutor } from "../../server/runs/launch/slurm/slurmExecutor.ts";
-import { pipelineExecutionSettings } from "../../server/settings/schema.ts";
+import { pipelineExecutionSettings } from "../../server/access/settings/schema.ts";
 import type { Site } from "../../server/platform/site/site.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";

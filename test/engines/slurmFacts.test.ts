@@ -12,7 +12,7 @@ import { runScript } from "../../server/runs/launch/runScript.ts";
 import { slurmExecutor } from "../../server/runs/launch/slurm/slurmExecutor.ts";
 import { decideState } from "../../server/runs/state/decideState.ts";
 import { knownState } from "../../server/runs/state/knownState.ts";
-import { pipelineExecutionSettings } from "../../server/settings/schema.ts";
+import { pipelineExecutionSettings } from "../../server/access/settings/schema.ts";
 import type { Site } from "../../server/platform/site/site.ts";
 import { standInSlurm } from "../helpers/standInSlurm.ts";
 import { tempDir } from "../helpers/tempDir.ts";

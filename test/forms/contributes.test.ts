@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { configurationOf } from "../../server/modules/configuration.ts";
-import { contributes, type GatedField, sourceOf } from "../../server/modules/contributes.ts";
-import { MODULE_DEFAULTS, MODULE_IDS } from "../../server/modules/rules/modules.ts";
+import { configurationOf } from "../../server/access/modules/configuration.ts";
+import { contributes, type GatedField, sourceOf } from "../../server/access/modules/contributes.ts";
+import { MODULE_DEFAULTS, MODULE_IDS } from "../../server/access/modules/rules/modules.ts";
 
 const field = (given: Partial<GatedField>): GatedField => ({ name: "f", type: "text", ...given });
 const all = (on: boolean) => Object.fromEntries(MODULE_IDS.map((id) => [id, on]));

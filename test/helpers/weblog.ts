@@ -1,7 +1,7 @@
 import { contextFor } from "../../server/platform/rpc/context.ts";
-import { weblogSecretOf } from "../../server/settings/pipelineExecution.ts";
-import { changeSetting } from "../../server/settings/changeSetting.ts";
-import { sealed } from "../../server/settings/seal.ts";
+import { weblogSecretOf } from "../../server/access/settings/pipelineExecution.ts";
+import { changeSetting } from "../../server/access/settings/changeSetting.ts";
+import { sealed } from "../../server/access/settings/seal.ts";
 import type { Site } from "../../server/platform/site/site.ts";
 import { until } from "./until.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { pipelineExecutionSettings } from "../../server/settings/schema.ts";
+import { pipelineExecutionSettings } from "../../server/access/settings/schema.ts";
 import type { RunEnd } from "../../server/runs/launch/local/readRunFile.ts";
 import type { SlurmJob } from "../../server/runs/launch/slurm/findJobs.ts";
 import { jobState } from "../../server/runs/launch/slurm/jobState.ts";

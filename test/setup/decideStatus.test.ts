@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import type { InstanceFacts } from "../../server/instance/gatherFacts.ts";
-import { decideStatus } from "../../server/setup/decideStatus.ts";
-import { STEPS, type StepState } from "../../server/setup/steps.ts";
+import type { InstanceFacts } from "../../server/access/instance/gatherFacts.ts";
+import { decideStatus } from "../../server/access/setup/decideStatus.ts";
+import { STEPS, type StepState } from "../../server/access/setup/steps.ts";
 
 const READY: InstanceFacts = { database: "ok", migrations: "ok", admin: "ok", storage: "ok" };
 const UNKNOWN = { migrations: "unknown", admin: "unknown", storage: "unknown" } as const;

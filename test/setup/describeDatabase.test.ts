@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { describeDatabase } from "../../server/setup/describeDatabase.ts";
+import { describeDatabase } from "../../server/access/setup/describeDatabase.ts";
 
 const TABLE: [string | undefined, string, boolean][] = [
   [undefined, "self-hosted-postgres", false],

@@ -1,7 +1,7 @@
 import type { DeliveryLink } from "../../../db/models/DeliveryLink.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { presentPerson } from "../../users/present.ts";
+import { presentPerson } from "../../access/users/present.ts";
 import type { DeliveredFile } from "../deliveredFiles.ts";
 import { tokenOf } from "./linkToken.ts";
 

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { checkSeal, isSealed, keyFileOf, readBackupKey } from "../../backup/seal.ts";
 import { verifyBackup } from "../../backup/verifyBackup.ts";
 import { connect } from "../../../db/knex.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import { partsBar } from "./partsBar.ts";
 import { loadEnvironment } from "../loadEnvironment.ts";
 import { tellFiles } from "./tellFiles.ts";

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { createUser } from "../../users/createUser.ts";
-import { createUserInput } from "../../users/schema.ts";
+import { createUser } from "../../access/users/createUser.ts";
+import { createUserInput } from "../../access/users/schema.ts";
 import { readNewPassword } from "./readNewPassword.ts";
 import { withSite } from "./withSite.ts";
 

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { LIST_LIMIT_MAX } from "../../platform/limits/limits.ts";
-import { listUsers } from "../../users/listUsers.ts";
-import type { presentUser } from "../../users/present.ts";
+import { listUsers } from "../../access/users/listUsers.ts";
+import type { presentUser } from "../../access/users/present.ts";
 import { inColumns } from "./inColumns.ts";
 import { withSite } from "./withSite.ts";
 

@@ -6,8 +6,8 @@ import { contextFor } from "../../platform/rpc/context.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
 import { faultText } from "../../pipelines/packageFault.ts";
 import { packagesOf } from "../../pipelines/packagesOf.ts";
-import { settingSchemas } from "../../settings/schema.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { settingSchemas } from "../../access/settings/schema.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { good, note, wrong, type Finding } from "./finding.ts";
 

@@ -5,8 +5,8 @@ import type { Changes } from "../../platform/events/listen.ts";
 import type { Env } from "../../platform/site/env.ts";
 import { createLog } from "../../platform/site/log.ts";
 import { siteMetrics } from "../../platform/metrics/siteMetrics.ts";
-import { readSavedPublicUrl } from "../../settings/savedPublicUrl.ts";
-import { sealKeyOf } from "../../settings/seal.ts";
+import { readSavedPublicUrl } from "../../access/settings/savedPublicUrl.ts";
+import { sealKeyOf } from "../../access/settings/seal.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { hostInUrl } from "../hostInUrl.ts";
 

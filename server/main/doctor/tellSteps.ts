@@ -1,6 +1,6 @@
-import type { InstanceFacts } from "../../instance/gatherFacts.ts";
-import { stepStates } from "../../setup/decideStatus.ts";
-import { DOCTOR, type StepId } from "../../setup/steps.ts";
+import type { InstanceFacts } from "../../access/instance/gatherFacts.ts";
+import { stepStates } from "../../access/setup/decideStatus.ts";
+import { DOCTOR, type StepId } from "../../access/setup/steps.ts";
 import type { Finding } from "./finding.ts";
 
 const MARKS = { complete: "good", active: "note", pending: "note", error: "wrong" } as const;

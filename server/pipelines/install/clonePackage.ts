@@ -7,7 +7,7 @@ import {
   isPathInRepository,
   isRepositoryAddress,
   wholeAddress,
-} from "../../settings/pipelineSourceFields.ts";
+} from "../../access/settings/pipelineSourceFields.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { repositoryAddressInvalid } from "../errors.ts";
 import { cloneRepository } from "./cloneRepository.ts";

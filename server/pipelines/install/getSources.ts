@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/rpc/context.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import { type SavedSource, defaultSource } from "./sources.ts";
 
 /** Where packages come from. default: the registry an instance always has. */

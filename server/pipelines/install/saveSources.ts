@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "../../platform/rpc/context.ts";
 import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
-import { changeSetting } from "../../settings/changeSetting.ts";
+import { changeSetting } from "../../access/settings/changeSetting.ts";
 import type { saveSourcesInput } from "../schema.ts";
 import { type Sources, presentSources } from "./getSources.ts";
 

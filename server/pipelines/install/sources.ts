@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
-import { DEFAULT_SOURCE_ID, type pipelineSource } from "../../settings/pipelineSourceFields.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { DEFAULT_SOURCE_ID, type pipelineSource } from "../../access/settings/pipelineSourceFields.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { registryUnknown, unknownSource } from "../errors.ts";
 

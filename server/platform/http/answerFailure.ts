@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from "express";
 import { invalidRequest } from "../errors/errors.ts";
-import { requestIdOf } from "../../contextOf.ts";
+import { requestIdOf } from "../../access/auth/contextOf.ts";
 import type { Log } from "../site/log.ts";
 import { asApiError, failureBehind } from "../rpc/trpc.ts";
 import { sendError } from "./sendError.ts";

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { RequestListener } from "node:http";
 import { parse } from "node:querystring";
 import type { Context } from "../rpc/context.ts";
-import { hotContextOf } from "../../contextOf.ts";
+import { hotContextOf } from "../../access/auth/contextOf.ts";
 import type { Site } from "../site/site.ts";
 import { oversizeOf } from "./refuseOversized.ts";
 import { cutSlowBody, type Pace } from "./refuseSlowBody.ts";

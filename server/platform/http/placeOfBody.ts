@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sessionUser } from "../../auth/sessions.ts";
+import { sessionUser } from "../../access/auth/sessions.ts";
 import { LARGE_BODY_BYTES_PER_SECOND, LARGE_BODY_FIRST_MS } from "../limits/limits.ts";
 import type { Share } from "../concurrency/share.ts";
 

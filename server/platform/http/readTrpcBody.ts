@@ -1,7 +1,7 @@
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { Request, Response } from "express";
 import type { ApiError } from "../errors/apiError.ts";
-import { sessionUser } from "../../auth/sessions.ts";
+import { sessionUser } from "../../access/auth/sessions.ts";
 import { type BodyLimit, BRIEF, bodyLimitOf } from "../rpc/bodyLimits.ts";
 import type { SessionUser } from "../rpc/context.ts";
 import { invalidRequest } from "../errors/errors.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { sessionUser } from "../../auth/sessions.ts";
+import { sessionUser } from "../../access/auth/sessions.ts";
 import type { Site } from "../site/site.ts";
 import { addressOf } from "./addressOf.ts";
 import { methodOf, type Procedures, routeOf } from "./routeOf.ts";

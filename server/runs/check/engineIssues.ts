@@ -1,5 +1,5 @@
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { pipelineExecution, pipelineRunDir } from "../../settings/pipelineExecution.ts";
+import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { findNextflow } from "../launch/nextflow/findNextflow.ts";
 import { unmetNeeds } from "../launch/nextflow/unmetNeeds.ts";

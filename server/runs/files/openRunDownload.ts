@@ -9,7 +9,7 @@ import { ledgerEntryOf } from "../../files/ledgerEntryOf.ts";
 import { etagOf, type OpenFile } from "../../files/openDownload.ts";
 import { openStored } from "../../files/openStored.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import { mayTakeOutput } from "../access.ts";
 import { findRun, type FoundRun } from "../findRun.ts";
 import { packageOfRun } from "../packageOfRun.ts";

@@ -1,5 +1,5 @@
 import type { ExecutionMode, Launch } from "../../../db/models/PipelineRun.ts";
-import type { PipelineExecution } from "../../settings/pipelineExecution.ts";
+import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 
 /** By what a run is executed: what was asked for it, else what is set for its pipeline, else for the instance. Pure. */
 export function executorFor(

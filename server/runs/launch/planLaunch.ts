@@ -8,9 +8,9 @@ import { enablementOf } from "../../pipelines/enablement.ts";
 import { invalidPipelineId } from "../../pipelines/errors.ts";
 import { findPipeline } from "../../pipelines/packagesOf.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { pipelineRunDirNotWritable } from "../../settings/errors.ts";
-import { pipelineExecution, pipelineRunDir } from "../../settings/pipelineExecution.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { pipelineRunDirNotWritable } from "../../access/settings/errors.ts";
+import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { RunTarget } from "../check/material.ts";
 import {

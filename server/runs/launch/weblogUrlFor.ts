@@ -1,5 +1,5 @@
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
-import { pipelineExecution, weblogSecretOf } from "../../settings/pipelineExecution.ts";
+import { pipelineExecution, weblogSecretOf } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { urlEncoded } from "../../weblog/urlEncoded.ts";
 import { weblogTokenOf } from "../../weblog/weblogToken.ts";

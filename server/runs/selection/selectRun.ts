@@ -7,7 +7,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../notifications/notify.ts";
-import { presentPerson } from "../../users/present.ts";
+import { presentPerson } from "../../access/users/present.ts";
 import { noTargetToSelectFor, onlyCompletedSelected, runNotFound } from "../errors.ts";
 
 /** Marks a completed run as the final result of its pipeline for its order or study: from now on whoever owns that sees

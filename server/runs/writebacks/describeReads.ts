@@ -5,7 +5,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { NO_READ_TO_DESCRIBE, ofSample, READS_CHANGED } from "../outputs/sentences.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import type { ReadFields } from "./planWriteback.ts";
 import { holdRun, lockOrders } from "./takeReads.ts";
 import type { Writeback } from "./writeReads.ts";

@@ -8,7 +8,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../../files/dataRoot.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { dataBasePathNotConfigured } from "../../settings/errors.ts";
+import { dataBasePathNotConfigured } from "../../access/settings/errors.ts";
 import { readPath } from "../../uploads/uploadPaths.ts";
 import {
   candidateGone,

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { dataRoot, isRelativeInside } from "../../files/dataRoot.ts";
 import { longestEnding } from "../../reads/rules/pairFiles.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import { readPath } from "../../uploads/uploadPaths.ts";
 import { isOutputOf } from "../check/replacedReads.ts";
 import type { RunFolder } from "../files/runFolderOf.ts";

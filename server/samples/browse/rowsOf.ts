@@ -3,7 +3,7 @@ import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { visibleReads } from "../../reads/visibleReads.ts";
-import { presentPerson } from "../../users/present.ts";
+import { presentPerson } from "../../access/users/present.ts";
 import { STATE_FACTS, stateOf } from "../stateFacts.ts";
 
 /** Samples as rows of the list over all orders, in the sequence of their ids; at most 500 at a time. reads: those the

@@ -6,7 +6,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findHashes } from "../../files/hashes/hashFacts.ts";
 import { missingFiles } from "../../files/missingFiles.ts";
 import { findOrder } from "../../orders/findOrder.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import { streamsOfSamples } from "../../streams/streamsOfSamples.ts";
 import { plannedBarcodesOf } from "./plannedBarcodesOf.ts";
 import { presentArtifact, presentSummarySample } from "./presentSample.ts";

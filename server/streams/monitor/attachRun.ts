@@ -1,7 +1,7 @@
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { STREAM_STALLED_MS, STREAM_STOP_PATIENCE_MS } from "../../platform/limits/limits.ts";
 import { onlyTheFirst } from "../../platform/concurrency/onlyTheFirst.ts";
-import type { readSetting } from "../../settings/readSetting.ts";
+import type { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { PROBLEMS } from "../problems.ts";
 import { knownFiles } from "../record/knownFiles.ts";

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { availableParallelism, hostname } from "node:os";
 import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
 import { atMost } from "../../platform/concurrency/atMost.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { touchRuns } from "../record/touchRuns.ts";
 import { attachRun, type AttachedRun, type MonitorOptions, type StreamSettings } from "./attachRun.ts";

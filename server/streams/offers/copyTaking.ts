@@ -11,7 +11,7 @@ import { syncFolders } from "../../platform/storage/syncFolders.ts";
 import { STREAM_TAKING_FILES_MAX } from "../../platform/limits/limits.ts";
 import { readExtensionNotAllowed } from "../../reads/errors.ts";
 import { longestEnding } from "../../reads/rules/pairFiles.ts";
-import { readSetting } from "../../settings/readSetting.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { ClaimedTaking } from "./claimTaking.ts";
 import { dataDiskFull, nothingToTake, tooManyFilesToTake } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { PipelineExecution } from "../../../settings/pipelineExecution.ts";
-import { slurmDefaults, slurmFields } from "../../../settings/slurmFields.ts";
+import type { PipelineExecution } from "../../../access/settings/pipelineExecution.ts";
+import { slurmDefaults, slurmFields } from "../../../access/settings/slurmFields.ts";
 
 export type SlurmResources = PipelineExecution["slurm"];
 

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { User } from "../../../db/models/User.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { endSessions } from "./endSessions.ts";
+import { wrongCurrentPassword } from "./errors.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import type { changePasswordInput } from "./schema.ts";
+import { countSignInAttempt } from "./signInLimits.ts";
+
+/** Gives the caller a new password, ends all their sessions and opens a new one here.
+ *  Raises wrongCurrentPassword, tooManyAttempts, tooMuchAtOnce, busy. */
+export async function changePassword(
+  ctx: SignedInContext,
+  { currentPassword, newPassword }: z.output<typeof changePasswordInput>,
+): Promise<void> {
+  const takeBack = await countSignInAttempt(ctx, ctx.user.email);
+  const user = await User.query().findById(ctx.user.id);
+  if (!(await passwordMatches(user?.passwordHash, currentPassword))) raise(wrongCurrentPassword());
+  await takeBack();
+  const passwordHash = await hashPassword(newPassword);
+  await transaction(async (trx) => {
+    await User.query(trx).findById(ctx.user.id).patch({ passwordHash });
+    await endSessions(trx, ctx.user.id);
+    await recordChange(trx, ctx, {
+      action: "user.passwordChanged",
+      targetType: "user",
+      targetId: ctx.user.id,
+    });
+  });
+  await ctx.session?.open(ctx.user.id);
+}

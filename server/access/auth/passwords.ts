@@ -1,0 +1,24 @@
+import { hash, verify } from "@node-rs/argon2";
+import { PASSWORDS_SHARE } from "../../platform/limits/limits.ts";
+import { Share } from "../../platform/concurrency/share.ts";
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Anybody may sign in, as often as they like.
+const share = new Share(PASSWORDS_SHARE);
+
+// Hash of a password nobody has: unknown accounts cost the same time as known ones.
+const NOBODY = hash(crypto.randomUUID(), COST);
+
+/** argon2id in PHC form, computed off the event loop. Raises busy. */
+export function hashPassword(password: string): Promise<string> {
+  return share.take("", () => hash(password, COST));
+}
+
+/** Whether `password` is the one behind `passwordHash`; with undefined, false after the same time.
+ *  Raises busy. */
+export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const nobody = await NOBODY;
+  const matches = await share.take("", () => verify(passwordHash ?? nobody, password));
+  return passwordHash !== undefined && matches;
+}

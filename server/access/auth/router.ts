@@ -1,0 +1,31 @@
+import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
+import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { changePassword } from "./changePassword.ts";
+import { countOtherSessions } from "./countOtherSessions.ts";
+import { openDemoSession } from "./openDemoSession.ts";
+import { register } from "./register.ts";
+import { changePasswordInput, demoSessionInput, registerInput, signInInput } from "./schema.ts";
+import { signIn } from "./signIn.ts";
+import { signOut } from "./signOut.ts";
+import { signOutElsewhere } from "./signOutElsewhere.ts";
+
+export const authRouter = trpc.router({
+  session: anyone.query(({ ctx }) => ({ user: ctx.user })),
+  signIn: anyone.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
+  signOut: anyone.mutation(async ({ ctx }) => {
+    await signOut(ctx);
+    return {};
+  }),
+  register: anyone.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
+  demo: anyone.input(demoSessionInput).mutation(({ ctx, input }) => openDemoSession(ctx, input)),
+  changePassword: signedInOutsideDemo(CHANGES_IN_DEMO)
+    .meta({ body: BRIEF })
+    .input(changePasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, input);
+      return {};
+    }),
+  otherSessions: signedIn.query(({ ctx }) => countOtherSessions(ctx)),
+  signOutElsewhere: signedInOutsideDemo(CHANGES_IN_DEMO).mutation(({ ctx }) => signOutElsewhere(ctx)),
+});

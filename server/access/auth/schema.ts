@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { USER_ROLES } from "../../../db/values.ts";
+import { PASSWORD_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { email, MISSING_FIELDS, newPassword, personName } from "../users/person.ts";
+
+// Anything goes in: a wrong address or password is never told apart (additions §2).
+export const signInInput = z.object({
+  email: z.string().max(1000).catch(""),
+  password: z.string().max(PASSWORD_MAX_CHARACTERS).catch(""),
+});
+
+export const registerInput = z
+  .object({
+    email: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
+    password: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
+    firstName: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
+    lastName: z.string(MISSING_FIELDS).min(1, MISSING_FIELDS),
+  })
+  .pipe(z.object({ email, password: newPassword, firstName: personName, lastName: personName }));
+
+export const demoSessionInput = z.object({
+  role: z.enum(USER_ROLES, "role must be RESEARCHER or FACILITY_ADMIN"),
+});
+
+export const changePasswordInput = z.object({
+  currentPassword: z.string().max(PASSWORD_MAX_CHARACTERS),
+  newPassword,
+});

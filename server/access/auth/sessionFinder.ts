@@ -1,0 +1,52 @@
+import type { SessionData } from "express-session";
+import type { Pool } from "pg";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
+
+const SESSIONS_AND_USERS = {
+  name: "sessions and users",
+  text: `select sid, sess, users.id, email, first_name as "firstName", last_name as "lastName", role, is_demo as "isDemo"
+         from sessions left join users on users.id = sess->>'userId' and active
+         where sid = any($1) and expire >= now()`,
+};
+
+type Row = { sid: string; sess: SessionData } & (SessionUser | { id: null });
+
+/** A session that has not expired, and its user while active. */
+export interface FoundSession {
+  session: SessionData;
+  user: SessionUser | null;
+}
+
+/** Finds sessions by id, with their users, as the database has them after the question was asked: every request begins
+ *  with it (additions §2). Those asked while a query is under way share the next one, so that many requests at once
+ *  cost few queries; nothing is kept from one query for the next. */
+export function sessionFinder(pool: Pick<Pool, "query">): (sid: string) => Promise<FoundSession | null> {
+  let gathering: { sids: string[]; rows: Promise<Map<string, Row>> } | undefined;
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  return async (sid) => {
+    gathering ??= gather();
+    gathering.sids.push(sid);
+    const row = (await gathering.rows).get(sid);
+    if (!row) return null;
+    // Two requests of one session each change their own.
+    const session = structuredClone(row.sess);
+    return { session, user: row.id === null ? null : presentSessionUser(row) };
+  };
+
+  function gather() {
+    const sids: string[] = [];
+    const rows = underWay.then(() => {
+      gathering = undefined;
+      return query(sids);
+    });
+    underWay = rows.catch(() => {});
+    return { sids, rows };
+  }
+
+  async function query(sids: string[]): Promise<Map<string, Row>> {
+    const { rows } = await pool.query<Row>({ ...SESSIONS_AND_USERS, values: [[...new Set(sids)]] });
+    return new Map(rows.map((row) => [row.sid, row]));
+  }
+}

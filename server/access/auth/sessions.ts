@@ -1,0 +1,132 @@
+import { promisify } from "node:util";
+import connectPgSimple from "connect-pg-simple";
+import type { Request, RequestHandler } from "express";
+import session, { type Session, type SessionData } from "express-session";
+import type { Pool } from "pg";
+import { isDatabaseAway } from "../../../db/databaseAway.ts";
+import type { Reach } from "../../../db/knex.ts";
+import type { SessionDoor, SessionUser } from "../../platform/rpc/context.ts";
+import { databaseAway } from "../../platform/errors/errors.ts";
+import { SESSION_LIFETIME_MS } from "../../platform/limits/limits.ts";
+import { sessionFinder } from "./sessionFinder.ts";
+
+declare module "express-session" {
+  interface SessionData {
+    userId: string;
+    openedAtMs: number;
+    /** When the 30 days began anew, ms since 1970. */
+    renewedAtMs: number;
+  }
+}
+
+const RENEW_AFTER_MS = 60 * 60 * 1000;
+const PRUNE_EVERY_SECONDS = 60 * 60;
+const PgStore = connectPgSimple(session);
+
+// Beside the sessions and not in them: what is in a session is stored with it. A session that is opened anew within a
+// request is another object, which nobody was found with.
+const usersFound = new WeakMap<object, SessionUser>();
+
+/** Reading finds the user too. Saving is an upsert in the library: a request that renews its session while a password
+ *  change ends it would bring it back. Here only a session that is just being opened is inserted. */
+class SessionStore extends PgStore {
+  readonly #pool: Pool;
+  readonly #find: ReturnType<typeof sessionFinder>;
+
+  readonly #reach: Reach;
+
+  constructor(options: ConstructorParameters<typeof PgStore>[0] & { pool: Pool; reach: Reach }) {
+    super(options);
+    this.#pool = options.pool;
+    this.#reach = options.reach;
+    this.#find = sessionFinder(options.pool);
+  }
+
+  override get(sid: string, done: (error: unknown, sess?: SessionData | null) => void): void {
+    const away = this.#reach.whyAway();
+    if (away) return done(away);
+    this.#find(sid).then((found) => {
+      if (found?.user) usersFound.set(found.session, found.user);
+      done(null, found?.session);
+    }, failed);
+    // A code ENOENT, as of a database whose socket is not there, means to the library that there is no such session.
+    function failed(cause: unknown): void {
+      done(isDatabaseAway(cause) ? databaseAway(cause) : new Error("Cannot read the session", { cause }));
+    }
+  }
+
+  override createSession(req: Request, sess: SessionData): Session & SessionData {
+    const created = super.createSession(req, sess);
+    const user = usersFound.get(sess);
+    if (user) usersFound.set(created, user);
+    return created;
+  }
+
+  override set(sid: string, sess: SessionData, done?: (error?: unknown) => void): void {
+    if (sess.renewedAtMs === sess.openedAtMs) return super.set(sid, sess, done);
+    this.#pool
+      .query("update sessions set sess = $2, expire = $3 where sid = $1", [sid, sess, sess.cookie.expires])
+      .then(
+        () => done?.(),
+        (error: unknown) => done?.(error),
+      );
+  }
+}
+
+/** Sessions in PostgreSQL behind the cookie `lanekeeper.sid` (additions §2).
+ *  Rolling: a request whose session is older than an hour starts the 30 days again; not every request, because
+ *  that is a write each. */
+export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; secret: string }): {
+  handlers: RequestHandler[];
+  close(): Promise<void>;
+} {
+  const store = new SessionStore({
+    pool,
+    reach,
+    tableName: "sessions",
+    disableTouch: true,
+    pruneSessionInterval: PRUNE_EVERY_SECONDS,
+  });
+  const handler = session({
+    name: "lanekeeper.sid",
+    secret,
+    store,
+    resave: false,
+    saveUninitialized: false,
+    cookie: { httpOnly: true, sameSite: "lax", secure: "auto", maxAge: SESSION_LIFETIME_MS },
+  });
+  const renew: RequestHandler = (req, _res, next) => {
+    const { renewedAtMs } = req.session;
+    if (renewedAtMs !== undefined && Date.now() - renewedAtMs > RENEW_AFTER_MS) {
+      req.session.renewedAtMs = Date.now();
+      req.session.touch();
+    }
+    next();
+  };
+  return { handlers: [handler, renew], close: async () => store.close() };
+}
+
+/** The active user of a request's session, as the database had them when the request came (additions §2). */
+export function sessionUser(req: Request): SessionUser | null {
+  return usersFound.get(req.session) ?? null;
+}
+
+/** The door of one request to its session. */
+export function sessionDoor(req: Request): SessionDoor {
+  return {
+    get id() {
+      return req.sessionID;
+    },
+    async open(userId) {
+      await promisify(req.session.regenerate.bind(req.session))();
+      req.session.userId = userId;
+      req.session.openedAtMs = Date.now();
+      req.session.renewedAtMs = req.session.openedAtMs;
+      await promisify(req.session.save.bind(req.session))();
+    },
+    async close() {
+      await promisify(req.session.destroy.bind(req.session))();
+      req.res?.clearCookie("lanekeeper.sid", { httpOnly: true, sameSite: "lax" });
+    },
+  };
+}

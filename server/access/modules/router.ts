@@ -1,0 +1,13 @@
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { changeModules } from "./changeModules.ts";
+import { getModules } from "./readModules.ts";
+import { modulesChange } from "./schema.ts";
+
+export const modulesRouter = trpc.router({
+  get: signedIn.query(({ ctx }) => getModules(ctx)),
+  getForAdministration: facilityAdmin.query(({ ctx }) => getModules(ctx)),
+  change: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(modulesChange)
+    .mutation(({ ctx, input }) => changeModules(ctx, input)),
+});

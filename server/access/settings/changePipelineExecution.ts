@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { folderState } from "../../platform/storage/folderState.ts";
+import { namesReservedFolder } from "../../platform/storage/reservedFolder.ts";
+import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
+import { changeSetting } from "./changeSetting.ts";
+import { runFolderReserved, pipelineRunDirNotWritable } from "./errors.ts";
+import { forgetPipelineExecution } from "./pipelineExecution.ts";
+import { presentPipelineExecution } from "./presentPipelineExecution.ts";
+import { pipelineExecutionSettings, type pipelineExecutionChange } from "./schema.ts";
+import { sealed } from "./seal.ts";
+
+/** Changes what is named of how runs are executed and keeps the rest; of `slurm` too, while pipelineOverrides are
+ *  replaced whole (additions §4). The secret is stored sealed and never answered.
+ *  Raises runFolderReserved, pipelineRunDirNotWritable, ownLinkRefused. */
+export async function changePipelineExecution(
+  ctx: Context,
+  { weblogSecret, slurm, ...named }: z.output<typeof pipelineExecutionChange>,
+) {
+  refuseOwnLink(named.weblogUrl);
+  if (named.pipelineRunDir) {
+    if (await namesReservedFolder(named.pipelineRunDir, ctx.site.env)) raise(runFolderReserved());
+    if ((await folderState(named.pipelineRunDir)) !== "ok") raise(pipelineRunDirNotWritable());
+  }
+  const secret = weblogSecret === undefined ? {} : { weblogSecret: sealedSecret(ctx, weblogSecret) };
+  const value = await changeSetting(
+    ctx,
+    "pipeline-execution",
+    (stored) =>
+      pipelineExecutionSettings.parse({
+        ...stored,
+        ...named,
+        ...secret,
+        slurm: { ...stored.slurm, ...slurm },
+      }),
+    presentPipelineExecution,
+  );
+  forgetPipelineExecution(ctx.site);
+  return presentPipelineExecution(value);
+}
+
+function sealedSecret({ site }: Context, secret: string | null): string | null {
+  if (secret === null || secret === "") return null;
+  if (!site.sealKey) throw new Error("Only a process that serves can seal a secret");
+  return sealed(site.sealKey, secret);
+}

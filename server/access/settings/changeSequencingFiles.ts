@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { raise } from "../../platform/errors/apiError.ts";
+import { folderState } from "../../platform/storage/folderState.ts";
+import { namesReservedFolder } from "../../platform/storage/reservedFolder.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { changeSetting } from "./changeSetting.ts";
+import { folderNotWritable, dataFolderReserved } from "./errors.ts";
+import type { sequencingFilesChange, SettingValue } from "./schema.ts";
+
+/** Changes the data base path or the rules for sequencing files; what is not named stays (additions §4).
+ *  Raises dataFolderReserved, folderNotWritable. */
+export async function changeSequencingFiles(
+  ctx: Context,
+  named: z.output<typeof sequencingFilesChange>,
+): Promise<SettingValue<"sequencing-files">> {
+  if (named.dataBasePath) {
+    if (await namesReservedFolder(named.dataBasePath, ctx.site.env)) raise(dataFolderReserved());
+    if ((await folderState(named.dataBasePath)) !== "ok") raise(folderNotWritable());
+  }
+  return changeSetting(ctx, "sequencing-files", (stored) => ({
+    dataBasePath: named.dataBasePath === undefined ? stored.dataBasePath : named.dataBasePath,
+    config: {
+      allowedExtensions: named.config?.allowedExtensions ?? stored.config.allowedExtensions,
+      allowSingleEnd: named.config?.allowSingleEnd ?? stored.config.allowSingleEnd,
+      uploadUntouchedDays: named.config?.uploadUntouchedDays ?? stored.config.uploadUntouchedDays,
+      receivedDataClass: named.config?.receivedDataClass ?? stored.config.receivedDataClass,
+    },
+  }));
+}

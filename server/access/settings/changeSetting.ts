@@ -1,0 +1,40 @@
+import type { Knex } from "knex";
+import { Setting } from "../../../db/models/Setting.ts";
+import { serializable } from "../../../db/serializable.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { readSetting } from "./readSetting.ts";
+import type { SettingKey, SettingValue } from "./schema.ts";
+
+/** Replaces one setting by what `change` makes of the stored one, and writes the audit row: `told` says what of it the
+ *  row may hold, where not everything.
+ *  Gives the new value. Two changes at once are both kept: the later one sees the earlier. */
+export async function changeSetting<Key extends SettingKey>(
+  ctx: Context,
+  key: Key,
+  change: (stored: SettingValue<Key>) => SettingValue<Key>,
+  told: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
+): Promise<SettingValue<Key>> {
+  return serializable((trx) => changeSettingIn(trx, ctx, key, change, told));
+}
+
+/** The same as a part of a transaction. */
+export async function changeSettingIn<Key extends SettingKey>(
+  trx: Knex.Transaction,
+  ctx: Context,
+  key: Key,
+  change: (stored: SettingValue<Key>) => SettingValue<Key>,
+  told: (value: SettingValue<Key>) => Record<string, unknown> = (value) => ({ ...value }),
+): Promise<SettingValue<Key>> {
+  const before = await readSetting(key, trx);
+  const after = change(before);
+  await Setting.query(trx).insert({ key, value: after, updatedAt: new Date() }).onConflict("key").merge();
+  await recordChange(trx, ctx, {
+    action: "settings.changed",
+    targetType: "setting",
+    targetId: key,
+    before: told(before),
+    after: told(after),
+  });
+  return after;
+}

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { keep } from "../../platform/events/keep.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { readSetting } from "./readSetting.ts";
+import type { SettingValue } from "./schema.ts";
+import { unsealed } from "./seal.ts";
+
+/** How runs are executed. */
+export type PipelineExecution = SettingValue<"pipeline-execution">;
+
+const kept = keep(["setting:pipeline-execution"], () => readSetting("pipeline-execution"));
+
+/** How runs are executed, as it is stored; kept in memory. */
+export function pipelineExecution(site: Site): Promise<PipelineExecution> {
+  return kept.of(site);
+}
+
+/** Has it read again by the next caller of this process, which changed it. */
+export const forgetPipelineExecution = (site: Site) => kept.forget(site);
+
+/** The shared secret of the weblog; undefined while there is none, or none that this installation can read. */
+export async function weblogSecretOf(site: Site): Promise<string | undefined> {
+  const { weblogSecret } = await pipelineExecution(site);
+  if (weblogSecret === null || !site.sealKey) return undefined;
+  const known = opened.get(site);
+  if (known?.sealed === weblogSecret) return known.secret;
+  const secret = unsealed(site.sealKey, weblogSecret);
+  opened.set(site, { sealed: weblogSecret, secret });
+  return secret;
+}
+
+// It is asked for at each event of each run.
+const opened = new WeakMap<Site, { sealed: string; secret: string | undefined }>();
+
+/** Where the folders of runs are made: absolute. */
+export async function pipelineRunDir(site: Site): Promise<string> {
+  return (await pipelineExecution(site)).pipelineRunDir ?? join(site.env.home, "runs");
+}

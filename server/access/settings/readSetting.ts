@@ -1,0 +1,12 @@
+import type { Knex } from "knex";
+import { Setting } from "../../../db/models/Setting.ts";
+import { settingSchemas, type SettingKey, type SettingValue } from "./schema.ts";
+
+/** One stored setting, with the defaults of whatever was never saved. */
+export async function readSetting<Key extends SettingKey>(
+  key: Key,
+  trx?: Knex.Transaction,
+): Promise<SettingValue<Key>> {
+  const row = await Setting.query(trx).findById(key);
+  return settingSchemas[key].parse(row?.value ?? {}) as SettingValue<Key>;
+}

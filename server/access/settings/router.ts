@@ -1,0 +1,42 @@
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { changeAccess } from "./changeAccess.ts";
+import { changeFacility, readFacility } from "./changeFacility.ts";
+import { changePipelineExecution } from "./changePipelineExecution.ts";
+import { changeSequencingFiles } from "./changeSequencingFiles.ts";
+import { changeStreams } from "./changeStreams.ts";
+import { presentPipelineExecution } from "./presentPipelineExecution.ts";
+import { readAccess } from "./readAccess.ts";
+import { readSetting } from "./readSetting.ts";
+import {
+  accessChange,
+  facilityChange,
+  pipelineExecutionChange,
+  sequencingFilesChange,
+  streamsChange,
+} from "./schema.ts";
+
+export const settingsRouter = trpc.router({
+  access: facilityAdmin.query(({ ctx }) => readAccess(ctx.site)),
+  changeAccess: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(accessChange)
+    .mutation(({ ctx, input }) => changeAccess(ctx, input)),
+  facility: facilityAdmin.query(() => readFacility()),
+  changeFacility: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(facilityChange)
+    .mutation(({ ctx, input }) => changeFacility(ctx, input)),
+  sequencingFiles: facilityAdmin.query(() => readSetting("sequencing-files")),
+  changeSequencingFiles: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(sequencingFilesChange)
+    .mutation(({ ctx, input }) => changeSequencingFiles(ctx, input)),
+  pipelineExecution: facilityAdmin.query(async () =>
+    presentPipelineExecution(await readSetting("pipeline-execution")),
+  ),
+  changePipelineExecution: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(pipelineExecutionChange)
+    .mutation(({ ctx, input }) => changePipelineExecution(ctx, input)),
+  streams: facilityAdmin.query(() => readSetting("streams")),
+  changeStreams: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(streamsChange)
+    .mutation(({ ctx, input }) => changeStreams(ctx, input)),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { patternError } from "../../platform/input/rules/matchesPattern.ts";
+
+/** Letters and digits of any language, spaces and what laboratories use in codes; nothing that a shell would take for more
+ *  than a letter, no quotes, no control characters. */
+export const DEFAULT_CODE_PATTERN = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+/:#@=,%-]*`;
+
+/** An RE2 pattern that each sample code matches as a whole; null: every code is accepted. */
+export const sampleCodePattern = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (pattern) => patternError(pattern) === undefined,
+    "sampleCodePattern must be a pattern as RE2 reads it",
+  )
+  .transform((pattern) => (pattern === "" ? null : pattern))
+  .nullable();

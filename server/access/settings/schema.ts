@@ -1,0 +1,225 @@
+import { isAbsolute } from "node:path";
+import { z } from "zod";
+import {
+  STREAM_POLL_DEFAULT_MS,
+  STREAM_POLL_MAX_MS,
+  STREAM_POLL_MIN_MS,
+  STREAM_STABILITY_DEFAULT_MS,
+  STREAM_STABILITY_MAX_MS,
+  STREAM_STABILITY_MIN_MS,
+  UPLOAD_UNTOUCHED_DAYS,
+} from "../../platform/limits/limits.ts";
+import { readPublicUrl } from "../../platform/site/publicUrl.ts";
+import { email } from "../users/person.ts";
+import { text } from "../../platform/input/text.ts";
+import { pipelineSourceList } from "./pipelineSourceFields.ts";
+import { DEFAULT_CODE_PATTERN, sampleCodePattern } from "./sampleCodePattern.ts";
+import { slurmDefaults, slurmFields } from "./slurmFields.ts";
+
+const extension = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(20)
+  .regex(/^(\.[a-z0-9]+)+$/, "A file extension starts with a dot, as in .fastq.gz");
+
+// Changes name some of the fields and must not fill in the defaults of the others.
+const accessFields = z.object({
+  departmentSharing: z.boolean(),
+  allowDeleteSubmittedOrders: z.boolean(),
+  allowUserAssemblyDownload: z.boolean(),
+  selfRegistration: z.boolean(),
+});
+const configFields = z.object({
+  allowedExtensions: z.array(extension).min(1).max(20),
+  allowSingleEnd: z.boolean(),
+  uploadUntouchedDays: z.int().min(1).max(365),
+  receivedDataClass: z.enum(["cleaned", "raw"], "receivedDataClass must be cleaned or raw").nullable(),
+});
+const dataBasePath = z
+  .string()
+  .max(1000)
+  .refine((path) => isAbsolute(path) && !path.includes("\0"), "dataBasePath must be an absolute path")
+  .nullable();
+
+/** What an administrator decides about access (additions §4). selfRegistration: null until it is decided. */
+export const accessSettings = z.object({
+  departmentSharing: accessFields.shape.departmentSharing.default(false),
+  allowDeleteSubmittedOrders: accessFields.shape.allowDeleteSubmittedOrders.default(false),
+  allowUserAssemblyDownload: accessFields.shape.allowUserAssemblyDownload.default(false),
+  selfRegistration: accessFields.shape.selfRegistration.nullable().default(null),
+});
+
+/** Where sequencing files lie and which are taken. dataBasePath: absolute folder, null while unset.
+ *  uploadUntouchedDays: after so many days an upload nobody continued is cancelled and swept. receivedDataClass: what
+ *  received FASTQ files are unless the sender says so, as the interface proposes it: deliverable as they are (cleaned) or
+ *  raw; null until it is decided, which means cleaned. The documented calls do not read it. */
+export const sequencingFilesSettings = z.object({
+  dataBasePath: dataBasePath.default(null),
+  config: z
+    .object({
+      allowedExtensions: configFields.shape.allowedExtensions.default([
+        ".fastq.gz",
+        ".fq.gz",
+        ".fastq",
+        ".fq",
+      ]),
+      allowSingleEnd: configFields.shape.allowSingleEnd.default(true),
+      uploadUntouchedDays: configFields.shape.uploadUntouchedDays.default(UPLOAD_UNTOUCHED_DAYS),
+      receivedDataClass: configFields.shape.receivedDataClass.default(null),
+    })
+    .prefault({}),
+});
+
+/** Which modules were switched, and whether all are off at once. Only what was decided: server/access/modules/ knows what
+ *  holds for the others. */
+export const modulesSettings = z.object({
+  modules: z.record(z.string().max(100), z.boolean()).default({}),
+  globalDisabled: z.boolean().default(false),
+});
+
+const folderPath = (problem: string) =>
+  z
+    .string()
+    .max(1000)
+    // What a shell or an engine's configuration would take for more than a path, and what PostgreSQL does not keep.
+    .refine((path) => isAbsolute(path) && !/[\p{Cc}\p{Surrogate}"`$\\]/u.test(path), problem)
+    .nullable();
+const httpAddress = (name: string) =>
+  z
+    .string()
+    .max(1000)
+    .refine(isHttpAddress, `${name} must be an http or https address without a query`)
+    .nullable();
+const profile = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[A-Za-z0-9_.,-]*$/, "A Nextflow profile is made of letters, digits, dots, commas and dashes")
+  .transform((names) => (names === "" ? null : names))
+  .nullable();
+
+const executionFields = z.object({
+  useSlurm: z.boolean(),
+  slurm: slurmFields.partial(),
+  pipelineRunDir: folderPath("pipelineRunDir must be an absolute path without quotes, $ or backslashes"),
+  nextflowPath: folderPath("nextflowPath must be an absolute path without quotes, $ or backslashes"),
+  nextflowProfile: profile,
+  weblogUrl: httpAddress("weblogUrl"),
+  pipelineOverrides: z
+    .record(
+      z.string().max(128),
+      z.object({
+        mode: z.enum(["inherit", "local", "slurm"]).default("inherit"),
+        slurm: slurmFields.partial().optional(),
+        nextflowProfile: profile.optional(),
+      }),
+    )
+    .refine((overrides) => Object.keys(overrides).length <= 500, "There are at most 500 overrides"),
+});
+
+/** How runs are executed (additions §4). pipelineRunDir: absolute folder; null: `runs/` of LANEKEEPER_HOME.
+ *  weblogSecret: sealed (server/access/settings/seal.ts), null while there is none. */
+export const pipelineExecutionSettings = z.object({
+  useSlurm: executionFields.shape.useSlurm.default(false),
+  slurm: slurmDefaults.prefault({}),
+  pipelineRunDir: executionFields.shape.pipelineRunDir.default(null),
+  nextflowPath: executionFields.shape.nextflowPath.default(null),
+  nextflowProfile: executionFields.shape.nextflowProfile.default(null),
+  weblogUrl: executionFields.shape.weblogUrl.default(null),
+  weblogSecret: z.string().max(4000).nullable().default(null),
+  pipelineOverrides: executionFields.shape.pipelineOverrides.default({}),
+});
+
+const streamsFields = z.object({
+  outputRoot: folderPath("outputRoot must be an absolute path without quotes, $ or backslashes"),
+  pollIntervalMs: z.int().min(STREAM_POLL_MIN_MS).max(STREAM_POLL_MAX_MS),
+  stabilityThresholdMs: z.int().min(STREAM_STABILITY_MIN_MS).max(STREAM_STABILITY_MAX_MS),
+  usePolling: z.boolean(),
+});
+
+/** Where sequencers write and how that is watched (additions §4). outputRoot: absolute folder, null while unset.
+ *  pollIntervalMs: of the monitor's ticks. stabilityThresholdMs: how long a file that grows must rest before it is
+ *  counted again. usePolling: for file systems that tell no changes. */
+export const streamsSettings = z.object({
+  config: z
+    .object({
+      outputRoot: streamsFields.shape.outputRoot.default(null),
+      pollIntervalMs: streamsFields.shape.pollIntervalMs.default(STREAM_POLL_DEFAULT_MS),
+      stabilityThresholdMs: streamsFields.shape.stabilityThresholdMs.default(STREAM_STABILITY_DEFAULT_MS),
+      usePolling: streamsFields.shape.usePolling.default(false),
+    })
+    .prefault({}),
+});
+
+const publicUrl = z
+  .string()
+  .max(1000)
+  .transform((address, context) => {
+    const read = readPublicUrl(address);
+    if (read !== undefined) return read;
+    context.addIssue("publicUrl must be an http or https address of host and port, without a path");
+    return z.NEVER;
+  })
+  .nullable();
+const facilityFields = z.object({
+  publicUrl,
+  name: text(120).min(1, "name must not be empty").nullable(),
+  contactEmail: email.nullable(),
+  url: httpAddress("url"),
+});
+
+/** Who the facility is to those who meet it here: on the pages of those who are not signed in, and in what they take
+ *  away. Each is null until it is told. publicUrl: where people and programs reach this installation; PUBLIC_URL wins. */
+export const facilitySettings = z.object({
+  publicUrl: facilityFields.shape.publicUrl.default(null),
+  name: facilityFields.shape.name.default(null),
+  contactEmail: facilityFields.shape.contactEmail.default(null),
+  url: facilityFields.shape.url.default(null),
+});
+
+/** What codes of samples must look like when an order is submitted. */
+export const sampleCodesSettings = z.object({ pattern: sampleCodePattern.default(DEFAULT_CODE_PATTERN) });
+
+/** Where pipeline packages come from beside the default registry. */
+export const pipelineSourcesSettings = z.object({ sources: pipelineSourceList.default([]) });
+
+/** Every stored setting by its key; a key that was never saved has its defaults. */
+export const settingSchemas = {
+  access: accessSettings,
+  facility: facilitySettings,
+  modules: modulesSettings,
+  "sample-codes": sampleCodesSettings,
+  "pipeline-execution": pipelineExecutionSettings,
+  "pipeline-sources": pipelineSourcesSettings,
+  "sequencing-files": sequencingFilesSettings,
+  streams: streamsSettings,
+};
+
+export type SettingKey = keyof typeof settingSchemas;
+export type SettingValue<Key extends SettingKey> = z.output<(typeof settingSchemas)[Key]>;
+
+export const accessChange = accessFields.partial();
+export const facilityChange = facilityFields
+  .partial()
+  .extend({ sampleCodePattern: sampleCodePattern.optional() });
+export const sequencingFilesChange = z.object({
+  dataBasePath: dataBasePath.optional(),
+  config: configFields.partial().optional(),
+});
+export const streamsChange = z.object({ config: streamsFields.partial() });
+/** weblogSecret: as it is meant, sealed before it is stored; null or empty takes it away. */
+export const pipelineExecutionChange = executionFields.partial().extend({
+  weblogSecret: z
+    .string()
+    .max(500)
+    .refine((secret) => !/\p{Cc}|\p{Surrogate}/u.test(secret), "weblogSecret must be one line of text")
+    .nullable()
+    .optional(),
+});
+
+function isHttpAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, search, hash, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && search + hash + username + password === "";
+}

@@ -1,0 +1,51 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { raise } from "../../platform/errors/apiError.ts";
+import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import { rememberPlace } from "../auth/signInPlaces.ts";
+import type { Context, SessionUser } from "../../platform/rpc/context.ts";
+import { changeSettingIn } from "../settings/changeSetting.ts";
+import { insertUser, type NewUser } from "../users/insertUser.ts";
+import { alreadySetUp, setupLinkInvalid } from "./errors.ts";
+import { hasAdmin } from "./hasAdmin.ts";
+import type { createFirstAdminInput } from "./schema.ts";
+import { isSetupToken } from "./setupToken.ts";
+
+/** Creates the first facility admin for the holder of the setup link, signs them in, and stores whether people may
+ *  create their own account and what received FASTQ files are.
+ *  Gives { user }. Raises alreadySetUp, setupLinkInvalid. Of several at once one wins. */
+export async function createFirstAdmin(
+  ctx: Context,
+  { token, selfRegistration, receivedDataClass, ...person }: z.output<typeof createFirstAdminInput>,
+): Promise<{ user: SessionUser }> {
+  if (await hasAdmin()) raise(alreadySetUp());
+  if (!(await isSetupToken(token))) raise(setupLinkInvalid());
+  const user = await insertFirstAdmin(ctx, person, async (trx) => {
+    await changeSettingIn(trx, ctx, "access", (stored) => ({ ...stored, selfRegistration }));
+    if (receivedDataClass !== null)
+      await changeSettingIn(trx, ctx, "sequencing-files", (stored) => ({
+        ...stored,
+        config: { ...stored.config, receivedDataClass },
+      }));
+  });
+  await ctx.session?.open(user.id);
+  await rememberPlace(ctx, user.id);
+  return { user: presentSessionUser(user) };
+}
+
+/** Stores the first facility admin, or raises alreadySetUp when there is one. alsoStore: within the same transaction. */
+export function insertFirstAdmin(
+  ctx: Context,
+  person: Omit<NewUser, "role">,
+  alsoStore: (trx: Knex.Transaction) => Promise<void> = async () => {},
+) {
+  return insertUser(ctx, { ...person, role: "FACILITY_ADMIN" }, async (trx) => {
+    await oneAtATime(trx);
+    if (await hasAdmin(trx)) raise(alreadySetUp());
+    await alsoStore(trx);
+  });
+}
+
+async function oneAtATime(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("lock table users in share row exclusive mode");
+}

@@ -1,0 +1,30 @@
+import { anyone, facilityAdmin } from "../../platform/rpc/gates.ts";
+import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { createFirstAdmin } from "./createFirstAdmin.ts";
+import { hasAdmin } from "./hasAdmin.ts";
+import { createFirstAdminInput } from "./schema.ts";
+import { readAccess } from "../settings/readAccess.ts";
+import { readSetting } from "../settings/readSetting.ts";
+import { setupStatus } from "./setupStatus.ts";
+
+export const setupRouter = trpc.router({
+  /** What the first page needs to know before anybody has signed in. */
+  welcome: anyone.query(async ({ ctx }) => ({
+    needsAdmin: !(await hasAdmin()),
+    demo: ctx.site.env.demo,
+    selfRegistration: (await readAccess(ctx.site)).selfRegistration,
+    facility: await readSetting("facility"),
+    publicUrl: knownPublicUrl(ctx.site) ?? null,
+  })),
+  /** Which choices of the setup are still to be made. */
+  openChoices: facilityAdmin.query(async ({ ctx }) => ({
+    registration: !ctx.site.env.demo && (await readSetting("access")).selfRegistration === null,
+    receivedReads:
+      !ctx.site.env.demo && (await readSetting("sequencing-files")).config.receivedDataClass === null,
+  })),
+  status: anyone.query(({ ctx }) => setupStatus(ctx.site)),
+  createFirstAdmin: anyone
+    .input(createFirstAdminInput)
+    .mutation(({ ctx, input }) => createFirstAdmin(ctx, input)),
+});

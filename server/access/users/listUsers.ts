@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import { User } from "../../../db/models/User.ts";
+import { newestPage } from "../../platform/lists/newestPage.ts";
+import { likePattern } from "../../platform/input/text.ts";
+import { presentUser } from "./present.ts";
+import type { listUsersInput } from "./schema.ts";
+
+/** Accounts, newest first, found by a part of name or e-mail address and by role.
+ *  Gives { users, total, limit, offset }. Additions §1, §2. */
+export async function listUsers({ search, role, ...page }: z.output<typeof listUsersInput>) {
+  const found = User.query().modify((query) => {
+    if (role) query.where({ role });
+    if (search) {
+      query.whereRaw("(first_name || ' ' || last_name || ' ' || email) ilike ?", [likePattern(search)]);
+    }
+  });
+  const { rows, total } = await newestPage(found, page);
+  return { users: rows.map(presentUser), total, ...page };
+}

@@ -1,0 +1,20 @@
+import { BRIEF } from "../../platform/rpc/bodyLimits.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { createUser } from "./createUser.ts";
+import { listUsers } from "./listUsers.ts";
+import { removeUser } from "./removeUser.ts";
+import { createUserInput, listUsersInput, updateUserInput, userId } from "./schema.ts";
+import { updateUser } from "./updateUser.ts";
+
+const change = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO).meta({ body: BRIEF });
+
+export const usersRouter = trpc.router({
+  list: facilityAdmin.input(listUsersInput).query(({ input }) => listUsers(input)),
+  create: change.input(createUserInput).mutation(({ ctx, input }) => createUser(ctx, input)),
+  update: change.input(updateUserInput).mutation(({ ctx, input }) => updateUser(ctx, input)),
+  remove: change.input(userId).mutation(async ({ ctx, input }) => {
+    await removeUser(ctx, input);
+    return {};
+  }),
+});
