@@ -28,7 +28,7 @@ import { probes } from "./access/instance/probes.ts";
 import { packageRoot } from "./platform/site/release.ts";
 import { appRouter } from "./router.ts";
 import type { Site } from "./platform/site/site.ts";
-import { pictureOrigins } from "./technologies/pictureOrigins.ts";
+import { pictureOrigins } from "./definitions/catalog/pictureOrigins.ts";
 import { asApiError, failureBehind, passingHeaders } from "./platform/rpc/trpc.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;

@@ -11,12 +11,12 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import {
   LONG_TEXT_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
   unitsOf,
-} from "../../server/forms/rules/problemsOf.ts";
+} from "../../server/definitions/forms/rules/problemsOf.ts";
 import { t } from "../messages/t.ts";
 import { choiceText } from "../sheet/choices.ts";
 import { choicesOf, helpOf, type KnownChoices, unitName } from "../sheet/columnsOfField.ts";

@@ -1,5 +1,5 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
-import { problemOf } from "../../server/forms/rules/problemsOf.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
+import { problemOf } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
 import { problemText } from "../sheet/problemText.ts";
 import { serverText } from "../messages/serverText.ts";

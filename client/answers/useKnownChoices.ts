@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import type { KnownChoices } from "../sheet/columnsOfField.ts";
 import { trpc } from "../trpc.ts";
 

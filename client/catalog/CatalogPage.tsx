@@ -2,7 +2,7 @@ import { IconCpu } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { COLLECTIONS } from "../../server/technologies/rules/catalog.ts";
+import { COLLECTIONS } from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { useSession } from "../session/SessionContext.ts";
 import { trpc, trpcClient } from "../trpc.ts";

@@ -1,5 +1,5 @@
 import { Group, Stack, Table, Text } from "@mantine/core";
-import type { CatalogChange } from "../../server/technologies/rules/catalog.ts";
+import type { CatalogChange } from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { type BadgeColor, WordBadge } from "../ui/WordBadge.tsx";

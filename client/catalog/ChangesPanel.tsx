@@ -1,7 +1,7 @@
 import { Button, Card, CloseButton, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { CatalogConfig } from "../../server/technologies/rules/catalog.ts";
-import { findUpdates } from "../../server/technologies/rules/findUpdates.ts";
+import type { CatalogConfig } from "../../server/definitions/catalog/rules/catalog.ts";
+import { findUpdates } from "../../server/definitions/catalog/rules/findUpdates.ts";
 import { t } from "../messages/t.ts";
 import { trpcClient } from "../trpc.ts";
 import { PagedList } from "../ui/PagedList.tsx";

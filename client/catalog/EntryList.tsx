@@ -8,7 +8,7 @@ import {
   IconPhoto,
   IconTrash,
 } from "@tabler/icons-react";
-import type { CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
+import type { CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { ownPicture } from "../ui/ownPicture.ts";
 import { type BadgeColor, WordBadge } from "../ui/WordBadge.tsx";

@@ -13,8 +13,8 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
-import type { CatalogConfig, Collection } from "../../server/technologies/rules/catalog.ts";
-import { isSame } from "../../server/technologies/rules/isSame.ts";
+import type { CatalogConfig, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import { isSame } from "../../server/definitions/catalog/rules/isSame.ts";
 import { t } from "../messages/t.ts";
 import { nameOf } from "./catalog.ts";
 import { type EntryField, isEditable } from "./entryFields.ts";

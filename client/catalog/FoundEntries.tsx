@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
-import type { CatalogConfig, Collection } from "../../server/technologies/rules/catalog.ts";
+import type { CatalogConfig, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PagedList } from "../ui/PagedList.tsx";

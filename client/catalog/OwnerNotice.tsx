@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import type { CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
+import type { CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { isMine } from "./catalog.ts";
 import { asProvided } from "./catalogEdits.ts";

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconHistory, IconRefresh, IconRestore, IconWorld } from "@tabler/icons-react";
 import { useState } from "react";
-import { COLLECTIONS } from "../../server/technologies/rules/catalog.ts";
+import { COLLECTIONS } from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { trpcClient } from "../trpc.ts";
 import { Facts } from "../ui/Facts.tsx";

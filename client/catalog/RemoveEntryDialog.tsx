@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
-import type { CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
+import type { CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import { isOffered, isOfferable, nameOf } from "./catalog.ts";

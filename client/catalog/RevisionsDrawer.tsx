@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { COLLECTIONS } from "../../server/technologies/rules/catalog.ts";
+import { COLLECTIONS } from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { trpc, trpcClient } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";

@@ -1,5 +1,5 @@
-import type { CatalogConfig, CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
-import { isSame } from "../../server/technologies/rules/isSame.ts";
+import type { CatalogConfig, CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import { isSame } from "../../server/definitions/catalog/rules/isSame.ts";
 import { isMine, isOrdered } from "./catalog.ts";
 
 /** Changes a catalog, whichever revision of it is the newest by then. */

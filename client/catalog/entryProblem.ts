@@ -2,10 +2,10 @@ import {
   type CatalogEntry,
   type Collection,
   ENTRY_ID_MAX_CHARACTERS,
-} from "../../server/technologies/rules/catalog.ts";
-import { catalogFaults } from "../../server/technologies/rules/catalogFaults.ts";
-import { emptyCatalog } from "../../server/technologies/rules/emptyCatalog.ts";
-import { isRecord } from "../../server/technologies/rules/isRecord.ts";
+} from "../../server/definitions/catalog/rules/catalog.ts";
+import { catalogFaults } from "../../server/definitions/catalog/rules/catalogFaults.ts";
+import { emptyCatalog } from "../../server/definitions/catalog/rules/emptyCatalog.ts";
+import { isRecord } from "../../server/definitions/catalog/rules/isRecord.ts";
 import { t } from "../messages/t.ts";
 import { textOf } from "./catalog.ts";
 

@@ -1,5 +1,5 @@
-import type { CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
-import { isSame } from "../../server/technologies/rules/isSame.ts";
+import type { CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import { isSame } from "../../server/definitions/catalog/rules/isSame.ts";
 import { type Edit, put, rebased, removed } from "./catalogEdits.ts";
 
 /** Somebody else changed the entry meanwhile, and in fields that were changed here too. */

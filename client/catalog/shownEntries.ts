@@ -1,4 +1,4 @@
-import type { CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
+import type { CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
 import { isComingSoon, isMine, isOffered, isOfferable, mayComeSoon, textOf } from "./catalog.ts";
 
 export const STATES = ["offered", "notOffered", "comingSoon", "mine", "onlyHere"] as const;

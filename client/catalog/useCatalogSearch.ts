@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { Collection } from "../../server/technologies/rules/catalog.ts";
+import type { Collection } from "../../server/definitions/catalog/rules/catalog.ts";
 import type { EntryState } from "./shownEntries.ts";
 
 /** Which entries are shown; the address holds it. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import type { CatalogEntry, Collection } from "../../server/technologies/rules/catalog.ts";
-import { isSame } from "../../server/technologies/rules/isSame.ts";
+import type { CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import { isSame } from "../../server/definitions/catalog/rules/isSame.ts";
 import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";
 import { useKeptDraft } from "../drafts/useKeptDraft.ts";
 import { t } from "../messages/t.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { CatalogConfig, Collection } from "../../server/technologies/rules/catalog.ts";
+import type { CatalogConfig, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
 import { trpc } from "../trpc.ts";
 
 /** The provider's catalog, asked only when somebody wants it: it may be far away. */

@@ -1,5 +1,5 @@
 import { Modal, SimpleGrid, Text, UnstyledButton } from "@mantine/core";
-import { FIELD_TYPES, type FieldType } from "../../server/forms/rules/field.ts";
+import { FIELD_TYPES, type FieldType } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import classes from "./AddFieldDialog.module.css";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Select, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { mayBeAsked } from "./fieldTypes.ts";
 

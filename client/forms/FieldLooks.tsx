@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { FormFields } from "../orders/FormFields.tsx";
 import type { Answers } from "../orders/answers.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import type { BuilderActions } from "./builderActions.ts";
 import { SAMPLES, sectionIdOf, sectionsOf } from "./editedForm.ts";

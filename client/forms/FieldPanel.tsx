@@ -10,7 +10,7 @@ import {
   Title,
 } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { FIELD_TYPES, type FieldType, type FormField } from "../../server/forms/rules/field.ts";
+import { FIELD_TYPES, type FieldType, type FormField } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { DefaultValueInput } from "./DefaultValueInput.tsx";
 import { type EditedForm, SAMPLES, sectionIdOf, sectionsOf, UNGROUPED } from "./editedForm.ts";

@@ -3,7 +3,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { Group, Text, Tooltip, UnstyledButton } from "@mantine/core";
 import { IconAlertCircle, IconGripVertical, IconInfoCircle } from "@tabler/icons-react";
 import { memo } from "react";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { WordBadge } from "../ui/WordBadge.tsx";
 import type { BuilderActions } from "./builderActions.ts";

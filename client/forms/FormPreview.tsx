@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../messages/t.ts";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { type Answers, orderFields } from "../orders/answers.ts";
 import { FormFields } from "../orders/FormFields.tsx";
 import { WordBadge } from "../ui/WordBadge.tsx";

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
-import type { FormGroup } from "../../server/forms/rules/field.ts";
+import type { FormGroup } from "../../server/definitions/forms/rules/field.ts";
 import { DraftForm } from "../drafts/DraftForm.tsx";
 import { required } from "../drafts/rules.ts";
 import { useDraftForm } from "../drafts/useDraftForm.ts";

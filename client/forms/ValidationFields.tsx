@@ -4,7 +4,7 @@ import {
   PATTERN_PRESETS,
   type PatternPreset,
   type SimpleValidation,
-} from "../../server/forms/rules/field.ts";
+} from "../../server/definitions/forms/rules/field.ts";
 import { patternOf } from "../../server/platform/input/rules/matchesPattern.ts";
 import { t } from "../messages/t.ts";
 import { isText } from "./fieldTypes.ts";

@@ -1,4 +1,4 @@
-import type { FieldType } from "../../server/forms/rules/field.ts";
+import type { FieldType } from "../../server/definitions/forms/rules/field.ts";
 import type { EditedForm } from "./editedForm.ts";
 
 /** What can be done to a form from its list of fields. Stays the same object while the form is edited. */

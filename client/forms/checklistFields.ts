@@ -1,4 +1,4 @@
-import type { FormField, SimpleValidation } from "../../server/forms/rules/field.ts";
+import type { FormField, SimpleValidation } from "../../server/definitions/forms/rules/field.ts";
 import { newId } from "./newId.ts";
 
 /** A field of a checklist, as far as a form takes it over. */

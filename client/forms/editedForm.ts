@@ -1,4 +1,4 @@
-import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
+import type { FormField, FormGroup } from "../../server/definitions/forms/rules/field.ts";
 
 /** A form as it is edited. fields: in the order they are shown, section by section; `order` follows from it. */
 export interface EditedForm {

@@ -1,4 +1,4 @@
-import type { FieldType, FormField } from "../../server/forms/rules/field.ts";
+import type { FieldType, FormField } from "../../server/definitions/forms/rules/field.ts";
 import { arranged, type EditedForm, sectionIdOf, SAMPLES, sectionsOf, UNGROUPED } from "./editedForm.ts";
 import { isChoice, isText, mayBeAsked, mayHaveUnits } from "./fieldTypes.ts";
 import { newId } from "./newId.ts";

@@ -1,4 +1,4 @@
-import type { FieldType } from "../../server/forms/rules/field.ts";
+import type { FieldType } from "../../server/definitions/forms/rules/field.ts";
 
 // What each type of field can do, as the rules of answers look at it.
 const PER_SAMPLE_ONLY: readonly FieldType[] = ["organism", "barcode"];

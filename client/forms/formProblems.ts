@@ -1,11 +1,11 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { patternError } from "../../server/platform/input/rules/matchesPattern.ts";
 import {
   isEmpty,
   LONG_TEXT_MAX_CHARACTERS,
   problemOf,
   TEXT_MAX_CHARACTERS,
-} from "../../server/forms/rules/problemsOf.ts";
+} from "../../server/definitions/forms/rules/problemsOf.ts";
 import type { EditedForm } from "./editedForm.ts";
 import { isChoice, mayBeAsked } from "./fieldTypes.ts";
 

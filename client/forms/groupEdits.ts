@@ -1,4 +1,4 @@
-import type { FormGroup } from "../../server/forms/rules/field.ts";
+import type { FormGroup } from "../../server/definitions/forms/rules/field.ts";
 import { arranged, type EditedForm } from "./editedForm.ts";
 import { newId } from "./newId.ts";
 

@@ -1,4 +1,4 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 
 /** A field as those see it who fill it in: a checklist is chosen among the field's own options, or else among those
  *  on offer. */

@@ -1,4 +1,4 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import type { Section } from "./editedForm.ts";
 

@@ -13,7 +13,7 @@ import {
   IconReceipt,
   IconVirus,
 } from "@tabler/icons-react";
-import type { FieldType } from "../../server/forms/rules/field.ts";
+import type { FieldType } from "../../server/definitions/forms/rules/field.ts";
 
 const ICONS: Record<FieldType, typeof IconHash> = {
   text: IconLetterCase,

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
+import type { FormField, FormGroup } from "../../server/definitions/forms/rules/field.ts";
 import { type History, historyOf, record, redo, undo } from "../sheet/history.ts";
 import { type EditedForm, editedForm, sameForm } from "./editedForm.ts";
 import type { KeptForm } from "./keptForm.ts";

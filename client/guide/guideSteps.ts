@@ -1,4 +1,4 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 
 export type GuideStep = "about" | "technology" | "samples" | "submit";
 

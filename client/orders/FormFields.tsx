@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
 import { memo, useState } from "react";
-import type { FormField, FormGroup } from "../../server/forms/rules/field.ts";
-import { isEmpty } from "../../server/forms/rules/problemsOf.ts";
+import type { FormField, FormGroup } from "../../server/definitions/forms/rules/field.ts";
+import { isEmpty } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { AnswerField } from "../answers/AnswerField.tsx";
 import { fieldError, type FormAnswers } from "../answers/fieldError.ts";
 import { useAfterPointer } from "../answers/useAfterPointer.ts";

@@ -1,7 +1,7 @@
 import { Card, Group, Pagination, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
 import { t } from "../messages/t.ts";
 import { CODE, columnsOf, shownValue, valueOf } from "../samples/sampleRows.ts";

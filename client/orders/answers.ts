@@ -1,6 +1,6 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
-import { ORDER_COLUMNS } from "../../server/forms/rules/fieldColumns.ts";
-import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
+import { ORDER_COLUMNS } from "../../server/definitions/forms/rules/fieldColumns.ts";
+import { unitsOf } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { unitName } from "../sheet/columnsOfField.ts";
 import type { Inputs, Outputs } from "../trpc.ts";
 

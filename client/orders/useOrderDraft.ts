@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { blankRows } from "../sheet/newRows.ts";
 import { changedRows, isCompleted, rowOf, type SampleFields } from "../samples/sampleRows.ts";
 import { type Column, isBlank, type Row } from "../sheet/table.ts";

@@ -1,5 +1,5 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
-import { SAMPLE_COLUMN_OF_FIELD } from "../../server/forms/rules/fieldColumns.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
+import { SAMPLE_COLUMN_OF_FIELD } from "../../server/definitions/forms/rules/fieldColumns.ts";
 import type { Outputs } from "../trpc.ts";
 import { t } from "../messages/t.ts";
 import { answerOfText, textOfAnswer } from "../sheet/answerOfText.ts";

@@ -1,4 +1,4 @@
-import type { FieldType } from "../../server/forms/rules/field.ts";
+import type { FieldType } from "../../server/definitions/forms/rules/field.ts";
 import {
   BARCODE_FIELD,
   fieldNamed,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { COLLECTIONS } from "../../server/technologies/rules/catalog.ts";
+import { COLLECTIONS } from "../../server/definitions/catalog/rules/catalog.ts";
 import { pagedSearch } from "../addressSearch.ts";
 import { loadFacilityMessages } from "../messages/loadMessages.ts";
 import { signedIn } from "../signedInRoute.ts";

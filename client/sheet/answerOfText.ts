@@ -1,5 +1,5 @@
-import { technologyInWords } from "../../server/technologies/rules/selection.ts";
-import type { FieldType } from "../../server/forms/rules/field.ts";
+import { technologyInWords } from "../../server/definitions/catalog/rules/selection.ts";
+import type { FieldType } from "../../server/definitions/forms/rules/field.ts";
 import { listOf, NO, YES, yesOrNo } from "./asTyped.ts";
 
 /** What a cell says as an answer to its field, as the rules look at it and the server stores it: numbers as numbers,

@@ -1,5 +1,5 @@
 import { matchesPattern, patternOf } from "../../server/platform/input/rules/matchesPattern.ts";
-import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
+import { unitsOf } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { language } from "../messages/language.ts";
 import { choiceNamed } from "./choices.ts";
 import { readDate } from "./readDate.ts";

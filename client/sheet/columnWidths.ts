@@ -1,4 +1,4 @@
-import type { FieldType } from "../../server/forms/rules/field.ts";
+import type { FieldType } from "../../server/definitions/forms/rules/field.ts";
 import type { Column } from "./table.ts";
 
 /** Where the columns of a sheet stand, in pixels from its left edge. starts: one more than columns, the last being

@@ -1,5 +1,5 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
-import { unitsOf } from "../../server/forms/rules/problemsOf.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
+import { unitsOf } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { t } from "../messages/t.ts";
 import { textOfAnswer } from "./answerOfText.ts";
 import { NO, YES } from "./asTyped.ts";

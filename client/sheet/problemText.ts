@@ -1,4 +1,4 @@
-import type { Problem } from "../../server/forms/rules/problemsOf.ts";
+import type { Problem } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import { formatNumber } from "../ui/format.ts";

@@ -1,4 +1,4 @@
-import { problemOf, type Problem } from "../../server/forms/rules/problemsOf.ts";
+import { problemOf, type Problem } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { answerOfText } from "./answerOfText.ts";
 import { type Column, isBlank, type Row } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import type { AskedField } from "../../server/forms/rules/field.ts";
+import type { AskedField } from "../../server/definitions/forms/rules/field.ts";
 import { asTyped } from "./asTyped.ts";
 import type { Choice } from "./choices.ts";
 import { seriesOf } from "./series.ts";

@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { problemsOf } from "../../server/forms/rules/problemsOf.ts";
+import { problemsOf } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { focusField } from "../answers/fieldId.ts";
 import { useKnownChoices } from "../answers/useKnownChoices.ts";
 import { draftKey, forgetDraft, readDraft } from "../drafts/draftStore.ts";

@@ -1,4 +1,4 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { t } from "../messages/t.ts";
 import { answerOfText, textOfAnswer } from "../sheet/answerOfText.ts";
 import { columnsOfField, type KnownChoices, unitName } from "../sheet/columnsOfField.ts";

@@ -1,9 +1,9 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { hintsOf } from "../../server/technologies/rules/compatibility.ts";
-import { misfitsOf } from "../../server/technologies/rules/pipelineFit.ts";
-import type { TechnologySelection } from "../../server/technologies/rules/selection.ts";
+import { hintsOf } from "../../server/definitions/catalog/rules/compatibility.ts";
+import { misfitsOf } from "../../server/definitions/catalog/rules/pipelineFit.ts";
+import type { TechnologySelection } from "../../server/definitions/catalog/rules/selection.ts";
 import { t } from "../messages/t.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import type { Catalog } from "./askedTechnology.ts";

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, MultiSelect, NumberInput, Select, SimpleGrid } from "@mantine/core";
-import { fittingChoices, type Part } from "../../server/technologies/rules/compatibility.ts";
-import type { TechnologySelection } from "../../server/technologies/rules/selection.ts";
+import { fittingChoices, type Part } from "../../server/definitions/catalog/rules/compatibility.ts";
+import type { TechnologySelection } from "../../server/definitions/catalog/rules/selection.ts";
 import { t } from "../messages/t.ts";
 import type { Catalog, Technology } from "./askedTechnology.ts";
 import { PartSelect } from "./PartSelect.tsx";

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { selectionOf, type TechnologySelection } from "../../server/technologies/rules/selection.ts";
+import { selectionOf, type TechnologySelection } from "../../server/definitions/catalog/rules/selection.ts";
 import type { AskedTechnology, Catalog, Technology } from "./askedTechnology.ts";
 import { cardOf, FACILITY, WORDS } from "./cards.ts";
 import { CompareDialog } from "./CompareDialog.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { selectionOf, technologyInWords } from "../../server/technologies/rules/selection.ts";
+import { selectionOf, technologyInWords } from "../../server/definitions/catalog/rules/selection.ts";
 import { t } from "../messages/t.ts";
 import { trpc } from "../trpc.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";

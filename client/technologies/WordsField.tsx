@@ -1,5 +1,5 @@
 import { Autocomplete, TextInput } from "@mantine/core";
-import { TEXT_MAX_CHARACTERS } from "../../server/forms/rules/problemsOf.ts";
+import { TEXT_MAX_CHARACTERS } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { t } from "../messages/t.ts";
 import type { AskedTechnology } from "./askedTechnology.ts";
 

@@ -1,5 +1,5 @@
-import type { Hint } from "../../server/technologies/rules/compatibility.ts";
-import type { SequencingCompatibility } from "../../server/technologies/rules/pipelineFit.ts";
+import type { Hint } from "../../server/definitions/catalog/rules/compatibility.ts";
+import type { SequencingCompatibility } from "../../server/definitions/catalog/rules/pipelineFit.ts";
 import { t } from "../messages/t.ts";
 import { formatNumber } from "../ui/format.ts";
 import { familyName, readsInWords } from "./readsInWords.ts";

@@ -1,6 +1,6 @@
-import type { FormField } from "../../server/forms/rules/field.ts";
-import { isEmpty } from "../../server/forms/rules/problemsOf.ts";
-import { selectionOf, type TechnologySelection } from "../../server/technologies/rules/selection.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
+import { isEmpty } from "../../server/definitions/forms/rules/problemsOf.ts";
+import { selectionOf, type TechnologySelection } from "../../server/definitions/catalog/rules/selection.ts";
 import { familyName } from "./readsInWords.ts";
 
 type Answers = Record<string, unknown>;

@@ -3,7 +3,7 @@ import {
   checklistNotFound,
   checklistVersionNotFound,
   templateNotFound,
-} from "../../server/checklists/errors.ts";
+} from "../../server/definitions/checklists/errors.ts";
 import type { checklists, templates } from "../checklists.ts";
 import { askedField } from "./formFields.ts";
 import type { Described } from "./operation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formChangedMeanwhile, formNotSaved } from "../../server/forms/errors.ts";
+import { formChangedMeanwhile, formNotSaved } from "../../server/definitions/forms/errors.ts";
 import { unknownModule } from "../../server/access/modules/errors.ts";
 import { studyNotFound } from "../../server/studies/errors.ts";
 import type { formSettings } from "../formSettings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checklistVersionNotFound } from "../../server/checklists/errors.ts";
+import { checklistVersionNotFound } from "../../server/definitions/checklists/errors.ts";
 import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import { cancelRunsFirst } from "../../server/runs/errors.ts";
 import { sampleNotFound } from "../../server/samples/errors.ts";

@@ -10,7 +10,7 @@ import {
   technologiesNotArray,
   technologiesNotFetched,
   unknownAction,
-} from "../../server/technologies/errors.ts";
+} from "../../server/definitions/catalog/errors.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { technologies, technologyAdministration } from "../technologies.ts";
 import type { Described } from "./operation.ts";

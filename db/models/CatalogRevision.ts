@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import { User } from "./User.ts";
 
-/** The catalog of sequencing technology after one change; server/technologies says what stands in `config` and
+/** The catalog of sequencing technology after one change; server/definitions/catalog says what stands in `config` and
  *  `edits`. Rows are never changed. action: first, saved, synced, reset or restored. */
 export class CatalogRevision extends Model {
   static override tableName = "catalog_revisions";

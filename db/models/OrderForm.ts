@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import { User } from "./User.ts";
 
-/** One saved version of the order form; server/forms says what stands in `form`. Rows are never changed.
+/** One saved version of the order form; server/definitions/forms says what stands in `form`. Rows are never changed.
  *  facilityNames: names of answers that were the facility's alone, in this version or an earlier one. */
 export class OrderForm extends Model {
   static override tableName = "order_forms";

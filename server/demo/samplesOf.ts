@@ -1,4 +1,4 @@
-import { organisms } from "../organisms/organisms.ts";
+import { organisms } from "../definitions/organisms/organisms.ts";
 import type { Recipe } from "./content/recipes.ts";
 
 export interface DemoSample {

@@ -1,5 +1,5 @@
 import { ApiError } from "../platform/errors/apiError.ts";
-import { tellProblems, type PlacedProblem } from "../forms/placedProblem.ts";
+import { tellProblems, type PlacedProblem } from "../definitions/forms/placedProblem.ts";
 
 export const orderNotFound = () => new ApiError(404, "Sequencing Order not found");
 export const invalidStatusTransition = () => new ApiError(400, "Invalid status transition");

@@ -1,7 +1,7 @@
 import { Order } from "../../db/models/Order.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { keptOrderForm } from "../forms/orderForm.ts";
+import { keptOrderForm } from "../definitions/forms/orderForm.ts";
 import { presentSample } from "../samples/present.ts";
 import { visibleAnswers } from "../samples/visibleAnswers.ts";
 import { visibleReads } from "../reads/visibleReads.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { keptOrderForm } from "../forms/orderForm.ts";
+import { keptOrderForm } from "../definitions/forms/orderForm.ts";
 import { presentListed, withListed } from "./listed.ts";
 import { matchingOrders, sharingModeOf } from "./matchingOrders.ts";
 import { readStages } from "./readStages.ts";

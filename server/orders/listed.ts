@@ -2,7 +2,7 @@ import type { QueryBuilder } from "objection";
 import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import type { SessionUser } from "../platform/rpc/context.ts";
-import type { OrderFormInForce } from "../forms/orderForm.ts";
+import type { OrderFormInForce } from "../definitions/forms/orderForm.ts";
 import { presentOrderFor, presentOwner } from "./present.ts";
 import type { OrderStage } from "./rules/deriveStage.ts";
 

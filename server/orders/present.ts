@@ -1,8 +1,8 @@
 import type { Order } from "../../db/models/Order.ts";
 import type { StatusNote } from "../../db/models/StatusNote.ts";
 import type { SessionUser } from "../platform/rpc/context.ts";
-import { answersFor } from "../forms/answersFor.ts";
-import type { OrderFormInForce } from "../forms/orderForm.ts";
+import { answersFor } from "../definitions/forms/answersFor.ts";
+import type { OrderFormInForce } from "../definitions/forms/orderForm.ts";
 import { presentPerson } from "../access/users/present.ts";
 import type { OrderStage } from "./rules/deriveStage.ts";
 

@@ -3,12 +3,12 @@ import type { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import type { SessionUser } from "../platform/rpc/context.ts";
-import { orderAnswers, unitsAmong } from "../forms/answersOf.ts";
-import { orderForm } from "../forms/orderForm.ts";
-import { placeProblems } from "../forms/placedProblem.ts";
-import { fieldsFor } from "../forms/present.ts";
-import { problemsOfSamples } from "../forms/problemsOfSamples.ts";
-import { problemsOf } from "../forms/rules/problemsOf.ts";
+import { orderAnswers, unitsAmong } from "../definitions/forms/answersOf.ts";
+import { orderForm } from "../definitions/forms/orderForm.ts";
+import { placeProblems } from "../definitions/forms/placedProblem.ts";
+import { fieldsFor } from "../definitions/forms/present.ts";
+import { problemsOfSamples } from "../definitions/forms/problemsOfSamples.ts";
+import { problemsOf } from "../definitions/forms/rules/problemsOf.ts";
 import { codeProblems } from "../samples/refuseCodes.ts";
 import { formRefused, noSamples } from "./errors.ts";
 

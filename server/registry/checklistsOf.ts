@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { readBaseline } from "../checklists/baseline.ts";
+import { readBaseline } from "../definitions/checklists/baseline.ts";
 import { readJsonFile } from "../platform/input/readJsonFile.ts";
 
 /** A checklist as a registry publishes it: its full definition, and the address of a picture where there is one. */

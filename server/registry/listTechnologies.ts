@@ -1,10 +1,10 @@
 import type { Context } from "../platform/rpc/context.ts";
-import { emptyCatalog } from "../technologies/rules/emptyCatalog.ts";
-import { readConfig } from "../technologies/rules/readConfig.ts";
-import { resolveAssets } from "../technologies/rules/resolveAssets.ts";
-import type { TypedCatalog } from "../technologies/rules/typed.ts";
-import { typedCatalog } from "../technologies/rules/typedCatalog.ts";
-import { type CatalogConfig, COLLECTIONS } from "../technologies/rules/catalog.ts";
+import { emptyCatalog } from "../definitions/catalog/rules/emptyCatalog.ts";
+import { readConfig } from "../definitions/catalog/rules/readConfig.ts";
+import { resolveAssets } from "../definitions/catalog/rules/resolveAssets.ts";
+import type { TypedCatalog } from "../definitions/catalog/rules/typed.ts";
+import { typedCatalog } from "../definitions/catalog/rules/typedCatalog.ts";
+import { type CatalogConfig, COLLECTIONS } from "../definitions/catalog/rules/catalog.ts";
 import { keptDocument } from "./keptDocument.ts";
 import { isRecord } from "./listing.ts";
 import { publishedOf, readable } from "./publishedOf.ts";

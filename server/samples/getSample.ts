@@ -1,7 +1,7 @@
 import { Assembly } from "../../db/models/Assembly.ts";
 import { Study } from "../../db/models/Study.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { keptOrderForm } from "../forms/orderForm.ts";
+import { keptOrderForm } from "../definitions/forms/orderForm.ts";
 import { presentAssemblies } from "./assemblies.ts";
 import { findSample } from "./findSample.ts";
 import { presentOrderOfSample, presentSampleFor } from "./present.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Sample } from "../../db/models/Sample.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { keptOrderForm } from "../forms/orderForm.ts";
+import { keptOrderForm } from "../definitions/forms/orderForm.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { presentOrderOfSample, presentSample } from "./present.ts";

@@ -1,7 +1,7 @@
 import type { Sample } from "../../db/models/Sample.ts";
 import { mergeAnswers } from "../platform/input/answers.ts";
 import { raise } from "../platform/errors/apiError.ts";
-import type { FormField } from "../forms/rules/field.ts";
+import type { FormField } from "../definitions/forms/rules/field.ts";
 import { sampleCodeTaken, sampleNotFound } from "./errors.ts";
 import type { NamedRow } from "./checkRows.ts";
 import type { SampleRow } from "./schema.ts";

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { matchesPattern } from "../platform/input/rules/matchesPattern.ts";
-import type { PlacedProblem } from "../forms/placedProblem.ts";
+import type { PlacedProblem } from "../definitions/forms/placedProblem.ts";
 import { formRefused } from "../orders/errors.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import { readSetting } from "../access/settings/readSetting.ts";

@@ -8,7 +8,7 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import { recordChange } from "../platform/audit/recordChange.ts";
 import type { SessionUser, SignedInContext } from "../platform/rpc/context.ts";
-import { orderForm } from "../forms/orderForm.ts";
+import { orderForm } from "../definitions/forms/orderForm.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { SAMPLES_PER_ORDER_MAX } from "../platform/limits/limits.ts";
 import { forbidden } from "../platform/errors/errors.ts";

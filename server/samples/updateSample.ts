@@ -4,7 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { mergeAnswers } from "../platform/input/answers.ts";
 import { recordChange } from "../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { orderForm } from "../forms/orderForm.ts";
+import { orderForm } from "../definitions/forms/orderForm.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import type { Answers } from "../platform/input/answers.ts";
 import type { SessionUser } from "../platform/rpc/context.ts";
-import type { OrderFormInForce } from "../forms/orderForm.ts";
-import { facilityNamesOfStudies } from "../forms/studyForm.ts";
+import type { OrderFormInForce } from "../definitions/forms/orderForm.ts";
+import { facilityNamesOfStudies } from "../definitions/forms/studyForm.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 
 interface AnsweredSample {

@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
 import type { Study } from "../../db/models/Study.ts";
-import { checklistAt } from "../checklists/checklistAt.ts";
+import { checklistAt } from "../definitions/checklists/checklistAt.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { orderForm } from "../forms/orderForm.ts";
-import { fieldsFor } from "../forms/present.ts";
-import type { FormField } from "../forms/rules/field.ts";
-import { studyForm } from "../forms/studyForm.ts";
+import { orderForm } from "../definitions/forms/orderForm.ts";
+import { fieldsFor } from "../definitions/forms/present.ts";
+import type { FormField } from "../definitions/forms/rules/field.ts";
+import { studyForm } from "../definitions/forms/studyForm.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { isModuleOn } from "../access/modules/configuration.ts";
 import { readModules } from "../access/modules/readModules.ts";

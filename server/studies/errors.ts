@@ -1,5 +1,5 @@
 import { ApiError } from "../platform/errors/apiError.ts";
-import { type PlacedProblem, tellProblems } from "../forms/placedProblem.ts";
+import { type PlacedProblem, tellProblems } from "../definitions/forms/placedProblem.ts";
 
 export const studyNotFound = () => new ApiError(404, "Study not found");
 export const notYourSamples = () => new ApiError(403, "Cannot assign samples you don't own");

@@ -1,7 +1,7 @@
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
 import { raise } from "../platform/errors/apiError.ts";
-import { newestChecklistVersion } from "../checklists/newestChecklistVersion.ts";
+import { newestChecklistVersion } from "../definitions/checklists/newestChecklistVersion.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { isModuleOn } from "../access/modules/configuration.ts";
 import { keptModules } from "../access/modules/readModules.ts";

@@ -1,8 +1,8 @@
 import { Study } from "../../db/models/Study.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { answersFor } from "../forms/answersFor.ts";
-import { keptOrderForm } from "../forms/orderForm.ts";
+import { answersFor } from "../definitions/forms/answersFor.ts";
+import { keptOrderForm } from "../definitions/forms/orderForm.ts";
 import { presentRead } from "../reads/present.ts";
 import { visibleReads } from "../reads/visibleReads.ts";
 import { presentAssemblies } from "../samples/assemblies.ts";

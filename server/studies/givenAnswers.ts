@@ -1,5 +1,5 @@
 import type { Answers } from "../platform/input/answers.ts";
-import type { AskedField } from "../forms/rules/field.ts";
+import type { AskedField } from "../definitions/forms/rules/field.ts";
 
 const UNIT = "_unit";
 

@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 import type { Study } from "../../db/models/Study.ts";
 import { raise } from "../platform/errors/apiError.ts";
-import { catalogAt } from "../checklists/catalogAt.ts";
-import { checklistAt } from "../checklists/checklistAt.ts";
-import { readNewestVersion } from "../checklists/newestChecklistVersion.ts";
+import { catalogAt } from "../definitions/checklists/catalogAt.ts";
+import { checklistAt } from "../definitions/checklists/checklistAt.ts";
+import { readNewestVersion } from "../definitions/checklists/newestChecklistVersion.ts";
 import type { Site } from "../platform/site/site.ts";
 import { accessionOf } from "./accessionOf.ts";
 import { unknownChecklist, versionWithoutChecklist } from "./errors.ts";

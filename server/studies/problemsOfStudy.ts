@@ -1,6 +1,6 @@
 import type { Answers } from "../platform/input/answers.ts";
-import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../forms/placedProblem.ts";
-import { problemsOf } from "../forms/rules/problemsOf.ts";
+import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../definitions/forms/placedProblem.ts";
+import { problemsOf } from "../definitions/forms/rules/problemsOf.ts";
 import { inTurns } from "../platform/concurrency/inTurns.ts";
 import type { Asked } from "./askedOf.ts";
 import { studyUnits } from "./givenAnswers.ts";

@@ -1,4 +1,4 @@
-import type { AskedField, FormField } from "../forms/rules/field.ts";
+import type { AskedField, FormField } from "../definitions/forms/rules/field.ts";
 
 /** A field asked of every sample of a study. group: the section of the checklist, or of the study form. */
 export interface SampleField extends AskedField {

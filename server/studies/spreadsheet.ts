@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { raise } from "../platform/errors/apiError.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { problemsOf } from "../forms/rules/problemsOf.ts";
+import { problemsOf } from "../definitions/forms/rules/problemsOf.ts";
 import { inTurns } from "../platform/concurrency/inTurns.ts";
 import { askedOf, pinnedChecklist } from "./askedOf.ts";
 import { columnNotEditable, unknownColumn } from "./errors.ts";

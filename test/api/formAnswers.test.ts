@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { statuses, told } from "../helpers/told.ts";

@@ -4,7 +4,7 @@ import { Order, type OrderStatus } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
-import { defaultOrderForm } from "../../server/forms/defaultOrderForm.ts";
+import { defaultOrderForm } from "../../server/definitions/forms/defaultOrderForm.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { type Answer } from "../helpers/browser.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";

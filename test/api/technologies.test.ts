@@ -2,9 +2,9 @@ import { expect } from "chai";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { CatalogRevision } from "../../db/models/CatalogRevision.ts";
 import { contextFor } from "../../server/platform/rpc/context.ts";
-import { firstFetchOf } from "../../server/technologies/firstCatalog.ts";
-import { getTechnologies } from "../../server/technologies/getTechnologies.ts";
-import { keptCatalog } from "../../server/technologies/keptCatalog.ts";
+import { firstFetchOf } from "../../server/definitions/catalog/firstCatalog.ts";
+import { getTechnologies } from "../../server/definitions/catalog/getTechnologies.ts";
+import { keptCatalog } from "../../server/definitions/catalog/keptCatalog.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Answer } from "../helpers/browser.ts";
 import {

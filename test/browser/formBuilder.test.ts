@@ -3,7 +3,7 @@ import type { Browser as Chromium, Locator, Page } from "playwright-core";
 import { Order } from "../../db/models/Order.ts";
 import { OrderForm } from "../../db/models/OrderForm.ts";
 import { Sample } from "../../db/models/Sample.ts";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { type Person, testApp } from "../helpers/app.ts";
 import { openWindow, useChromium } from "../helpers/chromium.ts";
 import { until } from "../helpers/until.ts";

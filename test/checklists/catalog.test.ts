@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { baseline, readBaseline } from "../../server/checklists/baseline.ts";
-import { catalogOf } from "../../server/checklists/catalogOf.ts";
-import type { Checklist } from "../../server/checklists/definition.ts";
-import { findChecklist } from "../../server/checklists/findChecklist.ts";
-import { findTemplate } from "../../server/checklists/findTemplate.ts";
-import { settle } from "../../server/checklists/settle.ts";
-import { summaryOf } from "../../server/checklists/summaryOf.ts";
+import { baseline, readBaseline } from "../../server/definitions/checklists/baseline.ts";
+import { catalogOf } from "../../server/definitions/checklists/catalogOf.ts";
+import type { Checklist } from "../../server/definitions/checklists/definition.ts";
+import { findChecklist } from "../../server/definitions/checklists/findChecklist.ts";
+import { findTemplate } from "../../server/definitions/checklists/findTemplate.ts";
+import { settle } from "../../server/definitions/checklists/settle.ts";
+import { summaryOf } from "../../server/definitions/checklists/summaryOf.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const field = (name: string, required = false): Checklist["fields"][number] => ({

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import type { Checklist } from "../../server/checklists/definition.ts";
-import type { ChecklistFile } from "../../server/checklists/files/parsed.ts";
-import { readChecklistFiles } from "../../server/checklists/files/readChecklistFiles.ts";
-import { readInThread } from "../../server/checklists/files/readInThread.ts";
+import type { Checklist } from "../../server/definitions/checklists/definition.ts";
+import type { ChecklistFile } from "../../server/definitions/checklists/files/parsed.ts";
+import { readChecklistFiles } from "../../server/definitions/checklists/files/readChecklistFiles.ts";
+import { readInThread } from "../../server/definitions/checklists/files/readInThread.ts";
 import { aDefinition } from "../helpers/checklists.ts";
 
 const known = [

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { baseline } from "../../server/checklists/baseline.ts";
-import type { Checklist } from "../../server/checklists/definition.ts";
-import type { ChecklistFile } from "../../server/checklists/files/parsed.ts";
-import { readChecklistFiles } from "../../server/checklists/files/readChecklistFiles.ts";
-import { settle } from "../../server/checklists/settle.ts";
-import { problemOf } from "../../server/forms/rules/problemsOf.ts";
+import { baseline } from "../../server/definitions/checklists/baseline.ts";
+import type { Checklist } from "../../server/definitions/checklists/definition.ts";
+import type { ChecklistFile } from "../../server/definitions/checklists/files/parsed.ts";
+import { readChecklistFiles } from "../../server/definitions/checklists/files/readChecklistFiles.ts";
+import { settle } from "../../server/definitions/checklists/settle.ts";
+import { problemOf } from "../../server/definitions/forms/rules/problemsOf.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
 
 const published = join(packageRoot(), "..", "shared", "data", "checklists");

@@ -14,7 +14,7 @@ import { entryProblem, readEntry } from "../../client/catalog/entryProblem.ts";
 import { entrySave, entryUndo } from "../../client/catalog/entrySave.ts";
 import { proposedId } from "../../client/catalog/proposedId.ts";
 import { shownEntries } from "../../client/catalog/shownEntries.ts";
-import type { CatalogConfig, CatalogEntry } from "../../server/technologies/rules/catalog.ts";
+import type { CatalogConfig, CatalogEntry } from "../../server/definitions/catalog/rules/catalog.ts";
 
 const catalogWith = (devices: CatalogEntry[]): CatalogConfig => ({
   version: 1,

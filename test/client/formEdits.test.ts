@@ -19,7 +19,7 @@ import {
 } from "../../client/forms/fieldEdits.ts";
 import { addGroup, removeGroup, restoreGroup, stepGroup } from "../../client/forms/groupEdits.ts";
 import { moveOver, placeOver, shownRows, stepField } from "../../client/forms/shownRows.ts";
-import type { FieldType, FormField } from "../../server/forms/rules/field.ts";
+import type { FieldType, FormField } from "../../server/definitions/forms/rules/field.ts";
 
 const field = (id: string, given: Partial<FormField> = {}): FormField => ({
   id,

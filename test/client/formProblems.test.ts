@@ -4,7 +4,7 @@ import { editedForm } from "../../client/forms/editedForm.ts";
 import { formProblems } from "../../client/forms/formProblems.ts";
 import { pastedOptions, withPasted } from "../../client/forms/pastedOptions.ts";
 import { proposedName, takenNames } from "../../client/forms/proposedName.ts";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 
 const field = (given: Partial<FormField> = {}): FormField => ({
   id: "one",

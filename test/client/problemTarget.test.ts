@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { fieldError } from "../../client/answers/fieldError.ts";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { answersOf, changedAnswers } from "../../client/orders/answers.ts";
 import { problemTarget, sentenceTarget } from "../../client/orders/problemTarget.ts";
 import { columnsOf } from "../../client/samples/sampleRows.ts";

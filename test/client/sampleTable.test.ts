@@ -4,7 +4,7 @@ import { historyOf, record, redo, undo } from "../../client/sheet/history.ts";
 import { pasteInto } from "../../client/sheet/paste.ts";
 import { nextProblem, problemFinder } from "../../client/sheet/problems.ts";
 import { changedRows, columnsOf } from "../../client/samples/sampleRows.ts";
-import type { AskedField, FieldType, FormField } from "../../server/forms/rules/field.ts";
+import type { AskedField, FieldType, FormField } from "../../server/definitions/forms/rules/field.ts";
 import { clearCells, type Column, fillDown, type Row, setCell } from "../../client/sheet/table.ts";
 
 const column = (

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FieldType, FormField } from "../../server/forms/rules/field.ts";
+import type { FieldType, FormField } from "../../server/definitions/forms/rules/field.ts";
 import { answerOfText, textOfAnswer } from "../../client/sheet/answerOfText.ts";
 import { asTyped } from "../../client/sheet/asTyped.ts";
 import { choiceNamed, choicesFor } from "../../client/sheet/choices.ts";

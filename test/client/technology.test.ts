@@ -4,7 +4,7 @@ import { textOfAnswer } from "../../client/sheet/answerOfText.ts";
 import { hintText } from "../../client/technologies/hintText.ts";
 import { prefilled } from "../../client/technologies/prefilled.ts";
 import { readsInWords } from "../../client/technologies/readsInWords.ts";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 
 const field = (name: string, options?: string[]): FormField => ({
   id: name,

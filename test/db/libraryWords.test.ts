@@ -4,7 +4,7 @@ import { connect } from "../../db/knex.ts";
 import { up } from "../../db/migrations/20261122195100_use_archive_library_words.ts";
 import { migrate } from "../../db/migrate.ts";
 import { newId } from "../../db/newId.ts";
-import { defaultOrderForm } from "../../server/forms/defaultOrderForm.ts";
+import { defaultOrderForm } from "../../server/definitions/forms/defaultOrderForm.ts";
 import { emptyDatabase } from "../helpers/database.ts";
 
 const OLD_SOURCES = [

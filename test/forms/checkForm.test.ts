@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { checkForm } from "../../server/forms/checkForm.ts";
-import { defaultOrderForm } from "../../server/forms/defaultOrderForm.ts";
-import { defaultStudyForm } from "../../server/forms/defaultStudyForm.ts";
+import { checkForm } from "../../server/definitions/forms/checkForm.ts";
+import { defaultOrderForm } from "../../server/definitions/forms/defaultOrderForm.ts";
+import { defaultStudyForm } from "../../server/definitions/forms/defaultStudyForm.ts";
 
 type Given = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import type { SessionUser } from "../../server/platform/rpc/context.ts";
-import { answersFor } from "../../server/forms/answersFor.ts";
-import { defaultOrderForm } from "../../server/forms/defaultOrderForm.ts";
-import { problemText } from "../../server/forms/problemText.ts";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import { answersFor } from "../../server/definitions/forms/answersFor.ts";
+import { defaultOrderForm } from "../../server/definitions/forms/defaultOrderForm.ts";
+import { problemText } from "../../server/definitions/forms/problemText.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { patternError } from "../../server/platform/input/rules/matchesPattern.ts";
-import { problemsOf } from "../../server/forms/rules/problemsOf.ts";
+import { problemsOf } from "../../server/definitions/forms/rules/problemsOf.ts";
 
 const field = (given: Partial<FormField>): FormField => ({
   id: "f",

@@ -1,4 +1,4 @@
-import type { FieldType, FormField } from "../../server/forms/rules/field.ts";
+import type { FieldType, FormField } from "../../server/definitions/forms/rules/field.ts";
 
 const OF_ORDER = "of_order";
 const OF_WORK = "of_work";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readChecklistFiles } from "../../server/checklists/files/readChecklistFiles.ts";
+import { readChecklistFiles } from "../../server/definitions/checklists/files/readChecklistFiles.ts";
 import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
 import { faultText } from "../../server/pipelines/packageFault.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { join } from "node:path";
-import { baseline } from "../../server/checklists/baseline.ts";
+import { baseline } from "../../server/definitions/checklists/baseline.ts";
 import { checklistsOf } from "../../server/registry/checklistsOf.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
 import { contentDocuments, writeContent } from "../helpers/content.ts";

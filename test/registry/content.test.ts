@@ -6,11 +6,11 @@ import {
   type CatalogConfig,
   type CatalogEntry,
   COLLECTIONS,
-} from "../../server/technologies/rules/catalog.ts";
-import { resolveAssets } from "../../server/technologies/rules/resolveAssets.ts";
-import { selectable } from "../../server/technologies/rules/selectable.ts";
-import type { Kit, TypedCatalog } from "../../server/technologies/rules/typed.ts";
-import { typedCatalog } from "../../server/technologies/rules/typedCatalog.ts";
+} from "../../server/definitions/catalog/rules/catalog.ts";
+import { resolveAssets } from "../../server/definitions/catalog/rules/resolveAssets.ts";
+import { selectable } from "../../server/definitions/catalog/rules/selectable.ts";
+import type { Kit, TypedCatalog } from "../../server/definitions/catalog/rules/typed.ts";
+import { typedCatalog } from "../../server/definitions/catalog/rules/typedCatalog.ts";
 
 const CONTENT = join(packageRoot(), "server/registry/content");
 const ASSETS = "/registry/assets/";

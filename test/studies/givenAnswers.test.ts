@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { AskedField } from "../../server/forms/rules/field.ts";
+import type { AskedField } from "../../server/definitions/forms/rules/field.ts";
 import { givenAnswers, studyAnswers, studyUnits } from "../../server/studies/givenAnswers.ts";
 
 const field = (name: string, more: Partial<AskedField> = {}): AskedField => ({

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { problemsOfStudy } from "../../server/studies/problemsOfStudy.ts";
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({

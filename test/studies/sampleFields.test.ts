@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FormField } from "../../server/forms/rules/field.ts";
+import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 import { type SampleField, sampleFields } from "../../server/studies/sampleFields.ts";
 
 const ofForm = (name: string, required = false): FormField => ({

@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { fittingChoices, type Hint, hintsOf } from "../../server/technologies/rules/compatibility.ts";
-import { misfitsOf, type SequencedWith } from "../../server/technologies/rules/pipelineFit.ts";
-import { typedCatalog } from "../../server/technologies/rules/typedCatalog.ts";
+import { fittingChoices, type Hint, hintsOf } from "../../server/definitions/catalog/rules/compatibility.ts";
+import { misfitsOf, type SequencedWith } from "../../server/definitions/catalog/rules/pipelineFit.ts";
+import { typedCatalog } from "../../server/definitions/catalog/rules/typedCatalog.ts";
 import {
   selectionOf,
   technologyInWords,
   type TechnologySelection,
-} from "../../server/technologies/rules/selection.ts";
+} from "../../server/definitions/catalog/rules/selection.ts";
 
 const catalog = typedCatalog({
   technologies: [

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { emptyCatalog } from "../../server/technologies/rules/emptyCatalog.ts";
-import type { CatalogEntry } from "../../server/technologies/rules/catalog.ts";
-import { editsOf } from "../../server/technologies/rules/editsOf.ts";
+import { emptyCatalog } from "../../server/definitions/catalog/rules/emptyCatalog.ts";
+import type { CatalogEntry } from "../../server/definitions/catalog/rules/catalog.ts";
+import { editsOf } from "../../server/definitions/catalog/rules/editsOf.ts";
 
 const catalog = (...kits: CatalogEntry[]) => ({ ...emptyCatalog(), kits });
 const A: CatalogEntry = { id: "a", name: "A", available: true };

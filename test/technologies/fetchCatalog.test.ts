@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { ApiError } from "../../server/platform/errors/apiError.ts";
-import { fetchCatalog } from "../../server/technologies/provider/fetchCatalog.ts";
+import { fetchCatalog } from "../../server/definitions/catalog/provider/fetchCatalog.ts";
 import { body, catalogProvider, dripping, json, redirect } from "../helpers/catalogProvider.ts";
 
 const catalog = { version: 3, technologies: [{ id: "a", unknown: [1, { deep: true }] }] };

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { fetchCatalog } from "../../server/technologies/provider/fetchCatalog.ts";
+import { fetchCatalog } from "../../server/definitions/catalog/provider/fetchCatalog.ts";
 import { catalogProvider, redirect } from "../helpers/catalogProvider.ts";
 
 describe("a provider of catalogs", () => {

@@ -4,13 +4,13 @@ import {
   type CatalogConfig,
   type CatalogEntry,
   COLLECTIONS,
-} from "../../server/technologies/rules/catalog.ts";
-import { catalogFaults } from "../../server/technologies/rules/catalogFaults.ts";
-import { findUpdates } from "../../server/technologies/rules/findUpdates.ts";
-import { mergeCatalog } from "../../server/technologies/rules/mergeCatalog.ts";
-import { readConfig } from "../../server/technologies/rules/readConfig.ts";
-import { selectable } from "../../server/technologies/rules/selectable.ts";
-import { typedCatalog } from "../../server/technologies/rules/typedCatalog.ts";
+} from "../../server/definitions/catalog/rules/catalog.ts";
+import { catalogFaults } from "../../server/definitions/catalog/rules/catalogFaults.ts";
+import { findUpdates } from "../../server/definitions/catalog/rules/findUpdates.ts";
+import { mergeCatalog } from "../../server/definitions/catalog/rules/mergeCatalog.ts";
+import { readConfig } from "../../server/definitions/catalog/rules/readConfig.ts";
+import { selectable } from "../../server/definitions/catalog/rules/selectable.ts";
+import { typedCatalog } from "../../server/definitions/catalog/rules/typedCatalog.ts";
 
 const id = fc.constantFrom("a", "b", "c", "d", "constructor", "toString", "__proto__", "hasOwnProperty");
 const value = fc.jsonValue({ maxDepth: 2 });

@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import type { CatalogChange, CatalogConfig } from "../../server/technologies/rules/catalog.ts";
-import { catalogFaults } from "../../server/technologies/rules/catalogFaults.ts";
-import { findUpdates } from "../../server/technologies/rules/findUpdates.ts";
-import { mergeCatalog } from "../../server/technologies/rules/mergeCatalog.ts";
-import { readConfig } from "../../server/technologies/rules/readConfig.ts";
-import { resolveAssets } from "../../server/technologies/rules/resolveAssets.ts";
-import { selectable } from "../../server/technologies/rules/selectable.ts";
-import { typedCatalog } from "../../server/technologies/rules/typedCatalog.ts";
+import type { CatalogChange, CatalogConfig } from "../../server/definitions/catalog/rules/catalog.ts";
+import { catalogFaults } from "../../server/definitions/catalog/rules/catalogFaults.ts";
+import { findUpdates } from "../../server/definitions/catalog/rules/findUpdates.ts";
+import { mergeCatalog } from "../../server/definitions/catalog/rules/mergeCatalog.ts";
+import { readConfig } from "../../server/definitions/catalog/rules/readConfig.ts";
+import { resolveAssets } from "../../server/definitions/catalog/rules/resolveAssets.ts";
+import { selectable } from "../../server/definitions/catalog/rules/selectable.ts";
+import { typedCatalog } from "../../server/definitions/catalog/rules/typedCatalog.ts";
 
 const EMPTY = {
   technologies: [],

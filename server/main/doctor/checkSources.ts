@@ -2,9 +2,9 @@ import { ApiError } from "../../platform/errors/apiError.ts";
 import { askedSource } from "../../pipelines/install/askedSource.ts";
 import { allSources } from "../../pipelines/install/sources.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { fetchCatalog } from "../../technologies/provider/fetchCatalog.ts";
-import { readCatalog } from "../../technologies/readCatalog.ts";
-import { resolvedSyncUrl } from "../../technologies/syncUrl.ts";
+import { fetchCatalog } from "../../definitions/catalog/provider/fetchCatalog.ts";
+import { readCatalog } from "../../definitions/catalog/readCatalog.ts";
+import { resolvedSyncUrl } from "../../definitions/catalog/syncUrl.ts";
 import { good, wrong, type Finding } from "./finding.ts";
 
 /** Whether the registries that packages come from and the provider of the technology catalog answer. What this very

@@ -2,7 +2,7 @@ import type { QueryBuilder } from "objection";
 import { Order } from "../../../db/models/Order.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import type { ExportColumn } from "../../platform/exports/rowsFile.ts";
-import { keptOrderForm } from "../../forms/orderForm.ts";
+import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
 import type { List } from "../../platform/lists/list.ts";
 import { presentListed, sampleCount, withListed } from "../listed.ts";
 import { readStages } from "../readStages.ts";

@@ -3,8 +3,8 @@ import {
   type CatalogEntry,
   type Collection,
   COLLECTIONS,
-} from "../../technologies/rules/catalog.ts";
-import { catalogFaults } from "../../technologies/rules/catalogFaults.ts";
+} from "../../definitions/catalog/rules/catalog.ts";
+import { catalogFaults } from "../../definitions/catalog/rules/catalogFaults.ts";
 import type { ContentReader } from "./contentReader.ts";
 import { tellMissingPicture } from "./tellMissingPicture.ts";
 

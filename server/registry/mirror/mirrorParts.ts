@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type CatalogConfig, COLLECTIONS } from "../../technologies/rules/catalog.ts";
-import { catalogFaults } from "../../technologies/rules/catalogFaults.ts";
-import { readConfig } from "../../technologies/rules/readConfig.ts";
+import { type CatalogConfig, COLLECTIONS } from "../../definitions/catalog/rules/catalog.ts";
+import { catalogFaults } from "../../definitions/catalog/rules/catalogFaults.ts";
+import { readConfig } from "../../definitions/catalog/rules/readConfig.ts";
 import type { PublishedChecklist } from "../checklistsOf.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";

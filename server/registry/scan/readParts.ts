@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readJsonFile } from "../../platform/input/readJsonFile.ts";
-import { COLLECTIONS } from "../../technologies/rules/catalog.ts";
+import { COLLECTIONS } from "../../definitions/catalog/rules/catalog.ts";
 import { checklistsOf } from "../checklistsOf.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";

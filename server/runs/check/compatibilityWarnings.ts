@@ -2,7 +2,7 @@ import {
   type Misfit,
   misfitsOf,
   type SequencingCompatibility,
-} from "../../technologies/rules/pipelineFit.ts";
+} from "../../definitions/catalog/rules/pipelineFit.ts";
 import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
 import type { RunIssue, RunMaterial } from "./material.ts";
 import { ordersOf } from "./ordersOf.ts";

@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import type { PatternPreset, SimpleValidation } from "../../../forms/rules/field.ts";
+import type { PatternPreset, SimpleValidation } from "../../../definitions/forms/rules/field.ts";
 
 const PRESETS: Record<Exclude<PatternPreset, "custom">, string> = {
   email: String.raw`[^\s@]+@[^\s@]+\.[^\s@]+`,

@@ -1,0 +1,79 @@
+import type { Knex } from "knex";
+import { CatalogRevision } from "../../../db/models/CatalogRevision.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { CATALOG_REVISIONS_KEPT } from "../../platform/limits/limits.ts";
+import { keptCatalog } from "./keptCatalog.ts";
+import { readCatalog, type StoredCatalog } from "./readCatalog.ts";
+import { type CatalogConfig, COLLECTIONS } from "./rules/catalog.ts";
+import { editsOf } from "./rules/editsOf.ts";
+
+/** The next revision. replaces: the newest one differs from it in nothing that anyone would want back, and takes none of
+ *  the places of those that are kept. */
+interface Next {
+  action: "first" | "saved" | "synced" | "reset" | "restored";
+  config: CatalogConfig;
+  replaces?: boolean;
+}
+
+export type Store = (next: Next) => Promise<StoredCatalog>;
+
+// First key of the advisory lock of whoever changes the catalog; there is one catalog, so the second is always 0.
+const CATALOG_LOCK = 0x63617461;
+
+/** Has `change` change the newest catalog, one change after the other, so that each sees the one before it and none is
+ *  lost. It gets the newest one and `store`, which stores the next revision with its audit row and keeps the last 50; it
+ *  waits for nothing but the database. Gives what it gives. */
+export async function changeCatalog<T>(
+  ctx: Context,
+  change: (newest: StoredCatalog | undefined, store: Store, trx: Knex.Transaction) => Promise<T>,
+): Promise<T> {
+  const changed = await transaction(async (trx) => {
+    await trx.raw("select pg_advisory_xact_lock(?, 0)", [CATALOG_LOCK]);
+    const newest = await readCatalog(trx);
+    return change(newest, (next) => storeRevision(trx, ctx, { newest, ...next }), trx);
+  });
+  keptCatalog.forget(ctx.site);
+  return changed;
+}
+
+async function storeRevision(
+  trx: Knex.Transaction,
+  ctx: Context,
+  { newest, action, config, replaces = false }: Next & { newest: StoredCatalog | undefined },
+): Promise<StoredCatalog> {
+  const revision = (newest?.revision ?? 0) + 1;
+  const edits = newest && replaces ? newest.edits : editsOf(newest?.config, config);
+  const { createdAt } = await CatalogRevision.query(trx)
+    .insert({ revision, config, edits, action, createdById: ctx.user?.id ?? null })
+    .returning(["revision", "createdAt"]);
+  if (newest && replaces) await CatalogRevision.query(trx).deleteById(newest.revision);
+  await removeOldest(trx);
+  await recordChange(trx, ctx, {
+    action: `catalog.${action}`,
+    targetType: "catalog",
+    targetId: String(revision),
+    ...(newest ? { before: summaryOf(newest.config) } : {}),
+    after: summaryOf(config),
+  });
+  return { revision, config, edits, action, createdAt };
+}
+
+async function removeOldest(trx: Knex.Transaction): Promise<void> {
+  const kept = CatalogRevision.query(trx)
+    .select("revision")
+    .orderBy("revision", "desc")
+    .limit(CATALOG_REVISIONS_KEPT);
+  await CatalogRevision.query(trx).whereNotIn("revision", kept).delete();
+}
+
+/** Which catalog it is and how large: what an audit row tells of it. */
+function summaryOf(config: CatalogConfig): Record<string, unknown> {
+  return {
+    version: config.version,
+    ...Object.fromEntries(COLLECTIONS.map((collection) => [collection, config[collection].length])),
+    // A query is where a token would stand.
+    syncUrl: config.syncUrl?.replace(/[?#].*$/s, "") ?? null,
+  };
+}

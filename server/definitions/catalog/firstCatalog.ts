@@ -1,0 +1,46 @@
+import { changeCatalog } from "./changeCatalog.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
+import { FIRST_CATALOG_PAUSE_MS } from "../../platform/limits/limits.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { fetchCatalog } from "./provider/fetchCatalog.ts";
+import type { StoredCatalog } from "./readCatalog.ts";
+import { defaultSyncUrl } from "./syncUrl.ts";
+
+/** How one process stands with the first catalog. pausedUntilMs: by the clock of this process, before then the provider
+ *  is not asked. fetching: the one fetch that is under way. */
+interface FirstFetch {
+  pausedUntilMs: number;
+  fetching: Promise<StoredCatalog | undefined> | undefined;
+}
+
+const fetches = new WeakMap<Site, FirstFetch>();
+
+/** Fetches the catalog of an instance that has none from the default provider and stores it (spec §4), once for all who
+ *  ask at a time. Gives nothing when it cannot be reached, and does not ask it again for a minute. */
+export async function firstCatalog(site: Site): Promise<StoredCatalog | undefined> {
+  const state = firstFetchOf(site);
+  if (performance.now() < state.pausedUntilMs) return undefined;
+  state.fetching ??= fetchFirst(site, state).finally(() => (state.fetching = undefined));
+  return state.fetching;
+}
+
+/** What a process keeps of it for a site. */
+export function firstFetchOf(site: Site): FirstFetch {
+  const known = fetches.get(site) ?? { pausedUntilMs: 0, fetching: undefined };
+  fetches.set(site, known);
+  return known;
+}
+
+async function fetchFirst(site: Site, state: FirstFetch): Promise<StoredCatalog | undefined> {
+  const remote = await fetchCatalog(defaultSyncUrl(site)).catch((error: unknown) => {
+    site.log.warn({ err: error }, "cannot fetch the first catalog of sequencing technology");
+    state.pausedUntilMs = performance.now() + FIRST_CATALOG_PAUSE_MS;
+  });
+  if (!remote) return undefined;
+  const config = { ...remote, syncUrl: null, lastSyncedAt: new Date().toISOString() };
+  // Another process may have been first, or an administrator.
+  return changeCatalog(
+    contextFor(site, null),
+    async (newest, store) => newest ?? store({ action: "first", config }),
+  );
+}

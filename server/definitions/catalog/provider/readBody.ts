@@ -1,0 +1,75 @@
+import type { IncomingMessage } from "node:http";
+import { Transform, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ApiError, raise } from "../../../platform/errors/apiError.ts";
+import { CATALOG_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { decoderFor } from "../../../platform/outgoing/decoded.ts";
+import { providerInvalid, providerUnreachable } from "../errors.ts";
+
+const BEGUN_WITH_BYTES = 64 * 1024;
+
+/** Reads the body of a provider's answer, decoded where it is encoded, and at most 20 MB of it: as it is sent, and as it
+ *  is then. Whatever the pieces are that it comes in, no more memory is taken than twice that.
+ *  Raises providerUnreachable, providerInvalid; what `signal` aborts with. */
+export async function readBody(
+  answer: IncomingMessage,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { "content-length": announcedBytes } = answer.headers;
+  const decoder = decoderFor(answer);
+  try {
+    if (decoder === undefined) return raise(providerInvalid(["The encoding of its content is not known"]));
+    if (Number(announcedBytes) > CATALOG_MAX_BYTES) return raise(tooLarge());
+    const body = collector();
+    await pipeline([answer, ...(decoder ? [counter(), decoder] : []), body.stream], { signal });
+    return body.bytes();
+  } catch (error) {
+    if (error instanceof ApiError || signal.aborted) throw error;
+    return raise(
+      isOfDecoding(error) ? providerInvalid() : providerUnreachable("breaks off its answer", error),
+    );
+  } finally {
+    answer.destroy();
+  }
+}
+
+function tooLarge(): ApiError {
+  return providerUnreachable("sends more than 20 MB");
+}
+
+/** Lets pass what is sent before it is decoded. */
+function counter(): Transform {
+  let sentBytes = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      sentBytes += piece.length;
+      if (sentBytes > CATALOG_MAX_BYTES) done(tooLarge());
+      else done(null, piece);
+    },
+  });
+}
+
+/** Takes pieces into one growing memory: a list of them would cost a hundred times their bytes where each is one. */
+function collector(): { stream: Writable; bytes: () => Uint8Array<ArrayBuffer> } {
+  let memory = new Uint8Array(BEGUN_WITH_BYTES);
+  let sizeBytes = 0;
+  const stream = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      if (sizeBytes + piece.length > CATALOG_MAX_BYTES) return done(tooLarge());
+      if (sizeBytes + piece.length > memory.length) {
+        const larger = new Uint8Array(2 * (sizeBytes + piece.length));
+        larger.set(memory.subarray(0, sizeBytes));
+        memory = larger;
+      }
+      memory.set(piece, sizeBytes);
+      sizeBytes += piece.length;
+      done();
+    },
+  });
+  return { stream, bytes: () => memory.subarray(0, sizeBytes) };
+}
+
+function isOfDecoding(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && /^(Z_|ERR__|ERR_BROTLI)/.test(code);
+}

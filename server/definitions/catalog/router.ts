@@ -1,0 +1,51 @@
+import { CATALOG } from "../../platform/rpc/bodyLimits.ts";
+import { documentOf } from "../../platform/http/documentOf.ts";
+import { ADMINISTRATION_IN_DEMO, anyone, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import { asking } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { checkUpdates } from "./checkUpdates.ts";
+import { getCatalog } from "./getCatalog.ts";
+import { getProvided } from "./getProvided.ts";
+import { getTechnologies, getTypedTechnologies } from "./getTechnologies.ts";
+import { listRevisions } from "./listRevisions.ts";
+import { performAction } from "./performAction.ts";
+import { resetCatalog } from "./resetCatalog.ts";
+import { restoreRevision } from "./restoreRevision.ts";
+import { saveCatalog } from "./saveCatalog.ts";
+import { actionInput, revisionInput, saveInput, syncInput } from "./schema.ts";
+import { syncCatalog } from "./syncCatalog.ts";
+
+const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO);
+
+export const technologiesRouter = trpc.router({
+  catalog: anyone.query(({ ctx }) => getTypedTechnologies(ctx)),
+  configuration: facilityAdmin.query(({ ctx }) => getCatalog(ctx)),
+  save: administration
+    .meta({ body: CATALOG })
+    .input(saveInput)
+    .mutation(({ ctx, input }) => saveCatalog(ctx, input)),
+  checkUpdates: administration
+    .input(syncInput)
+    .use(asking)
+    .mutation(({ ctx, input }) => checkUpdates(ctx, input)),
+  provided: administration
+    .input(syncInput)
+    .use(asking)
+    .query(({ ctx, input }) => getProvided(ctx, input)),
+  sync: administration
+    .input(syncInput)
+    .use(asking)
+    .mutation(({ ctx, input }) => syncCatalog(ctx, input)),
+  reset: administration.mutation(({ ctx }) => resetCatalog(ctx)),
+  perform: administration
+    .input(actionInput)
+    .use(asking)
+    .mutation(({ ctx, input }) => performAction(ctx, input)),
+  revisions: facilityAdmin.query(() => listRevisions()),
+  restore: administration.input(revisionInput).mutation(({ ctx, input }) => restoreRevision(ctx, input)),
+});
+
+/** The catalog as kept bytes. */
+export const technologiesBytesRouter = trpc.router({
+  catalog: anyone.query(async ({ ctx }) => documentOf(await getTechnologies(ctx))),
+});

@@ -1,0 +1,39 @@
+import { raise } from "../../platform/errors/apiError.ts";
+import type { z } from "zod";
+import { changeCatalog } from "./changeCatalog.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { catalogChangedMeanwhile, catalogNotSaved, configRequired, technologiesNotArray } from "./errors.ts";
+import { presentCatalog } from "./present.ts";
+import type { CatalogConfig } from "./rules/catalog.ts";
+import { catalogFaults } from "./rules/catalogFaults.ts";
+import { readConfig } from "./rules/readConfig.ts";
+import type { saveInput } from "./schema.ts";
+import { storedSyncUrl } from "./syncUrl.ts";
+
+/** Replaces the catalog. Collections that are not given are empty, an empty syncUrl is the default provider's, and when it
+ *  was synced stays as it is stored. An edit that says from which revision it began is refused once there is a newer one.
+ *  Gives { config, revision, defaultSyncUrl, pictureOrigin }. Raises configRequired, technologiesNotArray,
+ *  syncUrlInvalid, catalogNotSaved, catalogChangedMeanwhile. Additions §4. */
+export async function saveCatalog(
+  ctx: SignedInContext,
+  { config: given, revision }: z.output<typeof saveInput>,
+) {
+  const config = savedConfig(ctx, given);
+  const stored = await changeCatalog(ctx, async (newest, store) => {
+    if (revision !== undefined && revision !== (newest?.revision ?? null))
+      raise(catalogChangedMeanwhile(newest?.revision ?? null));
+    const lastSyncedAt = newest?.config.lastSyncedAt ?? null;
+    return store({ action: "saved", config: { ...config, lastSyncedAt } });
+  });
+  return presentCatalog(ctx, stored);
+}
+
+function savedConfig({ site }: SignedInContext, given: unknown): CatalogConfig {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return raise(configRequired());
+  const fields = { ...given } as Record<string, unknown>;
+  if (!Array.isArray(fields["technologies"])) return raise(technologiesNotArray());
+  const syncUrl = storedSyncUrl(site, fields["syncUrl"]);
+  const config = readConfig(fields) ?? raise(configRequired());
+  const faults = catalogFaults(config);
+  return faults.length > 0 ? raise(catalogNotSaved(faults)) : { ...config, syncUrl };
+}

@@ -1,0 +1,40 @@
+import { raise } from "../../platform/errors/apiError.ts";
+import { SYNC_URL_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { refuseOwnLink } from "../../platform/outgoing/outgoingRule.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { providerUnreachable, syncUrlInvalid } from "./errors.ts";
+
+const DEFAULT_PATH = "/registry/sequencing-tech";
+
+/** The provider that is asked where no other one is set: SERVICE_API_URL, else that of REGISTRY_URL or of this very
+ *  server (additions §11). Raises providerUnreachable where none of them is there, as in a command. */
+export function defaultSyncUrl({ env, webUrl }: Site): string {
+  if (env.serviceApiUrl !== undefined) return env.serviceApiUrl;
+  const base = env.registryUrl ?? webUrl ?? raise(providerUnreachable("is not known"));
+  return `${base.replace(/\/+$/, "")}${DEFAULT_PATH}`;
+}
+
+/** Whether the default provider is the registry of this very server. */
+export function isOwnDefault({ env }: Site): boolean {
+  return env.serviceApiUrl === undefined && env.registryUrl === undefined;
+}
+
+/** A given address of a provider as it is stored: null for the default one, which is also what nothing or an empty
+ *  address means. Raises syncUrlInvalid, ownLinkRefused. */
+export function storedSyncUrl(site: Site, given: unknown): string | null {
+  if (given === undefined || given === null || given === "") return null;
+  if (typeof given !== "string" || given.length > SYNC_URL_MAX_CHARACTERS) return raise(syncUrlInvalid());
+  const address = given.trim();
+  if (!/^https?:\/\//i.test(address) || /[\p{Cc}\p{Surrogate}\s]/u.test(address) || !URL.canParse(address))
+    return raise(syncUrlInvalid());
+  const { username, password, href } = new URL(address);
+  // It would be a credential in answers and logs, and no provider is sent one (spec §5).
+  if (username !== "" || password !== "") return raise(syncUrlInvalid());
+  refuseOwnLink(href);
+  return href === new URL(defaultSyncUrl(site)).href ? null : address;
+}
+
+/** The address that a stored one stands for. */
+export function resolvedSyncUrl(site: Site, stored: string | null | undefined): string {
+  return stored ?? defaultSyncUrl(site);
+}

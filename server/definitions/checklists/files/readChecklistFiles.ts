@@ -1,0 +1,88 @@
+import { parse as parseYaml } from "yaml";
+import { raise } from "../../../platform/errors/apiError.ts";
+import {
+  CHECKLIST_FILE_MAX_BYTES,
+  CHECKLIST_YAML_MAX_BYTES,
+  CHECKLISTS_PER_IMPORT_MAX,
+} from "../../../platform/limits/limits.ts";
+import type { Checklist } from "../definition.ts";
+import {
+  accessionAmbiguous,
+  accessionTwice,
+  fileOfNoKind,
+  fileTooLarge,
+  fileUnreadable,
+  tooManyChecklists,
+} from "../errors.ts";
+import type { ChecklistFile, Names, ParsedChecklist, ReadFiles } from "./parsed.ts";
+import { readEna } from "./readEna.ts";
+import { readLinkml } from "./readLinkml.ts";
+import { readNames } from "./readNames.ts";
+import { readOwn } from "./readOwn.ts";
+
+// Anchors that name each other again and again grow without end.
+const YAML_ALIASES_MAX = 100;
+
+type Value = { given: ChecklistFile; value: unknown };
+
+/** The checklists of some files, each of which is known by what it holds: definitions as this product answers them,
+ *  a checklist exported from ENA or the overview that names those, MIxS in LinkML (YAML or JSON).
+ *  known: checklists that tell what a file does not, such as sections. Takes a second of processor time for a large
+ *  schema: never on the event loop of a server.
+ *  Raises what errors.ts says of files. */
+export function readChecklistFiles(files: ChecklistFile[], known: Checklist[]): ReadFiles {
+  const values = files.map((given) => ({ given, value: parsed(given) }));
+  const overviews = values.map(({ value }) => readNames(value));
+  const names: Names = new Map(overviews.flatMap((found) => [...(found ?? [])]));
+  const warnings: string[] = [];
+  const checklists = values
+    .filter((_, index) => !overviews[index] || overviews.every(Boolean))
+    .flatMap((one) => checklistsOf(one, { known, names, warnings }));
+  if (checklists.length > CHECKLISTS_PER_IMPORT_MAX) raise(tooManyChecklists());
+  refuseTwice(checklists);
+  return { checklists, warnings };
+}
+
+// YAML would read JSON too, at a hundredth of the speed.
+function parsed({ fileName, text }: ChecklistFile): unknown {
+  const isJson = /^\s*[[{]/.test(text);
+  const mostBytes = isJson ? CHECKLIST_FILE_MAX_BYTES : CHECKLIST_YAML_MAX_BYTES;
+  if (Buffer.byteLength(text) > mostBytes) raise(fileTooLarge(fileName, mostBytes));
+  try {
+    return isJson
+      ? JSON.parse(text)
+      : parseYaml(text, { maxAliasCount: YAML_ALIASES_MAX, logLevel: "error" });
+  } catch (error) {
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return raise(fileUnreadable(fileName, reason));
+  }
+}
+
+function checklistsOf(
+  { given, value }: Value,
+  context: { known: Checklist[]; names: Names; warnings: string[] },
+): ParsedChecklist[] {
+  const { fileName: file, accession, name, classes } = given;
+  const ena = () => {
+    const one = readEna(value, { ...context, file, accession });
+    return one && [one];
+  };
+  const found =
+    readOwn(value, { file, ...context }) ??
+    ena() ??
+    readLinkml(value, { file, classes, ...context }) ??
+    raise(fileOfNoKind(file));
+  if (accession === undefined && name === undefined) return found;
+  const [only] = found;
+  if (!only || found.length > 1) return raise(accessionAmbiguous(file, found.length));
+  return [{ ...only, accession: accession ?? only.accession, name: name ?? only.name }];
+}
+
+function refuseTwice(checklists: ParsedChecklist[]): void {
+  const seen = new Map<string, string>();
+  for (const { accession, file } of checklists) {
+    const other = seen.get(accession);
+    if (other !== undefined) raise(accessionTwice(accession, file, other));
+    seen.set(accession, file);
+  }
+}

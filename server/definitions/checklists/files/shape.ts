@@ -1,0 +1,83 @@
+import { z } from "zod";
+import {
+  CHECKLIST_FIELDS_MAX,
+  CHECKLIST_OPTIONS_MAX,
+  CHECKLIST_PATTERN_MESSAGE_MAX,
+  CHECKLIST_UNITS_MAX,
+} from "../../../platform/limits/limits.ts";
+import { text } from "../../../platform/input/text.ts";
+
+const NAME_MAX_CHARACTERS = 200;
+const ANSWER_MAX_CHARACTERS = 500;
+const PROSE_MAX_CHARACTERS = 20_000;
+const PATTERN_MAX_CHARACTERS = 2_000;
+
+const filled = (maxCharacters: number) => text(maxCharacters).min(1, "is empty");
+
+export const accessionShape = z
+  .string()
+  .trim()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9:._-]{0,99}$/,
+    "is no accession, which is letters, digits and any of : . _ -",
+  );
+
+// Some products write a choice as { value, label }.
+const choice = (maxCharacters: number) =>
+  z.union([
+    filled(maxCharacters),
+    z.object({ value: filled(maxCharacters) }).transform(({ value }) => value),
+  ]);
+const choices = (maxCharacters: number, most: number) =>
+  z
+    .array(choice(maxCharacters))
+    .max(most)
+    .transform((all) => [...new Set(all)])
+    .optional();
+
+// Answers are kept by the names of their fields, so none may be what every object has anyway.
+const fieldNameShape = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_]{0,199}$/, "is no field name, which is letters, digits and _")
+  .refine((name) => !(name in {}), "cannot be the name of a field");
+
+const fieldShape = z.object({
+  type: z.enum(["text", "textarea", "select"]),
+  label: filled(NAME_MAX_CHARACTERS),
+  name: fieldNameShape,
+  required: z.boolean(),
+  helpText: text(PROSE_MAX_CHARACTERS).default(""),
+  group: filled(NAME_MAX_CHARACTERS),
+  options: choices(ANSWER_MAX_CHARACTERS, CHECKLIST_OPTIONS_MAX),
+  units: choices(NAME_MAX_CHARACTERS, CHECKLIST_UNITS_MAX),
+  simpleValidation: z
+    .object({
+      pattern: text(PATTERN_MAX_CHARACTERS).optional(),
+      patternMessage: text(CHECKLIST_PATTERN_MESSAGE_MAX).optional(),
+    })
+    .optional(),
+  example: text(PROSE_MAX_CHARACTERS).optional(),
+  placeholder: text(PROSE_MAX_CHARACTERS).optional(),
+});
+
+/** What every checklist must be, whatever file it comes from. The patterns of its fields are compiled elsewhere. */
+export const checklistShape = z.object({
+  accession: accessionShape,
+  name: filled(NAME_MAX_CHARACTERS).nullish(),
+  description: text(PROSE_MAX_CHARACTERS).nullish(),
+  version: filled(NAME_MAX_CHARACTERS).nullish(),
+  source: text(NAME_MAX_CHARACTERS).nullish(),
+  deprecated: z.boolean().nullish(),
+  fields: z
+    .array(fieldShape)
+    .min(1)
+    .max(CHECKLIST_FIELDS_MAX)
+    .superRefine((fields, refinement) => {
+      const seen = new Set<string>();
+      for (const [index, { name }] of fields.entries()) {
+        if (seen.has(name))
+          refinement.addIssue({ code: "custom", path: [index, "name"], message: `${name} is there twice` });
+        seen.add(name);
+      }
+    }),
+});

@@ -1,0 +1,42 @@
+import { CHECKLIST_FILE } from "../../platform/rpc/bodyLimits.ts";
+import { ADMINISTRATION_IN_DEMO, anyone, facilityAdminOutsideDemo, signedIn } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { answerChecklists } from "./answerChecklists.ts";
+import { answerTemplates } from "./answerTemplates.ts";
+import { getChecklist } from "./getChecklist.ts";
+import { getTemplate } from "./getTemplate.ts";
+import { importChecklists } from "./importChecklists.ts";
+import { listChecklists } from "./listChecklists.ts";
+import { listTemplates } from "./listTemplates.ts";
+import { listVersions } from "./listVersions.ts";
+import {
+  catalogQuery,
+  checklistQuery,
+  deprecationInput,
+  importInput,
+  namedTemplateQuery,
+  templateQuery,
+} from "./schema.ts";
+import { setDeprecated } from "./setDeprecated.ts";
+
+export const checklistsRouter = trpc.router({
+  list: anyone.input(catalogQuery).query(({ ctx, input }) => listChecklists(ctx.site, input)),
+  get: anyone.input(checklistQuery).query(({ ctx, input }) => getChecklist(ctx.site, input)),
+  templates: signedIn.input(catalogQuery).query(({ ctx, input }) => listTemplates(ctx.site, input)),
+  template: signedIn.input(namedTemplateQuery).query(({ ctx, input }) => getTemplate(ctx.site, input)),
+  versions: signedIn.query(() => listVersions()),
+  /** One file of a browser; what it would change with dryRun. */
+  import: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .meta({ body: CHECKLIST_FILE })
+    .input(importInput)
+    .mutation(({ ctx, input: { dryRun, ...file } }) => importChecklists(ctx, { files: [file], dryRun })),
+  setDeprecated: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(deprecationInput)
+    .mutation(({ ctx, input }) => setDeprecated(ctx, input)),
+});
+
+/** What the documented paths answer, as kept bytes: large, the same for everybody, and asked for often. */
+export const checklistsBytesRouter = trpc.router({
+  checklists: anyone.input(checklistQuery).query(({ ctx, input }) => answerChecklists(ctx.site, input)),
+  templates: signedIn.input(templateQuery).query(({ ctx, input }) => answerTemplates(ctx.site, input)),
+});

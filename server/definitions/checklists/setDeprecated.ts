@@ -1,0 +1,34 @@
+import { serializable } from "../../../db/serializable.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { addVersion } from "./addVersion.ts";
+import { checklistNotFound } from "./errors.ts";
+import { forgetNewestVersion, readNewestVersion } from "./newestChecklistVersion.ts";
+import { readCatalog } from "./readCatalog.ts";
+
+/** Has a checklist no longer offered, or offered again, from a new registry version on; earlier versions stay as they
+ *  were. Gives the version that is active now; saying again what holds already makes none.
+ *  Raises checklistNotFound. */
+export async function setDeprecated(
+  ctx: Context,
+  { accession, deprecated }: { accession: string; deprecated: boolean },
+): Promise<{ version: number }> {
+  const version = await serializable(async (trx) => {
+    const newest = await readNewestVersion(trx);
+    const { checklists } = await readCatalog(newest, trx);
+    const checklist =
+      checklists.find((one) => one.accession === accession) ?? raise(checklistNotFound(accession));
+    if (checklist.deprecated === deprecated) return newest;
+    const source = `${accession} ${deprecated ? "deprecated" : "offered again"}`;
+    await addVersion(trx, ctx, {
+      version: newest + 1,
+      source,
+      definitions: [{ ...checklist, deprecated }],
+      action: deprecated ? "checklist.deprecated" : "checklist.restored",
+      after: { version: newest + 1, accession, deprecated },
+    });
+    return newest + 1;
+  });
+  forgetNewestVersion(ctx.site);
+  return { version };
+}

@@ -1,0 +1,24 @@
+import type { Order } from "../../../db/models/Order.ts";
+import { ORDER_COLUMNS, SAMPLE_COLUMN_OF_FIELD, type SampleColumn } from "./rules/fieldColumns.ts";
+import type { FormField } from "./rules/field.ts";
+
+type AnsweredSample = Record<SampleColumn, string | null> & { customFields: Record<string, unknown> };
+
+/** The answers of an order by field name: its own columns and its custom fields. */
+export function orderAnswers(order: Order): Record<string, unknown> {
+  return {
+    ...order.customFields,
+    ...Object.fromEntries(ORDER_COLUMNS.map((column) => [column, order[column]])),
+  };
+}
+
+/** The units given with answers that carry them beside themselves, as `<name>_unit`: those of orders and studies. */
+export function unitsAmong(fields: FormField[], answers: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(fields.map(({ name }) => [name, answers[`${name}_unit`]]));
+}
+
+/** The answers of a sample by field name: the columns that fields are named for, and its custom fields. */
+export function sampleAnswers(sample: AnsweredSample): Record<string, unknown> {
+  const columns = [...SAMPLE_COLUMN_OF_FIELD].map(([name, column]) => [name, sample[column]] as const);
+  return { ...sample.customFields, ...Object.fromEntries(columns) };
+}

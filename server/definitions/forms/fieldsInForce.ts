@@ -1,0 +1,22 @@
+import type { ModulesConfiguration } from "../../access/modules/configuration.ts";
+import { contributes } from "../../access/modules/contributes.ts";
+import type { FormField } from "./rules/field.ts";
+
+/** The fields of a form that its modules let contribute, in their order. A mixs field without options of its own
+ *  offers its checklists, or else the enabled ones. */
+export function fieldsInForce(
+  fields: FormField[],
+  modules: ModulesConfiguration,
+  enabledMixsChecklists: string[],
+): FormField[] {
+  return fields
+    .filter((field) => contributes(modules, field))
+    .toSorted((one, other) => one.order - other.order)
+    .map((field) => (field.type === "mixs" ? withChecklists(field, enabledMixsChecklists) : field));
+}
+
+function withChecklists(field: FormField, enabled: string[]): FormField {
+  if (field.options?.length) return field;
+  const options = field.mixsChecklists?.length ? field.mixsChecklists : enabled;
+  return options.length > 0 ? { ...field, options } : field;
+}

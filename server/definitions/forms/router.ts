@@ -1,0 +1,42 @@
+import { FORM } from "../../platform/rpc/bodyLimits.ts";
+import { documentOf } from "../../platform/http/documentOf.ts";
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { getOrderForm } from "./getOrderForm.ts";
+import { getStudyForm } from "./getStudyForm.ts";
+import { orderConfiguration } from "./orderConfiguration.ts";
+import { orderVersion, orderVersions } from "./orderVersions.ts";
+import { saveOrderForm } from "./saveOrderForm.ts";
+import { saveStudyForm } from "./saveStudyForm.ts";
+import {
+  orderFormInput,
+  orderVersionInput,
+  orderVersionsInput,
+  saveStudyFormInput,
+  studyFormInput,
+} from "./schema.ts";
+import { studyConfiguration } from "./studyConfiguration.ts";
+
+const administration = facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO).meta({ body: FORM });
+
+export const formsRouter = trpc.router({
+  order: signedIn.query(({ ctx }) => getOrderForm(ctx)),
+  orderConfiguration: facilityAdmin.query(() => orderConfiguration()),
+  saveOrderForm: administration.input(orderFormInput).mutation(({ ctx, input }) => saveOrderForm(ctx, input)),
+  orderVersions: facilityAdmin.input(orderVersionsInput).query(({ input }) => orderVersions(input)),
+  orderVersion: facilityAdmin.input(orderVersionInput).query(({ input }) => orderVersion(input)),
+  study: signedIn.input(studyFormInput).query(({ ctx, input }) => getStudyForm(ctx, input)),
+  studyConfiguration: facilityAdmin.input(studyFormInput).query(({ input }) => studyConfiguration(input)),
+  saveStudyForm: administration.input(saveStudyFormInput).mutation(async ({ ctx, input }) => {
+    await saveStudyForm(ctx, input);
+    return {};
+  }),
+});
+
+/** The forms as kept bytes. */
+export const formsBytesRouter = trpc.router({
+  order: signedIn.query(async ({ ctx }) => documentOf(await getOrderForm(ctx))),
+  study: signedIn
+    .input(studyFormInput)
+    .query(async ({ ctx, input }) => documentOf(await getStudyForm(ctx, input))),
+});

@@ -1,0 +1,157 @@
+import { isSelection } from "../../catalog/rules/selection.ts";
+import type { AskedField } from "./field.ts";
+import { matchesPattern, patternOf } from "../../../platform/input/rules/matchesPattern.ts";
+
+export const TEXT_MAX_CHARACTERS = 500;
+export const LONG_TEXT_MAX_CHARACTERS = 20_000;
+const BARCODE_MAX_CHARACTERS = 50;
+
+/** What can be wrong with one answer. */
+export type Problem =
+  | { kind: "required" }
+  | { kind: "notText" }
+  | { kind: "tooShort"; characters: number }
+  | { kind: "tooLong"; characters: number }
+  | { kind: "notNumber" }
+  | { kind: "tooSmall"; minValue: number }
+  | { kind: "tooLarge"; maxValue: number }
+  | { kind: "notAnOption"; options: string[] }
+  | { kind: "notOptions"; options: string[] }
+  | { kind: "notYesOrNo" }
+  | { kind: "notDate" }
+  | { kind: "notTaxonomyId" }
+  | { kind: "notBarcode" }
+  | { kind: "notTechnology" }
+  | { kind: "noMatch"; message?: string | undefined }
+  | { kind: "unitMissing"; units: string[] }
+  | { kind: "notAUnit"; units: string[] };
+
+export interface FieldProblem<Field extends AskedField = AskedField> {
+  field: Field;
+  problem: Problem;
+}
+
+type Values = Record<string, unknown>;
+
+/** What is wrong with the answers to some fields, in the order of the fields; nothing when all is well. Hidden fields
+ *  are not asked; what only the facility fills in is never missing.
+ *  answers, units: by field name. asksMissing: false while somebody still fills in, when an empty answer or unit is
+ *  no problem yet. */
+export function problemsOf<Field extends AskedField>(
+  fields: readonly Field[],
+  answers: Values,
+  { units = {}, asksMissing = true }: { units?: Values; asksMissing?: boolean } = {},
+): FieldProblem<Field>[] {
+  const problems: FieldProblem<Field>[] = [];
+  for (const field of fields) {
+    if (!field.visible) continue;
+    const problem = problemOf(field, own(answers, field.name), own(units, field.name));
+    if (problem && (asksMissing || !isMissing(problem))) problems.push({ field, problem });
+  }
+  return problems;
+}
+
+/** What is wrong with one answer and its unit, the first thing of several; undefined when all is well. */
+export function problemOf(field: AskedField, answer: unknown, unit?: unknown): Problem | undefined {
+  if (isEmpty(answer)) return field.required && !field.adminOnly ? { kind: "required" } : undefined;
+  return answerProblem(field, answer) ?? unitProblem(unitsOf(field), unit);
+}
+
+/** The units an answer of a field has one of. What is chosen has none, though some checklists publish units for it. */
+export function unitsOf({ type, units = [] }: AskedField): string[] {
+  return type === "text" || type === "textarea" || type === "number" ? units : [];
+}
+
+function isMissing({ kind }: Problem): boolean {
+  return kind === "required" || kind === "unitMissing";
+}
+
+/** Whether nothing was answered. */
+export function isEmpty(answer: unknown): boolean {
+  if (typeof answer === "string") return answer.trim() === "";
+  return answer === undefined || answer === null || (Array.isArray(answer) && answer.length === 0);
+}
+
+function answerProblem(field: AskedField, answer: unknown): Problem | undefined {
+  const options = field.options ?? [];
+  switch (field.type) {
+    case "number":
+      return numberProblem(field, answer);
+    case "checkbox":
+      return typeof answer === "boolean" ? undefined : { kind: "notYesOrNo" };
+    case "multiselect":
+      return multiselectProblem(options, answer);
+    case "select":
+    case "mixs":
+      if (options.length > 0)
+        return options.includes(answer as string) ? undefined : { kind: "notAnOption", options };
+      return textProblem(field, answer);
+    case "date":
+      return typeof answer === "string" && isDate(answer.trim()) ? undefined : { kind: "notDate" };
+    case "organism":
+      return typeof answer === "string" && /^\d{1,10}$/.test(answer.trim())
+        ? undefined
+        : { kind: "notTaxonomyId" };
+    case "barcode":
+      return typeof answer === "string" && isBarcode(answer.trim())
+        ? textProblem(field, answer)
+        : { kind: "notBarcode" };
+    case "sequencing-tech":
+      // Answers given before there was a catalog are texts, and so are those that no entry of it fits.
+      if (typeof answer !== "object") return textProblem(field, answer);
+      return isSelection(answer) ? undefined : { kind: "notTechnology" };
+    default:
+      return textProblem(field, answer);
+  }
+}
+
+// Forms in a browser send numbers as text; true, [] and the like only become numbers in JavaScript.
+function numberProblem({ simpleValidation = {} }: AskedField, answer: unknown): Problem | undefined {
+  const value = typeof answer === "number" || typeof answer === "string" ? Number(answer) : Number.NaN;
+  const { minValue, maxValue } = simpleValidation;
+  if (!Number.isFinite(value)) return { kind: "notNumber" };
+  if (minValue !== undefined && value < minValue) return { kind: "tooSmall", minValue };
+  return maxValue !== undefined && value > maxValue ? { kind: "tooLarge", maxValue } : undefined;
+}
+
+function multiselectProblem(options: string[], answer: unknown): Problem | undefined {
+  const isList = Array.isArray(answer) && answer.every((one) => typeof one === "string");
+  const known = isList && (options.length === 0 || answer.every((one) => options.includes(one)));
+  return known && new Set(answer).size === answer.length ? undefined : { kind: "notOptions", options };
+}
+
+// Numbers pass as their text: a spreadsheet sends 12 for a text column that holds "12".
+function textProblem({ type, simpleValidation = {} }: AskedField, answer: unknown): Problem | undefined {
+  if (typeof answer !== "string" && typeof answer !== "number") return { kind: "notText" };
+  const text = String(answer).trim();
+  const { minLength, maxLength, patternMessage } = simpleValidation;
+  const most = Math.min(
+    maxLength ?? Infinity,
+    type === "textarea" ? LONG_TEXT_MAX_CHARACTERS : TEXT_MAX_CHARACTERS,
+  );
+  if (text.length > most) return { kind: "tooLong", characters: most };
+  if (minLength !== undefined && text.length < minLength) return { kind: "tooShort", characters: minLength };
+  const pattern = patternOf(simpleValidation);
+  if (pattern === undefined || matchesPattern(pattern, text)) return undefined;
+  return { kind: "noMatch", message: patternMessage };
+}
+
+function unitProblem(units: string[], unit: unknown): Problem | undefined {
+  if (units.length === 0) return undefined;
+  if (isEmpty(unit)) return units.length === 1 ? undefined : { kind: "unitMissing", units };
+  return units.includes(unit as string) ? undefined : { kind: "notAUnit", units };
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function isBarcode(text: string): boolean {
+  return text.length <= BARCODE_MAX_CHARACTERS && /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(text);
+}
+
+function own(values: Values, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}

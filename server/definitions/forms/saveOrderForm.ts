@@ -1,0 +1,76 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { checklistFaults } from "./checklistFaults.ts";
+import { checkForm } from "./checkForm.ts";
+import { formChangedMeanwhile, formNotSaved } from "./errors.ts";
+import { facilityNamesOf } from "./facilityNames.ts";
+import type { FormDocument, StudyFormDocument } from "./formDocument.ts";
+import { keptStoredOrderForm } from "./orderForm.ts";
+import { presentConfiguration } from "./orderConfiguration.ts";
+import { readOrderForm, type StoredOrderForm } from "./readOrderForm.ts";
+import type { orderFormInput } from "./schema.ts";
+import { keptStoredStudyForm } from "./studyForm.ts";
+
+/** Saves the order form as a new version, one above the newest; earlier ones stay. Saves at once get one version each;
+ *  one that began from an older version than the newest is refused.
+ *  Gives the configuration. Raises formNotSaved, formChangedMeanwhile: the old form stays. Spec §4 rule 1, additions §4. */
+export async function saveOrderForm(ctx: SignedInContext, input: z.output<typeof orderFormInput>) {
+  const { fields, groups, faults } = checkForm("order", input);
+  const { enabledMixsChecklists } = input;
+  const allFaults = [...faults, ...(await checklistFaults(ctx.site, { fields, enabledMixsChecklists }))];
+  if (allFaults.length > 0) raise(formNotSaved(allFaults));
+  const saved = await transaction(async (trx) => {
+    const before = await insertNext(trx, ctx, { ...input, fields, groups });
+    const after = await readOrderForm(trx);
+    await recordChange(trx, ctx, {
+      action: "form.saved",
+      targetType: "form",
+      targetId: "order",
+      before: { version: before.version },
+      after: { version: after.version, fields: after.fields.map(({ id }) => id) },
+    });
+    return after;
+  });
+  keptStoredOrderForm.forget(ctx.site);
+  // Study forms offer the checklists that are enabled here.
+  keptStoredStudyForm.forget(ctx.site);
+  return presentConfiguration(saved);
+}
+
+// Its number decides between two saves: the one that finds it taken looks again at what is newest now.
+async function insertNext(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  given: StudyFormDocument & {
+    enabledMixsChecklists?: string[] | undefined;
+    version?: number | undefined;
+  },
+): Promise<StoredOrderForm> {
+  while (true) {
+    const newest = await readOrderForm(trx);
+    if (given.version !== undefined && given.version !== newest.version)
+      raise(formChangedMeanwhile(newest.version));
+    const form: FormDocument = {
+      fields: given.fields,
+      groups: given.groups,
+      enabledMixsChecklists: [...new Set(given.enabledMixsChecklists ?? newest.enabledMixsChecklists)],
+    };
+    const inserted = await trx("order_forms")
+      .insert({
+        version: newest.version + 1,
+        form: JSON.stringify(form),
+        facilityNames: JSON.stringify([
+          ...new Set([...newest.facilityNames, ...facilityNamesOf(given.fields)]),
+        ]),
+        savedById: ctx.user.id,
+      })
+      .onConflict("version")
+      .ignore()
+      .returning("version");
+    if (inserted.length > 0) return newest;
+  }
+}

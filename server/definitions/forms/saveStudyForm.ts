@@ -1,0 +1,61 @@
+import { raw } from "objection";
+import type { z } from "zod";
+import { Study } from "../../../db/models/Study.ts";
+import { StudyForm } from "../../../db/models/StudyForm.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { studyNotFound } from "../../studies/errors.ts";
+import { checklistFaults } from "./checklistFaults.ts";
+import { checkForm } from "./checkForm.ts";
+import { formNotSaved } from "./errors.ts";
+import { facilityNamesOf } from "./facilityNames.ts";
+import { GLOBAL_STUDY_FORM, readStudyForms } from "./readStudyForms.ts";
+import type { saveStudyFormInput } from "./schema.ts";
+import { keptStoredStudyForm } from "./studyForm.ts";
+
+/** Saves the form of all studies, or with studyId the own one of that study, which counts while dynamic-studies is on.
+ *  Raises studyNotFound, formNotSaved: the old form stays. Additions §4. */
+export async function saveStudyForm(
+  ctx: SignedInContext,
+  { studyId, ...given }: z.output<typeof saveStudyFormInput>,
+): Promise<void> {
+  const { fields, groups, faults } = checkForm("study", given);
+  const allFaults = [...faults, ...(await checklistFaults(ctx.site, { fields }))];
+  if (allFaults.length > 0) raise(formNotSaved(allFaults));
+  await transaction(async (trx) => {
+    // Locked, so that the study is not gone when its form comes.
+    if (studyId !== undefined && !(await Study.query(trx).findById(studyId).forShare()))
+      raise(studyNotFound());
+    const { own, global } = await readStudyForms(studyId ?? null, trx);
+    const before = own ?? global;
+    await StudyForm.query(trx)
+      .insert({
+        id: studyId ?? GLOBAL_STUDY_FORM,
+        studyId: studyId ?? null,
+        fields,
+        groups,
+        facilityNames: [...new Set([...before.facilityNames, ...facilityNamesOf(fields)])],
+        updatedAt: new Date(),
+      })
+      .onConflict("id")
+      .merge({ fields, groups, facilityNames: bothNames(), updatedAt: new Date() });
+    await recordChange(trx, ctx, {
+      action: "form.saved",
+      targetType: "form",
+      targetId: studyId === undefined ? "study" : `study:${studyId}`,
+      before: { fields: before.fields.map(({ id }) => id) },
+      after: { fields: fields.map(({ id }) => id) },
+    });
+  });
+  keptStoredStudyForm.forget(ctx.site);
+}
+
+// Of two saves at once the later knows nothing of the earlier one's: what either keeps for the facility stays its own.
+function bothNames() {
+  return raw(
+    `(select coalesce(jsonb_agg(distinct name), '[]') from jsonb_array_elements(
+       study_forms.facility_names || excluded.facility_names) as names(name))`,
+  );
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { LONG_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { listPage } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { text } from "../../platform/input/text.ts";
+import {
+  FIELD_TYPES,
+  type FormField,
+  type FormGroup,
+  PATTERN_PRESETS,
+  STRICTNESS_LEVELS,
+} from "./rules/field.ts";
+
+const OPTIONS_MAX = 500;
+const UNITS_MAX = 100;
+const PATTERN_MAX_CHARACTERS = 1_000;
+const PATTERN_MESSAGE_MAX_CHARACTERS = 2_000;
+const CHECKLISTS_MAX = 200;
+
+/** What is null, empty or nothing is not set. */
+function unset<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => {
+    const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
+    return isEmpty ? undefined : (value ?? undefined);
+  });
+}
+
+const named = (most: number) => text(most).min(1, "must not be empty");
+/** A choice is its value; clients of other systems send it as { value, label }. */
+const choice = (most: number) =>
+  z.preprocess(
+    (given) =>
+      typeof given === "object" && given !== null && "value" in given && !Array.isArray(given)
+        ? given.value
+        : given,
+    named(most),
+  );
+const accession = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, "must be a checklist accession, as in ERC000022");
+const length = z.int().min(0).max(LONG_TEXT_MAX_CHARACTERS);
+
+const simpleValidation = z.object({
+  minLength: unset(length),
+  maxLength: unset(length),
+  minValue: unset(z.number()),
+  maxValue: unset(z.number()),
+  pattern: unset(
+    z
+      .string()
+      .max(PATTERN_MAX_CHARACTERS, `must have at most ${PATTERN_MAX_CHARACTERS} characters`)
+      .refine((pattern) => !pattern.includes("\0"), "must not have NUL characters")
+      .refine((pattern) => !/\p{Surrogate}/u.test(pattern), "must be valid Unicode"),
+  ),
+  patternPreset: unset(z.enum(PATTERN_PRESETS, `must be one of: ${PATTERN_PRESETS.join(", ")}`)),
+  patternMessage: unset(text(PATTERN_MESSAGE_MAX_CHARACTERS)),
+});
+
+/** One field of a form that is to be saved. Only id, name and type have to be given. */
+export const formField = z.object({
+  id: named(100),
+  name: named(100).refine((name) => !/\p{Cc}/u.test(name), "must not have control characters"),
+  type: z.enum(FIELD_TYPES, `must be one of: ${FIELD_TYPES.join(", ")}`),
+  label: unset(named(200)),
+  required: z.boolean().default(false),
+  visible: z.boolean().default(true),
+  perSample: z.boolean().optional(),
+  adminOnly: unset(z.boolean()),
+  groupId: unset(text(100)),
+  order: unset(z.number().min(-1_000_000).max(1_000_000)),
+  options: unset(z.array(choice(200)).max(OPTIONS_MAX, `must have at most ${OPTIONS_MAX} entries`)),
+  units: unset(z.array(choice(50)).max(UNITS_MAX, `must have at most ${UNITS_MAX} entries`)),
+  helpText: unset(text(2_000)),
+  example: unset(text(500)),
+  placeholder: unset(text(200)),
+  defaultValue: unset(
+    z.union([text(LONG_TEXT_MAX_CHARACTERS), z.number(), z.boolean(), z.array(named(200)).max(OPTIONS_MAX)]),
+  ),
+  simpleValidation: unset(simpleValidation),
+  isSystem: unset(z.boolean()),
+  systemKey: unset(text(100)),
+  moduleSource: unset(text(100)),
+  mixsChecklists: unset(z.array(accession).max(CHECKLISTS_MAX)),
+  group: unset(text(200)),
+  aiValidation: unset(
+    z.object({
+      enabled: z.boolean(),
+      prompt: text(5_000),
+      strictness: z.enum(STRICTNESS_LEVELS),
+    }),
+  ),
+});
+
+/** One group of a form that is to be saved. */
+export const formGroup = z.object({
+  id: named(100),
+  name: named(200),
+  description: unset(text(2_000)),
+  icon: unset(text(50)),
+  order: unset(z.int().min(-1_000_000).max(1_000_000)),
+});
+
+// What stands in a form is looked at as a whole, so that a refusal tells all that is wrong with it and where.
+const fields = z.array(
+  z.custom<Partial<FormField>>(() => true),
+  "Fields must be an array",
+);
+const groups = z.array(
+  z.custom<Partial<FormGroup>>(() => true),
+  "Groups must be an array",
+);
+
+/** enabledMixsChecklists: what is not named stays. version: the one an edit began from; an older one than the newest
+ *  is refused. */
+export const orderFormInput = z.object({
+  fields,
+  groups,
+  enabledMixsChecklists: z
+    .array(accession, "enabledMixsChecklists must be an array of checklist accessions")
+    .max(CHECKLISTS_MAX)
+    .optional(),
+  version: z.int("version must be a whole number").optional(),
+});
+
+export const orderVersionInput = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const orderVersionsInput = listPage;
+
+// `?studyId=` names no study; what no study can have as its id names one that is unknown, not the form of all.
+const noStudy = z.literal("").transform(() => undefined);
+const study = z.object({ studyId: z.union([noStudy, recordId]).optional() });
+export const studyFormInput = study;
+export const saveStudyFormInput = study.extend({ fields, groups });
