@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
-import type { Export } from "../server/studies/exportTable.ts";
+import type { Export } from "../server/ordering/studies/exportTable.ts";
 import type { Reply } from "./reply.ts";
 
 /** Streams a file that is made while it is sent, as a download. HEAD gets the headers alone. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ARTIFACT_STAGES, READ_ROLES } from "../../db/values.ts";
 import { noChecksums, notPublished, nothingToPublish } from "../../server/delivery/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import type { delivery } from "../delivery.ts";
 import type { Described, FileAnswer } from "./operation.ts";
 import { count, hashFacts, id, person, success, time } from "./shapes.ts";

@@ -22,7 +22,7 @@ import {
   readExtensionNotAllowed,
   sameFileTwice,
 } from "../../server/reads/errors.ts";
-import { sampleNotFound } from "../../server/samples/errors.ts";
+import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import { lanesMixed, orderHoldsNoData } from "../../server/uploads/errors.ts";
 import type { files } from "../files.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { studyNotFound } from "../../server/studies/errors.ts";
+import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { forms } from "../forms.ts";
 import { formField, formGroup, modulesConfiguration } from "./formFields.ts";
 import type { Described } from "./operation.ts";

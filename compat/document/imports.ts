@@ -28,7 +28,7 @@ import {
   workbookRequired,
   workbookTooLarge,
 } from "../../server/imports/errors.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import {
   orderHoldsNoRunPlan,
   sequencingRunNotFound,

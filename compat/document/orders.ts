@@ -9,7 +9,7 @@ import {
   noSamples,
   orderNotFound,
   samplesSentTooEarly,
-} from "../../server/orders/errors.ts";
+} from "../../server/ordering/orders/errors.ts";
 import { cancelRunsFirst } from "../../server/runs/errors.ts";
 import {
   assemblyNotOfSample,
@@ -20,7 +20,7 @@ import {
   sampleOfSubmittedOrder,
   samplesFixed,
   tooManySamples,
-} from "../../server/samples/errors.ts";
+} from "../../server/ordering/samples/errors.ts";
 import { stopStreamsFirst } from "../../server/streams/errors.ts";
 import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";

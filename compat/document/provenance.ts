@@ -1,6 +1,6 @@
 import { notPublished } from "../../server/delivery/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { runNotOver } from "../../server/provenance/errors.ts";
 import { runNotFound } from "../../server/runs/errors.ts";
 import type { provenance } from "../provenance.ts";

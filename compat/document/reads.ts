@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dataFolderUnreadable } from "../../server/files/errors.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { MATCH_STATUSES } from "../../server/reads/rules/matchSamples.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import { orderHoldsNoData } from "../../server/uploads/errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DATA_CLASSES, RUN_TARGETS } from "../../db/values.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
 import {
   executionModeUnknown,
@@ -11,7 +11,7 @@ import {
   sampleIdsNoList,
   targetNotSupported,
 } from "../../server/runs/errors.ts";
-import { studyNotFound } from "../../server/studies/errors.ts";
+import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { runChecks } from "../runChecks.ts";
 import type { Described } from "./operation.ts";
 import { asked } from "./runShapes.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
 import {
   alreadyStarted,
@@ -35,7 +35,7 @@ import {
   stillEnding,
 } from "../../server/runs/errors.ts";
 import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
-import { studyNotFound } from "../../server/studies/errors.ts";
+import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { runs } from "../runs.ts";
 import type { Described } from "./operation.ts";
 import { ofAsked } from "./runChecks.ts";

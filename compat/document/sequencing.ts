@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tooManyAnswers } from "../../server/platform/errors/errors.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
-import { sampleNotFound } from "../../server/samples/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
+import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import {
   barcodesMissing,
   barcodeTwice,

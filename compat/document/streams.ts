@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STREAM_EVENT_KINDS, STREAM_STATUSES } from "../../db/values.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import {
   barcodeMapRefused,
   folderWatched,

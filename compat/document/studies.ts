@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checklistVersionNotFound } from "../../server/definitions/checklists/errors.ts";
 import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
 import { cancelRunsFirst } from "../../server/runs/errors.ts";
-import { sampleNotFound } from "../../server/samples/errors.ts";
+import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import {
   cannotDeleteSubmittedStudy,
   columnNotEditable,
@@ -15,7 +15,7 @@ import {
   unknownChecklist,
   unknownColumn,
   versionWithoutChecklist,
-} from "../../server/studies/errors.ts";
+} from "../../server/ordering/studies/errors.ts";
 import type { studies } from "../studies.ts";
 import { checklistField } from "./checklists.ts";
 import { formField } from "./formFields.ts";

@@ -8,8 +8,8 @@ import {
   UPLOAD_TARGETS,
 } from "../../db/values.ts";
 import { dataFolderUnreadable } from "../../server/files/errors.ts";
-import { orderNotFound } from "../../server/orders/errors.ts";
-import { sampleNotFound } from "../../server/samples/errors.ts";
+import { orderNotFound } from "../../server/ordering/orders/errors.ts";
+import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { sequencingRunNotFound } from "../../server/sequencing/errors.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import {

@@ -5,7 +5,7 @@ import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { raise } from "../platform/errors/apiError.ts";
-import { orderNotFound } from "../orders/errors.ts";
+import { orderNotFound } from "../ordering/orders/errors.ts";
 import { readSetting } from "../access/settings/readSetting.ts";
 import { withHashes } from "./withHashes.ts";
 import { currentFiles, type DeliveryFile } from "./deliveryFile.ts";

@@ -3,8 +3,8 @@ import { Order } from "../../db/models/Order.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordChange } from "../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { lockOrder } from "../orders/findOrder.ts";
-import { moveOrder } from "../orders/moveOrder.ts";
+import { lockOrder } from "../ordering/orders/findOrder.ts";
+import { moveOrder } from "../ordering/orders/moveOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 
 /** Closes the delivery to the order's owner again. An order that its publication completed is SUBMITTED again.

@@ -5,7 +5,7 @@ import { ApiError } from "../platform/errors/apiError.ts";
 import { recordChange } from "../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { checksumOf } from "../delivery/checksumOf.ts";
-import { findOrder } from "../orders/findOrder.ts";
+import { findOrder } from "../ordering/orders/findOrder.ts";
 import { dataRoot } from "./dataRoot.ts";
 import { hashStored } from "./hashStored.ts";
 import { openStored } from "./openStored.ts";

@@ -3,7 +3,7 @@ import { Sample } from "../../db/models/Sample.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
 import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../delivery/publishedFiles.ts";
 import { DOWNLOAD_TASK_DAYS } from "../platform/limits/limits.ts";
-import { STATE_FACTS, stateOf } from "../samples/stateFacts.ts";
+import { STATE_FACTS, stateOf } from "../ordering/samples/stateFacts.ts";
 
 export const SENT = () =>
   StatusNote.query().whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });

@@ -2,9 +2,9 @@ import { PassThrough } from "node:stream";
 import { Sample } from "../../db/models/Sample.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { RUN_PLAN_ROWS_MAX } from "../platform/limits/limits.ts";
-import { findOrder } from "../orders/findOrder.ts";
+import { findOrder } from "../ordering/orders/findOrder.ts";
 import { writePlan } from "../sequencing/exports/writePlan.ts";
-import type { Export } from "../studies/exportTable.ts";
+import type { Export } from "../ordering/studies/exportTable.ts";
 import { BARCODE_FIELD, PLAN_FIELDS, type PlanField, SAMPLE_FIELD } from "./rules/fields.ts";
 
 /** A workbook to fill in and import: the columns that an import knows, and a row for each sample of the order with what

@@ -4,7 +4,7 @@ import { User } from "../../db/models/User.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { deliveredFiles } from "../delivery/deliveredFiles.ts";
 import { getDelivery } from "../delivery/getDelivery.ts";
-import { findOrder } from "../orders/findOrder.ts";
+import { findOrder } from "../ordering/orders/findOrder.ts";
 import { releaseVersion } from "../platform/site/release.ts";
 import { packageOfRun } from "../runs/packageOfRun.ts";
 import { readSetting } from "../access/settings/readSetting.ts";

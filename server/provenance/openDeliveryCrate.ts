@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import type { Export } from "../studies/exportTable.ts";
+import type { Export } from "../ordering/studies/exportTable.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { crateText } from "./crateDocument.ts";
 import { crateZip } from "./crateZip.ts";

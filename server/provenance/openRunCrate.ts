@@ -3,7 +3,7 @@ import { ACTIVE } from "../../db/models/PipelineRun.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { findRun } from "../runs/findRun.ts";
-import type { Export } from "../studies/exportTable.ts";
+import type { Export } from "../ordering/studies/exportTable.ts";
 import { collectRun } from "./collectRun.ts";
 import { crateText } from "./crateDocument.ts";
 import { crateZip } from "./crateZip.ts";

@@ -9,7 +9,7 @@ import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { RUN_SAMPLES_LISTED } from "../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { presentRead, type ShownRead } from "../reads/present.ts";
-import { visibleReads } from "../reads/visibleReads.ts";
+import { visibleReads } from "../ordering/samples/visibleReads.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
 
 /** A file a run was given. path: below the data base path; of the table of samples, as its run's files are named.

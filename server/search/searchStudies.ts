@@ -1,6 +1,6 @@
 import type { Study } from "../../db/models/Study.ts";
 import type { SessionUser } from "../platform/rpc/context.ts";
-import { visibleStudies } from "../studies/findStudy.ts";
+import { visibleStudies } from "../ordering/studies/findStudy.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
 const COLUMNS = ["studies.title", "studies.alias", "studies.studyAccessionId"];

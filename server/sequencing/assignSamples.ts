@@ -8,7 +8,7 @@ import { mergeAnswers } from "../platform/input/answers.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import { recordChange } from "../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { sampleNotFound } from "../samples/errors.ts";
+import { sampleNotFound } from "../ordering/samples/errors.ts";
 import { changePlan } from "./changePlan.ts";
 import { sampleTwice } from "./errors.ts";
 import { lockPlannedOrder, markChanged, takeSequencingRun } from "./findSequencingRun.ts";

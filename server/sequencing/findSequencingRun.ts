@@ -3,8 +3,8 @@ import type { Order } from "../../db/models/Order.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { mayHoldSequencingData } from "../orders/access.ts";
-import { lockOrder } from "../orders/findOrder.ts";
+import { mayHoldSequencingData } from "../ordering/orders/access.ts";
+import { lockOrder } from "../ordering/orders/findOrder.ts";
 import { orderHoldsNoRunPlan, sequencingRunNotFound } from "./errors.ts";
 
 /** The order of this id when runs may be planned on it, its row locked. Raises orderNotFound, forbidden,

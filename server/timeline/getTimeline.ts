@@ -2,8 +2,8 @@ import type { Knex } from "knex";
 import { raise } from "../platform/errors/apiError.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
-import { sampleNotFound } from "../samples/errors.ts";
-import { findSample } from "../samples/findSample.ts";
+import { sampleNotFound } from "../ordering/samples/errors.ts";
+import { findSample } from "../ordering/samples/findSample.ts";
 import { gatherFacts } from "./gatherFacts.ts";
 import { presentTimeline } from "./present.ts";
 

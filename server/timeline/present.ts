@@ -1,7 +1,7 @@
 import type { Order } from "../../db/models/Order.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { SampleLink } from "../../db/models/SampleLink.ts";
-import { sampleState } from "../samples/rules/sampleState.ts";
+import { sampleState } from "../ordering/samples/rules/sampleState.ts";
 import { presentPerson } from "../access/users/present.ts";
 import { decideTimeline } from "./decideTimeline.ts";
 import { factsFor, type SampleFacts, type Viewer } from "./facts.ts";

@@ -3,7 +3,7 @@ import type { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import type { ShownRead } from "../reads/present.ts";
-import { deliveredReads } from "../reads/visibleReads.ts";
+import { deliveredReads } from "../ordering/samples/visibleReads.ts";
 import type { ReadFile, SampleFacts } from "./facts.ts";
 
 /** The active read of a sample, and its read files as the delivery holds them. */

@@ -2,8 +2,8 @@ import type { Order } from "../../db/models/Order.ts";
 import type { SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import type { ApiError } from "../platform/errors/apiError.ts";
 import { CHUNK_MAX_BYTES } from "../platform/limits/limits.ts";
-import { mayHoldSequencingData } from "../orders/access.ts";
-import { orderNotFound } from "../orders/errors.ts";
+import { mayHoldSequencingData } from "../ordering/orders/access.ts";
+import { orderNotFound } from "../ordering/orders/errors.ts";
 import {
   chunkEmpty,
   chunkExceedsFile,

@@ -7,8 +7,8 @@ import {
   mayHoldSequencingData,
   mayMoveOrder,
   maySeeOrder,
-} from "../../server/orders/access.ts";
-import { visibleReads } from "../../server/reads/visibleReads.ts";
+} from "../../server/ordering/orders/access.ts";
+import { visibleReads } from "../../server/ordering/samples/visibleReads.ts";
 
 const who = (role: SessionUser["role"], id: string): SessionUser => ({
   id,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { deriveStage, type StageFacts } from "../../server/orders/rules/deriveStage.ts";
+import { deriveStage, type StageFacts } from "../../server/ordering/orders/rules/deriveStage.ts";
 
 const SUBMITTED: StageFacts = {
   status: "SUBMITTED",

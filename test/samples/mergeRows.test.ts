@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { ApiError } from "../../server/platform/errors/apiError.ts";
-import { mergeRows, type SampleColumns } from "../../server/samples/mergeRows.ts";
-import type { SampleRow } from "../../server/samples/schema.ts";
+import { mergeRows, type SampleColumns } from "../../server/ordering/samples/mergeRows.ts";
+import type { SampleRow } from "../../server/ordering/samples/schema.ts";
 
 const sample = (given: Partial<SampleColumns>): SampleColumns => ({
   id: "id",

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { sampleState, type SampleState, type StateFacts } from "../../server/samples/rules/sampleState.ts";
+import { sampleState, type SampleState, type StateFacts } from "../../server/ordering/samples/rules/sampleState.ts";
 
 const SUBMITTED: StateFacts = {
   orderStatus: "SUBMITTED",

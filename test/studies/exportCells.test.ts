@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Sample } from "../../db/models/Sample.ts";
 import { csvLine } from "../../server/platform/exports/csvLine.ts";
-import { exportCells, exportHeader } from "../../server/studies/exportCells.ts";
-import type { SampleField } from "../../server/studies/sampleFields.ts";
+import { exportCells, exportHeader } from "../../server/ordering/studies/exportCells.ts";
+import type { SampleField } from "../../server/ordering/studies/sampleFields.ts";
 
 const field = (name: string, units?: string[]): SampleField => ({
   name,

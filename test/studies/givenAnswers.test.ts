@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { AskedField } from "../../server/definitions/forms/rules/field.ts";
-import { givenAnswers, studyAnswers, studyUnits } from "../../server/studies/givenAnswers.ts";
+import { givenAnswers, studyAnswers, studyUnits } from "../../server/ordering/studies/givenAnswers.ts";
 
 const field = (name: string, more: Partial<AskedField> = {}): AskedField => ({
   name,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { FormField } from "../../server/definitions/forms/rules/field.ts";
-import { problemsOfStudy } from "../../server/studies/problemsOfStudy.ts";
+import { problemsOfStudy } from "../../server/ordering/studies/problemsOfStudy.ts";
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({
   id: name,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { FormField } from "../../server/definitions/forms/rules/field.ts";
-import { type SampleField, sampleFields } from "../../server/studies/sampleFields.ts";
+import { type SampleField, sampleFields } from "../../server/ordering/studies/sampleFields.ts";
 
 const ofForm = (name: string, required = false): FormField => ({
   id: name,

@@ -6,7 +6,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { studyNotFound } from "../../studies/errors.ts";
+import { studyNotFound } from "../../ordering/studies/errors.ts";
 import { checklistFaults } from "./checklistFaults.ts";
 import { checkForm } from "./checkForm.ts";
 import { formNotSaved } from "./errors.ts";

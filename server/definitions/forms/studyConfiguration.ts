@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { studyNotFound } from "../../studies/errors.ts";
+import { studyNotFound } from "../../ordering/studies/errors.ts";
 import { presentField, presentGroup } from "./present.ts";
 import type { studyFormInput } from "./schema.ts";
 import { readStudyForms } from "./readStudyForms.ts";

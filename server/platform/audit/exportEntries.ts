@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ExportColumn, rowsFile } from "../exports/rowsFile.ts";
 import { EXPORT_ROWS_MAX, LIST_LIMIT_MAX } from "../limits/limits.ts";
-import type { Export } from "../../studies/exportTable.ts";
+import type { Export } from "../../ordering/studies/exportTable.ts";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { sortedEntries } from "./matchingEntries.ts";
 import { type PresentedEntry, presentEntries } from "./present.ts";

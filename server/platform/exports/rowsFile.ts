@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
-import type { Export } from "../../studies/exportTable.ts";
+import type { Export } from "../../ordering/studies/exportTable.ts";
 import { csvLine } from "./csvLine.ts";
 import { type Cell, sheetBytes } from "./sheetBytes.ts";
 

@@ -1,7 +1,7 @@
 import type { SignedInContext } from "../rpc/context.ts";
 import { rowsFile } from "../exports/rowsFile.ts";
 import { EXPORT_ROWS_MAX, LIST_LIMIT_MAX } from "../limits/limits.ts";
-import type { Export } from "../../studies/exportTable.ts";
+import type { Export } from "../../ordering/studies/exportTable.ts";
 import type { Chosen } from "./chosenRows.ts";
 import type { List } from "./list.ts";
 

@@ -4,10 +4,10 @@ import { Order } from "../../../db/models/Order.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { orderNotFound } from "../../orders/errors.ts";
+import { orderNotFound } from "../../ordering/orders/errors.ts";
 import { enablementOf } from "../../pipelines/enablement.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { studyNotFound } from "../../studies/errors.ts";
+import { studyNotFound } from "../../ordering/studies/errors.ts";
 import { invalidSampleIds } from "../errors.ts";
 import type { MaterialSample, RunMaterial, RunTarget } from "./material.ts";
 

@@ -6,7 +6,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { notify } from "../../notifications/notify.ts";
+import { notify } from "../../ordering/notifications/notify.ts";
 import { presentPerson } from "../../access/users/present.ts";
 import { noTargetToSelectFor, onlyCompletedSelected, runNotFound } from "../errors.ts";
 

@@ -5,7 +5,7 @@ import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findHashes } from "../../files/hashes/hashFacts.ts";
 import { missingFiles } from "../../files/missingFiles.ts";
-import { findOrder } from "../../orders/findOrder.ts";
+import { findOrder } from "../../ordering/orders/findOrder.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { streamsOfSamples } from "../../streams/streamsOfSamples.ts";
 import { plannedBarcodesOf } from "./plannedBarcodesOf.ts";

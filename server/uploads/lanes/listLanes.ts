@@ -4,7 +4,7 @@ import { LaneSet } from "../../../db/models/LaneSet.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../orders/findOrder.ts";
+import { findOrder } from "../../ordering/orders/findOrder.ts";
 import type { listLanesInput } from "../schema.ts";
 import { presentLaneSet } from "./present.ts";
 

@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import { OrderMessage } from "../../../db/models/OrderMessage.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findOrder } from "../orders/findOrder.ts";
+import { presentMessages } from "./present.ts";
+import { readSeqOf } from "./readSeqOf.ts";
+import type { listMessagesInput } from "./schema.ts";
+
+/** What was written on an order, the newest ones or those before `cursor`, in the order in which they were written.
+ *  Gives { messages, nextCursor (null when nothing is before them), total, readSeq: how far the caller has read }.
+ *  Raises orderNotFound, forbidden. */
+export async function listMessages(
+  ctx: SignedInContext,
+  { orderId, limit, cursor }: z.output<typeof listMessagesInput>,
+) {
+  await findOrder(ctx, orderId);
+  const ofOrder = OrderMessage.query().where({ orderId });
+  const [found, total, readSeq] = await Promise.all([
+    ofOrder
+      .clone()
+      .modify((query) => {
+        if (typeof cursor === "number") query.where("seq", "<", cursor);
+      })
+      .orderBy("seq", "desc")
+      .limit(limit + 1),
+    ofOrder.resultSize(),
+    readSeqOf(ctx.user, orderId),
+  ]);
+  const messages = found.slice(0, limit).toReversed();
+  return {
+    messages: await presentMessages(ctx.user, messages),
+    nextCursor: found.length > limit ? (messages[0]?.seq ?? null) : null,
+    total,
+    readSeq,
+  };
+}

@@ -1,0 +1,48 @@
+import { Order } from "../../../db/models/Order.ts";
+import { Notification } from "../../../db/models/Notification.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { announce } from "../../platform/events/announce.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { maySeeOrder } from "../orders/access.ts";
+import { orderNotFound } from "../orders/errors.ts";
+
+// Only forward, and never past what was written: two windows at once, and one that shows less, change nothing.
+const ADVANCE = `
+  insert into order_message_reads as reads (order_id, user_id, seq)
+  select order_id, ?, least(max(seq), ?) from order_messages where order_id = ? group by order_id
+  on conflict (order_id, user_id) do update set seq = excluded.seq, updated_at = now() where reads.seq < excluded.seq
+  returning seq`;
+
+/** Notes that the caller has seen the messages of an order up to a seq; with them what was told them of these.
+ *  Gives { orderId, isChanged }. Raises orderNotFound, forbidden. */
+export async function markMessagesRead(
+  ctx: SignedInContext,
+  { orderId, seq }: { orderId: string; seq: number },
+) {
+  return transaction(async (trx) => {
+    // Kept from being deleted, and not from being written on.
+    const order = (await Order.query(trx).findById(orderId).forKeyShare()) ?? raise(orderNotFound());
+    if (!maySeeOrder(ctx.user, order)) raise(forbidden());
+    const { rows } = await trx.raw<{ rows: { seq: number }[] }>(ADVANCE, [ctx.user.id, seq, orderId]);
+    const told = await Notification.query(trx)
+      .where({ userId: ctx.user.id, orderId })
+      .whereIn("kind", ["message.posted", "message.mention"])
+      .whereNull("readAt")
+      .whereRaw("(data ->> 'seq')::integer <= ?", [seq])
+      .select("id")
+      .orderBy("id")
+      .forUpdate();
+    if (told.length > 0)
+      await Notification.query(trx)
+        .whereIn(
+          "id",
+          told.map(({ id }) => id),
+        )
+        .patch({ readAt: new Date() });
+    const isChanged = rows.length > 0 || told.length > 0;
+    if (isChanged) await announce(trx, `notification:${ctx.user.id}`);
+    return { orderId, isChanged };
+  });
+}

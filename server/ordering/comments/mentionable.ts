@@ -1,0 +1,28 @@
+import type { Knex } from "knex";
+import type { QueryBuilder } from "objection";
+import { User } from "../../../db/models/User.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { mentionRefused } from "./errors.ts";
+
+/** Who can be mentioned on an order: those who may see it (server/ordering/orders/access.ts), as long as their account is open. */
+export function mentionable(order: { userId: string }, trx?: Knex): QueryBuilder<User> {
+  return User.query(trx)
+    .where("active", true)
+    .where((query) => query.where("role", "FACILITY_ADMIN").orWhere("id", order.userId));
+}
+
+/** The ids that are mentioned, each once. known: those that were mentioned before, who stay whatever has become of them.
+ *  Raises mentionRefused. */
+export async function checkMentions(
+  trx: Knex.Transaction,
+  order: { userId: string },
+  mentionedIds: string[],
+  known: string[] = [],
+): Promise<string[]> {
+  const ids = [...new Set(mentionedIds)];
+  const added = ids.filter((id) => !known.includes(id));
+  if (added.length === 0) return ids;
+  const found = await mentionable(order, trx).whereIn("id", added).resultSize();
+  if (found < added.length) raise(mentionRefused());
+  return ids;
+}

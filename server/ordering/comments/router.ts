@@ -1,0 +1,30 @@
+import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { countUnreadMessages } from "./countUnreadMessages.ts";
+import { deleteMessage, restoreMessage } from "./deleteMessage.ts";
+import { editMessage } from "./editMessage.ts";
+import { listMessages } from "./listMessages.ts";
+import { listPeople } from "./listPeople.ts";
+import { markMessagesRead } from "./markMessagesRead.ts";
+import { postMessage } from "./postMessage.ts";
+import {
+  editMessageInput,
+  listMessagesInput,
+  messageInput,
+  ofOrderInput,
+  postMessageInput,
+  readMessagesInput,
+} from "./schema.ts";
+
+const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+
+export const orderMessagesRouter = trpc.router({
+  list: signedIn.input(listMessagesInput).query(({ ctx, input }) => listMessages(ctx, input)),
+  people: signedIn.input(ofOrderInput).query(({ ctx, input }) => listPeople(ctx, input)),
+  unread: signedIn.query(({ ctx }) => countUnreadMessages(ctx)),
+  post: change.input(postMessageInput).mutation(({ ctx, input }) => postMessage(ctx, input)),
+  edit: change.input(editMessageInput).mutation(({ ctx, input }) => editMessage(ctx, input)),
+  delete: change.input(messageInput).mutation(({ ctx, input }) => deleteMessage(ctx, input)),
+  restore: change.input(messageInput).mutation(({ ctx, input }) => restoreMessage(ctx, input)),
+  markRead: change.input(readMessagesInput).mutation(({ ctx, input }) => markMessagesRead(ctx, input)),
+});

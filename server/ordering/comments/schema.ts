@@ -1,0 +1,37 @@
+import { z } from "zod";
+import {
+  LONG_TEXT_MAX_CHARACTERS,
+  MENTIONS_PER_MESSAGE_MAX,
+  MESSAGES_LIMIT_DEFAULT,
+  MESSAGES_LIMIT_MAX,
+} from "../../platform/limits/limits.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { text } from "../../platform/input/text.ts";
+
+const body = text(LONG_TEXT_MAX_CHARACTERS).min(1, "A message needs some text");
+const mentionedIds = z
+  .array(recordId)
+  .max(MENTIONS_PER_MESSAGE_MAX, `A message mentions at most ${MENTIONS_PER_MESSAGE_MAX} people`)
+  .default([]);
+const message = z.object({ orderId: recordId, messageId: recordId });
+const seq = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
+
+export const ofOrderInput = z.object({ orderId: recordId });
+
+/** cursor: only messages before this seq. */
+export const listMessagesInput = z.object({
+  orderId: recordId,
+  limit: z.int().min(1).max(MESSAGES_LIMIT_MAX).default(MESSAGES_LIMIT_DEFAULT),
+  cursor: seq.nullish(),
+});
+
+export const postMessageInput = z.object({ orderId: recordId, body, mentionedIds });
+
+export const editMessageInput = message.extend({ body, mentionedIds });
+
+export const messageInput = message;
+
+export const readMessagesInput = z.object({ orderId: recordId, seq });

@@ -1,0 +1,51 @@
+import type { Knex } from "knex";
+import type { QueryBuilder } from "objection";
+import type { z } from "zod";
+import { Notification } from "../../../db/models/Notification.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { announce } from "../../platform/events/announce.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { NOTIFICATIONS_KEPT_PER_PERSON } from "../../platform/limits/limits.ts";
+import type { markReadInput } from "./schema.ts";
+
+/** Notes that the caller has read notifications, or has not; those of others are left alone.
+ *  Gives { notificationIds }: those that it changed. */
+export async function markRead(
+  ctx: SignedInContext,
+  { notificationIds, isRead }: z.output<typeof markReadInput>,
+) {
+  return transaction(async (trx) => {
+    const mine = Notification.query(trx).where({ userId: ctx.user.id }).whereIn("id", notificationIds);
+    const asked = isRead ? mine.whereNull("readAt") : mine.whereNotNull("readAt");
+    return setRead(trx, ctx, await held(asked), isRead);
+  });
+}
+
+/** Notes that the caller has read everything that there is for them. Gives { notificationIds }: those that it changed,
+ *  as taking it back names them. */
+export async function markAllRead(ctx: SignedInContext) {
+  return transaction(async (trx) => {
+    const unread = Notification.query(trx).where({ userId: ctx.user.id }).whereNull("readAt");
+    return setRead(trx, ctx, await held(unread), true);
+  });
+}
+
+// In the order of their ids: two windows that do it at once do not wait for each other in a circle.
+async function held(found: QueryBuilder<Notification>): Promise<string[]> {
+  const rows = await found
+    .select("id")
+    .orderBy("id")
+    .limit(2 * NOTIFICATIONS_KEPT_PER_PERSON)
+    .forUpdate();
+  return rows.map(({ id }) => id);
+}
+
+async function setRead(trx: Knex.Transaction, { user }: SignedInContext, ids: string[], isRead: boolean) {
+  if (ids.length > 0) {
+    await Notification.query(trx)
+      .whereIn("id", ids)
+      .patch({ readAt: isRead ? new Date() : null });
+    await announce(trx, `notification:${user.id}`);
+  }
+  return { notificationIds: ids };
+}

@@ -1,0 +1,60 @@
+import type { Knex } from "knex";
+import type { NotificationKind } from "../../../db/models/Notification.ts";
+import { statement } from "../../../db/statement.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { notifyingCtes } from "./notifyingCtes.ts";
+
+export interface Notice {
+  kind: NotificationKind;
+  /** Who is told: these people, and with `facility` all who work for it; never who did it, nor those of `except`. */
+  to: { userIds?: (string | null)[]; facility?: boolean; except?: string[] };
+  orderId?: string | null;
+  studyId?: string | null;
+  runId?: string;
+  streamRunId?: string;
+  messageId?: string;
+  /** What cannot be read from the records when it is shown. */
+  data?: Record<string, unknown>;
+}
+
+/** Several of these for one order in a short time are one unread notification with a number. */
+const FOLDING: NotificationKind[] = [
+  "message.posted",
+  "message.mention",
+  "samples.issue",
+  "results.selected",
+];
+
+const WRITE = `
+  with told as (
+    select $1::text as kind, $2::text as actor_id, $3::text as order_id, $4::text as study_id, $5::text as run_id,
+      $6::text as stream_run_id, $7::text as message_id, $8::jsonb as data, $9::text[] as to_ids,
+      $10::boolean as to_facility, $11::text[] as except_ids, $12::boolean as folds
+  ), ${notifyingCtes("told")}
+  select pg_notify('lanekeeper', 'notification:' || user_id) from notified`;
+
+const writeStatement = statement("tell people of a change", WRITE);
+
+/** Tells people of a change, inside the transaction that makes it: one statement that waits for nobody, whatever the
+ *  transaction holds. Their open windows hear of it at commit, as "notification:<user id>". Never given a secret, nor
+ *  anything that one of them may not see. */
+export async function notify(
+  trx: Knex.Transaction,
+  ctx: Pick<Context, "user">,
+  { kind, to, orderId, studyId, runId, streamRunId, messageId, data }: Notice,
+): Promise<void> {
+  await writeStatement(trx, [
+    kind,
+    ctx.user?.id ?? null,
+    orderId ?? null,
+    studyId ?? null,
+    runId ?? null,
+    streamRunId ?? null,
+    messageId ?? null,
+    JSON.stringify(data ?? {}),
+    (to.userIds ?? []).filter((id) => id !== null),
+    to.facility ?? false,
+    to.except ?? [],
+    FOLDING.includes(kind),
+  ]);
+}

@@ -1,0 +1,40 @@
+import { NOTIFICATION_FOLD_MS } from "../../platform/limits/limits.ts";
+
+/** SQL for the rest of a `with` that tells people what changed: "notify_recipients", "notify_held", "notify_folded",
+ *  "notified" (user_id). For statements that write by themselves what is told of; others call notify.
+ *  told: name of a query before it with kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id (text),
+ *  data (jsonb), to_ids, except_ids (text[]), to_facility and folds (boolean). Nobody is told what they did themselves,
+ *  nor anybody whose account is closed.
+ *  It waits for nobody: rows that somebody else holds are left alone, and then there is one more. */
+export function notifyingCtes(told: string): string {
+  return `
+  notify_recipients as (
+    select told.*, users.id as user_id
+    from ${told} told join users on users.active and users.id is distinct from told.actor_id
+      and users.id <> all (told.except_ids)
+      and (users.id = any (told.to_ids) or (told.to_facility and users.role = 'FACILITY_ADMIN'))
+  ), notify_held as (
+    select kept.id, recipients.user_id, recipients.data, recipients.actor_id, recipients.message_id
+    from notify_recipients recipients join notifications kept on kept.id = (
+      select id from notifications
+      where user_id = recipients.user_id and kind = recipients.kind and order_id = recipients.order_id
+        and read_at is null and last_at > now() - interval '${NOTIFICATION_FOLD_MS} milliseconds'
+      order by last_at desc limit 1)
+    where recipients.folds
+    for update of kept skip locked
+  ), notify_folded as (
+    update notifications kept set times = kept.times + 1, last_at = statement_timestamp(), data = held.data,
+      actor_id = held.actor_id, message_id = held.message_id
+    from notify_held held where kept.id = held.id and kept.read_at is null
+    returning kept.user_id
+  ), notify_written as (
+    insert into notifications (id, user_id, kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id, data,
+      last_at)
+    select gen_random_uuid()::text, user_id, kind, actor_id, order_id, study_id, run_id, stream_run_id, message_id, data,
+      statement_timestamp()
+    from notify_recipients where user_id not in (select user_id from notify_folded)
+    returning user_id
+  ), notified as (
+    select user_id from notify_folded union select user_id from notify_written
+  )`;
+}

@@ -1,0 +1,40 @@
+import type { Notification } from "../../../db/models/Notification.ts";
+import { MESSAGE_EXCERPT_CHARACTERS } from "../../platform/limits/limits.ts";
+import type { Packages } from "../../pipelines/loadPackages.ts";
+import { failureOf } from "../../runs/failure/failureOf.ts";
+import { presentName } from "../../access/users/present.ts";
+
+/** A notification as its reader sees it: records by what they are called now, a pipeline that is gone by its id. */
+export function presentNotification(found: Notification, pipelines: Packages["pipelines"]) {
+  const { order, study, run, actor, ...notification } = found;
+  const text = textOf(found);
+  const pipelineName = run && (pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId);
+  return {
+    id: notification.id,
+    kind: notification.kind,
+    times: notification.times,
+    isRead: notification.readAt !== null,
+    at: notification.lastAt.toISOString(),
+    actor: presentName(actor),
+    order: order ? { id: order.id, orderNumber: order.orderNumber, name: order.name } : null,
+    study: study ? { id: study.id, title: study.title } : null,
+    run: run ? { id: run.id, runNumber: run.runNumber, pipelineName } : null,
+    streamRunId: notification.streamRunId,
+    excerpt: excerptOf(text),
+    data: notification.data,
+  };
+}
+
+/** What was written, or why a run failed. */
+function textOf({ kind, run, message }: Notification): string | undefined {
+  if (kind === "run.failed") return run ? failureOf(run)?.reason : undefined;
+  return message && message.deletedAt === null ? message.body : undefined;
+}
+
+function excerptOf(body: string | undefined): string | null {
+  if (body === undefined) return null;
+  const line = body.replaceAll(/\s+/g, " ");
+  if (line.length <= MESSAGE_EXCERPT_CHARACTERS) return line;
+  // Never in the middle of a character.
+  return `${line.slice(0, MESSAGE_EXCERPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { NOTIFICATIONS_KEPT_PER_PERSON } from "../../platform/limits/limits.ts";
+import { pageOf } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+
+export const listNotificationsInput = pageOf(50).extend({ unread: z.boolean().default(false) });
+
+/** isRead: false takes it back. */
+export const markReadInput = z.object({
+  notificationIds: z.array(recordId).min(1).max(NOTIFICATIONS_KEPT_PER_PERSON),
+  isRead: z.boolean().default(true),
+});

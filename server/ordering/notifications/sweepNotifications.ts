@@ -1,0 +1,27 @@
+import { NOTIFICATION_DAYS, NOTIFICATIONS_KEPT_PER_PERSON } from "../../platform/limits/limits.ts";
+import type { Site } from "../../platform/site/site.ts";
+
+const AT_ONCE = 10_000;
+
+/** Removes notifications that are old, all but the newest of each person, and those of accounts and records that are
+ *  gone; those that somebody holds, the next time. Gives how many. */
+export async function sweepNotifications(site: Site, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * 24 * 60 * 60 * 1000);
+  const { rowCount } = await site.database.raw<{ rowCount: number }>(
+    `delete from notifications where id in (
+      select id from notifications where id in (
+        select id from (
+          select notifications.*, row_number() over (partition by user_id order by last_at desc, id desc) as place
+          from notifications
+        ) ranked
+        where last_at < ? or place > ? or not exists (select from users where users.id = user_id)
+          or (order_id is not null and not exists (select from orders where orders.id = order_id))
+          or (study_id is not null and not exists (select from studies where studies.id = study_id))
+          or (run_id is not null and not exists (select from pipeline_runs where pipeline_runs.id = run_id))
+          or (stream_run_id is not null and not exists (select from stream_runs where stream_runs.id = stream_run_id))
+        limit ?)
+      for update skip locked)`,
+    [oldest, NOTIFICATIONS_KEPT_PER_PERSON, AT_ONCE],
+  );
+  return rowCount;
+}

@@ -1,0 +1,42 @@
+import type { QueryBuilder } from "objection";
+import { Notification } from "../../../db/models/Notification.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { StreamRun } from "../../../db/models/StreamRun.ts";
+import { Study } from "../../../db/models/Study.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { FOR_RESEARCHERS } from "./access.ts";
+
+/** The notifications of a person that tell of what is still there and still theirs to see. */
+export function visibleTo(user: SessionUser): QueryBuilder<Notification> {
+  const isAdmin = isFacilityAdmin(user);
+  const orders = Order.query().whereColumn("orders.id", "notifications.orderId");
+  const studies = Study.query().whereColumn("studies.id", "notifications.studyId");
+  const runs = PipelineRun.query().whereColumn("pipelineRuns.id", "notifications.runId");
+  const streams = StreamRun.query().whereColumn("streamRuns.id", "notifications.streamRunId");
+  const found = Notification.query()
+    .where("notifications.userId", user.id)
+    .where((query) =>
+      query
+        .whereNull("notifications.orderId")
+        .orWhereExists(isAdmin ? orders : orders.where("orders.userId", user.id)),
+    )
+    .where((query) =>
+      query
+        .whereNull("notifications.studyId")
+        .orWhereExists(isAdmin ? studies : studies.where("studies.userId", user.id)),
+    )
+    .where((query) => query.whereNull("notifications.runId").orWhereExists(runs))
+    .where((query) => query.whereNull("notifications.streamRunId").orWhereExists(streams));
+  if (isAdmin) return found;
+  // A run is theirs to see while it is selected (spec §5).
+  const selections = PipelineResultSelection.query().whereColumn(
+    "pipelineResultSelections.selectedRunId",
+    "notifications.runId",
+  );
+  return found
+    .whereIn("notifications.kind", FOR_RESEARCHERS)
+    .where((query) => query.whereNull("notifications.runId").orWhereExists(selections));
+}

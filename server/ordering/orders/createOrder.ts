@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { Order } from "../../../db/models/Order.ts";
+import { User } from "../../../db/models/User.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { mergeAnswers } from "../../platform/input/answers.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { answersFor } from "../../definitions/forms/answersFor.ts";
+import { orderForm } from "../../definitions/forms/orderForm.ts";
+import { nextOrderNumber } from "./nextOrderNumber.ts";
+import { presentOrderFor } from "./present.ts";
+import type { createOrderInput } from "./schema.ts";
+
+/** Opens a draft order for the caller. Contact fields that are not given come from their profile.
+ *  Gives the full order. Raises tooManyAnswers. Additions §3, reference §4. */
+export async function createOrder(
+  ctx: SignedInContext,
+  fields: z.output<typeof createOrderInput>,
+  within = transaction,
+) {
+  const { form, order } = await within(async (trx) => {
+    const form = await orderForm(trx);
+    const owner = await User.query(trx).findById(ctx.user.id).throwIfNotFound();
+    const created = await Order.query(trx)
+      .insert({
+        orderNumber: await nextOrderNumber(trx, new Date()),
+        name: fields.name ?? null,
+        platform: fields.platform ?? null,
+        instrumentModel: fields.instrumentModel ?? null,
+        librarySelection: fields.librarySelection ?? null,
+        libraryStrategy: fields.libraryStrategy ?? null,
+        librarySource: fields.librarySource ?? null,
+        numberOfSamples: fields.numberOfSamples ?? null,
+        contactName: fields.contactName ?? `${owner.firstName} ${owner.lastName}`,
+        contactEmail: fields.contactEmail ?? owner.email,
+        contactPhone: fields.contactPhone ?? owner.phone,
+        billingAddress: fields.billingAddress ?? owner.institution,
+        customFields: mergeAnswers({}, answersFor(ctx.user, form, fields.customFields)),
+        userId: owner.id,
+      })
+      .returning("*");
+    await recordChange(trx, ctx, {
+      action: "order.created",
+      targetType: "order",
+      targetId: created.id,
+      order: created,
+      after: { orderNumber: created.orderNumber, name: created.name, status: created.status },
+    });
+    return { form, order: created };
+  });
+  return presentOrderFor(ctx.user, form, order, "DRAFT");
+}

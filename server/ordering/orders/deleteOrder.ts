@@ -1,0 +1,45 @@
+import { Order } from "../../../db/models/Order.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { refuseActiveRuns } from "./refuseActiveRuns.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { refuseActiveStreams } from "./refuseActiveStreams.ts";
+import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
+import { mayDeleteOrder } from "./access.ts";
+import { cannotDeleteSubmitted } from "./errors.ts";
+import { lockOrder } from "./findOrder.ts";
+import { presentOrder } from "./present.ts";
+
+/** Deletes an order with its samples and everything recorded about them, its pipeline and stream runs too. Files on disk
+ *  stay: sequencing data is never removed as a side effect.
+ *  Raises orderNotFound, forbidden, cannotDeleteSubmitted, cancelRunsFirst, stopStreamsFirst. Reference §4. */
+export async function deleteOrder(
+  ctx: SignedInContext,
+  { orderId }: { orderId: string },
+): Promise<{ message: string }> {
+  const settings = await readSetting("access");
+  await transaction(async (trx) => {
+    const studies = await lockStudiesOf(trx, orderId);
+    const order = await lockOrder(trx, ctx, orderId);
+    if (!mayDeleteOrder(ctx.user, order.status, settings)) raise(cannotDeleteSubmitted());
+    await refuseActiveRuns(trx, { orderId });
+    await refuseActiveStreams(trx, orderId);
+    await Order.query(trx).deleteById(orderId);
+    await takeBackReadiness(
+      trx,
+      ctx,
+      studies,
+      studies.map(({ id }) => id),
+    );
+    await recordChange(trx, ctx, {
+      action: "order.deleted",
+      targetType: "order",
+      targetId: orderId,
+      order,
+      before: presentOrder(order),
+    });
+  });
+  return { message: "Order deleted" };
+}

@@ -1,0 +1,51 @@
+import { Order } from "../../../db/models/Order.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
+import { presentSample } from "../samples/present.ts";
+import { visibleAnswers } from "../samples/visibleAnswers.ts";
+import { visibleReads } from "../samples/visibleReads.ts";
+import { orderNotFound } from "./errors.ts";
+import { findOrder } from "./findOrder.ts";
+import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
+import { readStage } from "./readStages.ts";
+
+/** One order whole: its columns, owner, samples with their active reads (researchers: only cleaned and published),
+ *  status notes newest first, and sequencing technology.
+ *  Raises orderNotFound, forbidden. Additions §3. */
+export async function getOrder(ctx: SignedInContext, { orderId }: { orderId: string }) {
+  await findOrder(ctx, orderId);
+  const form = await keptOrderForm(ctx.site);
+  const found = await Order.query()
+    .findById(orderId)
+    .withGraphFetched(
+      "[user.department, samples(inOrder).[reads(active), deliveryItems, study], statusNotes(newest).user]",
+    )
+    .modifiers({
+      inOrder: (samples) => samples.orderBy(["position", "id"]),
+      active: (reads) => reads.where({ isActive: true }),
+      newest: (notes) =>
+        notes.orderBy([
+          { column: "createdAt", order: "desc" },
+          { column: "id", order: "desc" },
+        ]),
+    });
+  const order = found ?? raise(orderNotFound());
+  const samples = order.samples ?? [];
+  const visible = await visibleAnswers(
+    ctx.user,
+    form,
+    samples.map(({ studyId }) => studyId),
+  );
+  const presented = presentOrderFor(ctx.user, form, order, await readStage(order));
+  return {
+    ...presented,
+    user: presentOwner(order),
+    _count: { samples: samples.length },
+    samples: samples.map((sample) =>
+      presentSample(visible, sample, visibleReads(ctx.user, order, sample.reads ?? [], sample.deliveryItems)),
+    ),
+    statusNotes: (order.statusNotes ?? []).map(presentStatusNote),
+    sequencingTechnology: presented.customFields["_sequencing_tech"] ?? null,
+  };
+}

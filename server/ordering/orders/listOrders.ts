@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
+import { presentListed, withListed } from "./listed.ts";
+import { matchingOrders, sharingModeOf } from "./matchingOrders.ts";
+import { readStages } from "./readStages.ts";
+import type { listOrdersInput } from "./schema.ts";
+
+/** Orders newest first: an admin's are all, a researcher's their own, or their department's where the facility
+ *  shares them. Found by a part of number, name or owner, and by status.
+ *  Gives { orders, sharingMode, total, limit, offset }. Additions §1, §3, reference §4. */
+export async function listOrders(
+  ctx: SignedInContext,
+  { limit, offset, ...filter }: z.output<typeof listOrdersInput>,
+) {
+  const sharingMode = await sharingModeOf(ctx.user);
+  const form = await keptOrderForm(ctx.site);
+  const found = matchingOrders(ctx.user, sharingMode, filter);
+  const [orders, total] = await Promise.all([
+    withListed(found.clone())
+      .orderBy([
+        { column: "orders.createdAt", order: "desc" },
+        { column: "orders.id", order: "desc" },
+      ])
+      .limit(limit)
+      .offset(offset),
+    found.resultSize(),
+  ]);
+  const stages = await readStages(orders);
+  return {
+    orders: orders.map((order) => presentListed(ctx.user, form, order, stages)),
+    sharingMode,
+    total,
+    limit,
+    offset,
+  };
+}

@@ -1,0 +1,36 @@
+import type { QueryBuilder } from "objection";
+import type { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
+import { presentOrderFor, presentOwner } from "./present.ts";
+import type { OrderStage } from "./rules/deriveStage.ts";
+
+/** How many samples an order has. */
+export const sampleCount = () => Sample.query().count().whereColumn("samples.orderId", "orders.id");
+
+/** The same orders with what a list tells of them. */
+export function withListed(orders: QueryBuilder<Order>): QueryBuilder<Order> {
+  return orders
+    .select("orders.*", sampleCount().as("sampleCount"))
+    .withGraphFetched("[user.department, statusNotes(samplesSent)]")
+    .modifiers({ samplesSent: (notes) => notes.where({ noteType: "SAMPLES_SENT" }) });
+}
+
+/** An order as lists show it, by the stages of all of them (readStages): with owner, number of samples and when samples were sent. */
+export function presentListed(
+  user: SessionUser,
+  form: OrderFormInForce,
+  order: Order,
+  stages: Map<string, OrderStage>,
+) {
+  return {
+    ...presentOrderFor(user, form, order, stages.get(order.id) ?? "SUBMITTED"),
+    user: presentOwner(order),
+    _count: { samples: Number((order as Order & { sampleCount: string }).sampleCount) },
+    statusNotes: (order.statusNotes ?? []).map((note) => ({
+      id: note.id,
+      createdAt: note.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import type { QueryBuilder } from "objection";
+import { Order } from "../../../db/models/Order.ts";
+import { User } from "../../../db/models/User.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { likePattern } from "../../platform/input/text.ts";
+
+export type SharingMode = "personal" | "department" | "all";
+
+/** Which orders are meant. search: part of number, name or owner. */
+export interface OrderFilter {
+  search?: string | undefined;
+  status?: Order["status"] | undefined;
+}
+
+/** The orders of a list that match: an admin's are all, a researcher's their own, or their department's where the
+ *  facility shares them. Additions §1, §3, reference §4. */
+export function matchingOrders(
+  user: SessionUser,
+  sharingMode: SharingMode,
+  { search, status }: OrderFilter,
+): QueryBuilder<Order> {
+  return Order.query().modify((query) => {
+    ofSharing(query, sharingMode, user.id);
+    if (status) query.where("orders.status", status);
+    if (search) matching(query, search);
+  });
+}
+
+/** Whose orders a user's list has. */
+export async function sharingModeOf(user: SessionUser): Promise<SharingMode> {
+  if (isFacilityAdmin(user)) return "all";
+  const { departmentSharing } = await readSetting("access");
+  return departmentSharing ? "department" : "personal";
+}
+
+function ofSharing(query: QueryBuilder<Order>, sharingMode: SharingMode, userId: string): void {
+  if (sharingMode === "personal") query.where("orders.userId", userId);
+  if (sharingMode !== "department") return;
+  const own = User.query().findById(userId).select("departmentId");
+  query.where((visible) =>
+    visible
+      .where("orders.userId", userId)
+      .orWhereIn("orders.userId", User.query().select("id").where("departmentId", "=", own)),
+  );
+}
+
+function matching(query: QueryBuilder<Order>, search: string): void {
+  const pattern = likePattern(search);
+  query.where((match) =>
+    match
+      .where("orders.orderNumber", "ilike", pattern)
+      .orWhere("orders.name", "ilike", pattern)
+      .orWhereIn(
+        "orders.userId",
+        User.query()
+          .select("id")
+          .whereRaw("(first_name || ' ' || last_name || ' ' || email) ilike ?", [pattern]),
+      ),
+  );
+}

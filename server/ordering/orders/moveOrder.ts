@@ -1,0 +1,41 @@
+import type { Knex } from "knex";
+import { Order, type OrderStatus } from "../../../db/models/Order.ts";
+import { StatusNote } from "../../../db/models/StatusNote.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { notify } from "../notifications/notify.ts";
+
+/** Writes an order's new status with its status note, audit row and announcement, and tells the facility of one that is
+ *  submitted, its owner of one that is completed. The caller holds the row's lock
+ *  and has checked that the move is allowed. byUserId: null when the order moves by itself. */
+export async function moveOrder(
+  trx: Knex.Transaction,
+  ctx: Context,
+  order: Order,
+  { to, note, byUserId }: { to: OrderStatus; note?: string | undefined; byUserId: string | null },
+): Promise<Order> {
+  const after = await Order.query(trx).patchAndFetchById(order.id, {
+    status: to,
+    statusUpdatedAt: new Date(),
+    completedByPublication: to === "COMPLETED" && byUserId === null,
+  });
+  await StatusNote.query(trx).insert({
+    orderId: order.id,
+    userId: byUserId,
+    noteType: "STATUS_CHANGE",
+    content: note || `Status changed from ${order.status} to ${to}`,
+  });
+  await recordChange(trx, ctx, {
+    action: "order.moved",
+    targetType: "order",
+    targetId: order.id,
+    order: after,
+    before: { status: order.status },
+    after: { status: to, byItself: byUserId === null },
+  });
+  if (order.status === "DRAFT" && to === "SUBMITTED")
+    await notify(trx, ctx, { kind: "order.submitted", to: { facility: true }, orderId: order.id });
+  if (to === "COMPLETED")
+    await notify(trx, ctx, { kind: "order.completed", to: { userIds: [order.userId] }, orderId: order.id });
+  return after;
+}

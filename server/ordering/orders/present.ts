@@ -1,0 +1,64 @@
+import type { Order } from "../../../db/models/Order.ts";
+import type { StatusNote } from "../../../db/models/StatusNote.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { answersFor } from "../../definitions/forms/answersFor.ts";
+import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
+import { presentPerson } from "../../access/users/present.ts";
+import type { OrderStage } from "./rules/deriveStage.ts";
+
+/** The full row of an order (reference §2), times as ISO text. */
+export function presentOrder(order: Order) {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    name: order.name,
+    status: order.status,
+    statusUpdatedAt: order.statusUpdatedAt.toISOString(),
+    notes: order.notes,
+    notesEditedAt: order.notesEditedAt?.toISOString() ?? null,
+    notesEditedById: order.notesEditedById,
+    sequencingFilesPublishedAt: order.sequencingFilesPublishedAt?.toISOString() ?? null,
+    sequencingFilesPublishedById: order.sequencingFilesPublishedById,
+    numberOfSamples: order.numberOfSamples,
+    contactName: order.contactName,
+    contactEmail: order.contactEmail,
+    contactPhone: order.contactPhone,
+    billingAddress: order.billingAddress,
+    platform: order.platform,
+    instrumentModel: order.instrumentModel,
+    librarySelection: order.librarySelection,
+    libraryStrategy: order.libraryStrategy,
+    librarySource: order.librarySource,
+    customFields: order.customFields,
+    userId: order.userId,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+/** The same as a user sees it, with its stage: a researcher without the answers that are the facility's. */
+export function presentOrderFor(user: SessionUser, form: OrderFormInForce, order: Order, stage: OrderStage) {
+  return { ...presentOrder(order), stage, customFields: answersFor(user, form, order.customFields) };
+}
+
+/** The owner of an order, with their department. */
+export function presentOwner(order: Order) {
+  const { user } = order;
+  if (!user) return null;
+  const { department } = user;
+  return {
+    ...presentPerson(user),
+    id: user.id,
+    department: department ? { id: department.id, name: department.name } : null,
+  };
+}
+
+export function presentStatusNote(note: StatusNote) {
+  return {
+    id: note.id,
+    noteType: note.noteType,
+    content: note.content,
+    createdAt: note.createdAt.toISOString(),
+    user: presentPerson(note.user),
+  };
+}

@@ -1,0 +1,61 @@
+import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
+import { CHANGES_IN_DEMO, facilityAdmin, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { browseRows } from "../../platform/lists/browseRows.ts";
+import { exportRows } from "../../platform/lists/exportRows.ts";
+import { idsInRange } from "../../platform/lists/idsInRange.ts";
+import { exporting } from "../../platform/rpc/shares.ts";
+import { readStates } from "../samples/stateFacts.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { countOrders } from "./browse/countOrders.ts";
+import { orderList } from "./browse/orderList.ts";
+import { orderInputs } from "./browse/schema.ts";
+import { createOrder } from "./createOrder.ts";
+import { deleteOrder } from "./deleteOrder.ts";
+import { getOrder } from "./getOrder.ts";
+import { listOrders } from "./listOrders.ts";
+import { orderHistory } from "./orderHistory.ts";
+import { readNotes } from "./readNotes.ts";
+import {
+  createOrderInput,
+  listOrdersInput,
+  orderFilter,
+  orderHistoryInput,
+  orderId,
+  orderNotesInput,
+  submitNewOrderInput,
+  updateOrderInput,
+} from "./schema.ts";
+import { submitNewOrder } from "./submitNewOrder.ts";
+import { updateOrder } from "./updateOrder.ts";
+import { writeNotes } from "./writeNotes.ts";
+
+const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+
+export const ordersRouter = trpc.router({
+  list: signedIn.input(listOrdersInput).query(({ ctx, input }) => listOrders(ctx, input)),
+  browse: signedIn.input(orderInputs.browse).query(({ ctx, input }) => browseRows(orderList, ctx, input)),
+  count: signedIn.input(orderFilter).query(({ ctx, input }) => countOrders(ctx, input)),
+  idsInRange: signedIn
+    .input(orderInputs.idsInRange)
+    .query(({ ctx, input }) => idsInRange(orderList, ctx, input)),
+  create: change.input(createOrderInput).mutation(({ ctx, input }) => createOrder(ctx, input)),
+  submitNew: change
+    .meta({ body: SAMPLE_TABLE })
+    .input(submitNewOrderInput)
+    .mutation(({ ctx, input }) => submitNewOrder(ctx, input)),
+  sampleStates: signedIn.input(orderId).query(({ ctx, input }) => readStates(ctx, input)),
+  get: signedIn.input(orderId).query(({ ctx, input }) => getOrder(ctx, input)),
+  update: change.input(updateOrderInput).mutation(({ ctx, input }) => updateOrder(ctx, input)),
+  delete: change.input(orderId).mutation(({ ctx, input }) => deleteOrder(ctx, input)),
+  notes: signedIn.input(orderId).query(({ ctx, input }) => readNotes(ctx, input)),
+  writeNotes: change.input(orderNotesInput).mutation(({ ctx, input }) => writeNotes(ctx, input)),
+  history: facilityAdmin.input(orderHistoryInput).query(({ ctx, input }) => orderHistory(ctx, input)),
+});
+
+/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+export const ordersBytesRouter = trpc.router({
+  export: signedIn
+    .input(orderInputs.exported)
+    .use(exporting)
+    .query(({ ctx, input }) => exportRows(orderList, ctx, input)),
+});

@@ -1,0 +1,23 @@
+import type { OrderStatus } from "../../../../db/models/Order.ts";
+import type { ORDER_STAGES } from "../../../../db/values.ts";
+
+export type OrderStage = (typeof ORDER_STAGES)[number];
+
+/** What the stage of an order depends on. started: samples that the facility works on or has sequenced. withReads:
+ *  samples with an active read. */
+export interface StageFacts {
+  status: OrderStatus;
+  isPublished: boolean;
+  samples: number;
+  started: number;
+  withReads: number;
+}
+
+/** The stage of an order (additions §14) as its rows show it. ACCEPTED, IN_TRANSIT, RECEIVED, ON_HOLD, REJECTED and
+ *  CANCELLED are not recorded yet and never derived. Pure. */
+export function deriveStage({ status, isPublished, samples, started, withReads }: StageFacts): OrderStage {
+  if (status === "DRAFT") return "DRAFT";
+  if (status === "COMPLETED") return isPublished ? "DELIVERED" : "CLOSED";
+  if (samples > 0 && withReads === samples) return "DATA_READY";
+  return started > 0 || withReads > 0 ? "IN_PROGRESS" : "SUBMITTED";
+}

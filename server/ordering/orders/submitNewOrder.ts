@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import { joining, transaction } from "../../../db/transaction.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { saveSamples } from "../samples/saveSamples.ts";
+import { createOrder } from "./createOrder.ts";
+import type { submitNewOrderInput } from "./schema.ts";
+import { updateOrder } from "./updateOrder.ts";
+
+/** Creates an order with its samples and submits it in one transaction, so that a refused submission leaves no draft.
+ *  Returns the full order. Raises what creating, saving samples and submitting raise. */
+export function submitNewOrder(
+  ctx: SignedInContext,
+  { samples, ...fields }: z.output<typeof submitNewOrderInput>,
+) {
+  return transaction(async (trx) => {
+    const within = joining(trx);
+    const { id: orderId } = await createOrder(ctx, fields, within);
+    if (samples.length > 0) await saveSamples(ctx, { orderId, samples }, within);
+    return updateOrder(ctx, { orderId, status: "SUBMITTED" }, within);
+  });
+}

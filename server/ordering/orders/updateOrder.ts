@@ -1,0 +1,90 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { Order, type OrderStatus } from "../../../db/models/Order.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { mergeAnswers } from "../../platform/input/answers.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { answersFor } from "../../definitions/forms/answersFor.ts";
+import { orderForm, type OrderFormInForce } from "../../definitions/forms/orderForm.ts";
+import { mayEditOrder, mayMoveOrder } from "./access.ts";
+import { cannotEditCompleted, invalidStatusTransition } from "./errors.ts";
+import { lockOrder } from "./findOrder.ts";
+import { markSamplesSent } from "./markSamplesSent.ts";
+import { moveOrder } from "./moveOrder.ts";
+import { presentOrder, presentOrderFor } from "./present.ts";
+import { readStage } from "./readStages.ts";
+import { readyToSubmit } from "./readyToSubmit.ts";
+import type { updateOrderInput } from "./schema.ts";
+
+/** Changes what is named of an order, moves it to `status`, notes that the samples are on their way.
+ *  All of it happens, or none. Gives the full order.
+ *  Raises orderNotFound, forbidden, cannotEditCompleted, invalidStatusTransition, noSamples, formRefused,
+ *  samplesSentTooEarly, tooManyAnswers. Additions §3, reference §4. */
+export async function updateOrder(
+  ctx: SignedInContext,
+  input: z.output<typeof updateOrderInput>,
+  within = transaction,
+) {
+  const { orderId, status, statusNote, markSamplesSent: samplesSent, ...fields } = input;
+  return within(async (trx) => {
+    const before = await lockOrder(trx, ctx, orderId);
+    if (!mayEditOrder(ctx.user, before.status)) raise(cannotEditCompleted());
+    const form = await orderForm(trx);
+    const edited = await editFields(trx, ctx, form, before, fields);
+    const moved = status === undefined ? edited : await move(trx, ctx, edited, status, statusNote);
+    if (samplesSent) await markSamplesSent(trx, ctx, moved);
+    return presentOrderFor(ctx.user, form, moved, await readStage(moved, trx));
+  });
+}
+
+async function editFields(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  form: OrderFormInForce,
+  before: Order,
+  named: Partial<z.output<typeof updateOrderInput>>,
+): Promise<Order> {
+  const columns = Object.entries(named).filter(([, value]) => value !== undefined);
+  if (columns.length === 0) return before;
+  const changes: Record<string, unknown> = Object.fromEntries(columns);
+  if (named.customFields)
+    changes["customFields"] = mergeAnswers(
+      before.customFields,
+      answersFor(ctx.user, form, named.customFields),
+    );
+  const after = await Order.query(trx).patchAndFetchById(before.id, changes);
+  await recordChange(trx, ctx, {
+    action: "order.edited",
+    targetType: "order",
+    targetId: before.id,
+    order: after,
+    before: pick(before, Object.keys(changes)),
+    after: pick(after, Object.keys(changes)),
+  });
+  return after;
+}
+
+async function move(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  order: Order,
+  status: unknown,
+  note: string | undefined,
+): Promise<Order> {
+  if (!isOrderStatus(status)) raise(invalidStatusTransition());
+  if (status === order.status) return order;
+  if (!mayMoveOrder(ctx.user, order.status, status)) raise(invalidStatusTransition());
+  if (order.status === "DRAFT" && status === "SUBMITTED") await readyToSubmit(trx, ctx.user, order);
+  return moveOrder(trx, ctx, order, { to: status, note, byUserId: ctx.user.id });
+}
+
+function isOrderStatus(value: unknown): value is OrderStatus {
+  return value === "DRAFT" || value === "SUBMITTED" || value === "COMPLETED";
+}
+
+function pick(order: Order, columns: string[]): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...presentOrder(order) };
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}

@@ -1,0 +1,103 @@
+import type { Knex } from "knex";
+import { type QueryBuilder, raw } from "objection";
+import { DeliveryItem } from "../../../../db/models/DeliveryItem.ts";
+import { Read } from "../../../../db/models/Read.ts";
+import { Sample } from "../../../../db/models/Sample.ts";
+import type { SessionUser } from "../../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { likePattern } from "../../../platform/input/text.ts";
+import type { Direction } from "../../../platform/lists/chosenRows.ts";
+import type { SampleFilter, SampleSorting } from "./schema.ts";
+
+/** The samples of all orders that a user may see and that match: an admin's are all, a researcher's those of their own
+ *  orders, as `maySeeOrder` has it. */
+export function matchingSamples(
+  user: SessionUser,
+  filter: SampleFilter,
+  trx?: Knex.Transaction,
+): QueryBuilder<Sample> {
+  const { search, status, orderStatus, reads, order, study } = filter;
+  return Sample.query(trx).modify((query) => {
+    // A list of everything is walked down in its own index, without a look at each sample's order.
+    if (asksOfOrders(user, filter)) query.join("orders", "orders.id", "samples.orderId");
+    if (!isFacilityAdmin(user)) query.where("orders.userId", user.id);
+    if (status && status.length > 0) query.whereIn("samples.facilityStatus", status);
+    if (orderStatus) query.where("orders.status", orderStatus);
+    if (order !== undefined) query.where("samples.orderId", order);
+    if (study === "none") query.whereNull("samples.studyId");
+    else if (study !== undefined) query.where("samples.studyId", study);
+    if (reads === "with") query.whereExists(knownReads(user));
+    if (reads === "without") query.whereNotExists(knownReads(user));
+    if (search) named(query, likePattern(search));
+  });
+}
+
+function asksOfOrders(user: SessionUser, { search, orderStatus }: SampleFilter): boolean {
+  return !isFacilityAdmin(user) || search !== undefined || orderStatus !== undefined;
+}
+
+/** The same, sorted so that no two share a place. */
+export function sortedSamples(
+  user: SessionUser,
+  filter: SampleFilter,
+  { sort, direction }: SampleSorting,
+): QueryBuilder<Sample> {
+  const query = matchingSamples(user, filter);
+  const sortsByOrder = sort === "order" || sort === "owner";
+  if (sortsByOrder && !asksOfOrders(user, filter)) query.join("orders", "orders.id", "samples.orderId");
+  if (sort === "owner") query.join("users", "users.id", "orders.userId");
+  if (sort === "study") query.leftJoin("studies", "studies.id", "samples.studyId");
+  return query.orderBy(SORTED_BY[sort](direction));
+}
+
+type Place = { column: string; order: Direction };
+
+const by =
+  (...columns: string[]) =>
+  (order: Direction): Place[] =>
+    [...columns, "samples.id"].map((column) => ({ column, order }));
+
+// Within an order always as they were entered.
+const inOrder = (order: Direction): Place[] => [
+  { column: "orders.createdAt", order },
+  { column: "orders.id", order },
+  { column: "samples.position", order: "asc" },
+  { column: "samples.id", order: "asc" },
+];
+
+const SORTED_BY: Record<SampleSorting["sort"], (order: Direction) => Place[]> = {
+  order: inOrder,
+  code: by("samples.sampleId"),
+  title: by("samples.sampleTitle"),
+  organism: by("samples.scientificName"),
+  status: by("samples.facilityStatus"),
+  statusSince: by("samples.facilityStatusUpdatedAt"),
+  owner: by("users.lastName", "users.firstName", "users.id"),
+  study: by("studies.title", "studies.id"),
+  created: by("samples.createdAt"),
+};
+
+// Researchers know of published reads, as in server/ordering/samples/visibleReads.ts.
+function knownReads(user: SessionUser): QueryBuilder<Read> {
+  const reads = Read.query().select(raw("1")).whereColumn("reads.sampleId", "samples.id");
+  if (isFacilityAdmin(user)) return reads.where("isActive", true);
+  const item = DeliveryItem.query().whereColumn("delivery_items.recordId", "reads.id");
+  return reads
+    .where((match) => match.where({ isActive: true, dataClass: "cleaned" }).orWhereExists(item))
+    .whereNotNull("orders.sequencingFilesPublishedAt");
+}
+
+const NAMED = [
+  "samples.sampleId",
+  "samples.sampleAlias",
+  "samples.sampleTitle",
+  "samples.scientificName",
+  "orders.orderNumber",
+  "orders.name",
+];
+
+function named(query: QueryBuilder<Sample>, pattern: string): void {
+  query.where((match) => {
+    for (const column of NAMED) match.orWhere(column, "ilike", pattern);
+  });
+}

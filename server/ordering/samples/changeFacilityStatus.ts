@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { type FacilityStatus, Sample } from "../../../db/models/Sample.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { notify } from "../notifications/notify.ts";
+import { lockOrder } from "../orders/findOrder.ts";
+import { sampleNotFound } from "./errors.ts";
+import type { facilityStatusInput } from "./schema.ts";
+
+const CODES_TOLD = 3;
+
+/** Says where samples stand in the facility. Each is tried; unknown ones are told in the results.
+ *  updates name a sample by record id or code; of two for one sample the later counts. The owner is told
+ *  of those that have an issue now.
+ *  Gives { results: [{ sampleId, success, error? }] }. Raises orderNotFound. Reference 3-files §2. */
+export async function changeFacilityStatus(
+  ctx: SignedInContext,
+  { orderId, updates }: z.output<typeof facilityStatusInput>,
+) {
+  return transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, orderId);
+    const samples = await Sample.query(trx).where({ orderId });
+    // Codes are anybody's text, so one may read like the id of another sample: the id wins.
+    const known = new Map([
+      ...samples.map((sample) => [sample.sampleId, sample.id] as const),
+      ...samples.map((sample) => [sample.id, sample.id] as const),
+    ]);
+    const statuses = new Map<string, FacilityStatus>();
+    for (const { sampleId, facilityStatus } of updates) {
+      const id = known.get(sampleId);
+      if (id) statuses.set(id, facilityStatus);
+    }
+    const idsByStatus = grouped(statuses);
+    for (const [facilityStatus, ids] of idsByStatus) {
+      await Sample.query(trx).findByIds(ids).patch({ facilityStatus, facilityStatusUpdatedAt: new Date() });
+    }
+    if (statuses.size > 0) {
+      await recordChange(trx, ctx, {
+        action: "samples.facilityStatusChanged",
+        targetType: "order",
+        targetId: orderId,
+        order,
+        after: Object.fromEntries(idsByStatus),
+      });
+      const troubled = samples.filter(
+        ({ id, facilityStatus }) => statuses.get(id) === "ISSUE" && facilityStatus !== "ISSUE",
+      );
+      if (troubled.length > 0)
+        await notify(trx, ctx, {
+          kind: "samples.issue",
+          to: { userIds: [order.userId] },
+          orderId,
+          data: {
+            samples: troubled.length,
+            sampleCodes: troubled.slice(0, CODES_TOLD).map(({ sampleId }) => sampleId),
+          },
+        });
+    }
+    return {
+      results: updates.map(({ sampleId }) =>
+        known.has(sampleId)
+          ? { sampleId, success: true }
+          : { sampleId, success: false, error: sampleNotFound().message },
+      ),
+    };
+  });
+}
+
+function grouped(statuses: Map<string, FacilityStatus>): Map<FacilityStatus, string[]> {
+  const idsByStatus = new Map<FacilityStatus, string[]>();
+  for (const [id, status] of statuses) {
+    const ids = idsByStatus.get(status);
+    if (ids) ids.push(id);
+    else idsByStatus.set(status, [id]);
+  }
+  return idsByStatus;
+}

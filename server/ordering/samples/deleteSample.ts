@@ -1,0 +1,37 @@
+import { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { lockOrder } from "../orders/findOrder.ts";
+import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
+import { sampleOfSubmittedOrder } from "./errors.ts";
+import { findSample } from "./findSample.ts";
+import { presentSampleFields } from "./present.ts";
+
+/** Deletes one sample: its owner while the order is a draft, an admin always. Files on disk stay.
+ *  Raises sampleNotFound, forbidden, sampleOfSubmittedOrder. Reference §5. */
+export async function deleteSample(ctx: SignedInContext, { sampleId }: { sampleId: string }): Promise<void> {
+  const { order } = await findSample(ctx, sampleId);
+  await transaction(async (trx) => {
+    const studies = await lockStudiesOf(trx, order.id);
+    const locked = await lockOrder(trx, ctx, order.id);
+    if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user)) raise(sampleOfSubmittedOrder());
+    const { sample } = await findSample(ctx, sampleId, trx);
+    await Sample.query(trx).deleteById(sampleId);
+    const numberOfSamples = await Sample.query(trx).where({ orderId: order.id }).resultSize();
+    await Order.query(trx)
+      .findById(order.id)
+      .patch({ numberOfSamples: numberOfSamples || null });
+    await takeBackReadiness(trx, ctx, studies, [sample.studyId]);
+    await recordChange(trx, ctx, {
+      action: "sample.deleted",
+      targetType: "sample",
+      targetId: sampleId,
+      order: locked,
+      before: presentSampleFields(sample),
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import type { Knex } from "knex";
+import { Sample } from "../../../db/models/Sample.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { maySeeOrder } from "../orders/access.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { sampleNotFound } from "./errors.ts";
+
+/** The sample of this record id with its order, when the caller may see it. Raises sampleNotFound, forbidden. */
+export async function findSample(ctx: SignedInContext, id: string, trx?: Knex.Transaction) {
+  const sample = (await Sample.query(trx).findById(id).withGraphFetched("order")) ?? raise(sampleNotFound());
+  const order = sample.order ?? raise(sampleNotFound());
+  if (!maySeeOrder(ctx.user, order)) raise(forbidden());
+  return { sample, order };
+}

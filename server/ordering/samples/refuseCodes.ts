@@ -1,0 +1,35 @@
+import type { Knex } from "knex";
+import { matchesPattern } from "../../platform/input/rules/matchesPattern.ts";
+import type { PlacedProblem } from "../../definitions/forms/placedProblem.ts";
+import { formRefused } from "../orders/errors.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { DEFAULT_CODE_PATTERN } from "../../access/settings/sampleCodePattern.ts";
+
+/** Which sample codes break the rule of the facility, as problems of their rows. A facility without a pattern accepts
+ *  every code. */
+export async function codeProblems(
+  codes: { row: number; sampleId: string | null }[],
+  trx?: Knex.Transaction,
+): Promise<PlacedProblem[]> {
+  const { pattern } = await readSetting("sample-codes", trx);
+  if (pattern === null) return [];
+  const rule =
+    pattern === DEFAULT_CODE_PATTERN
+      ? "Sample code must begin with a letter or digit and hold letters, digits, spaces and . _ - + / : # @ = , % only"
+      : `Sample code must match the pattern of the facility: ${pattern}`;
+  return codes.flatMap(({ row, sampleId }) =>
+    sampleId === null || sampleId === "" || matchesPattern(pattern, sampleId)
+      ? []
+      : [{ row, sampleId, field: "sampleId", message: rule }],
+  );
+}
+
+/** Raises formRefused, with the sample and the rule, where a code breaks the rule of the facility. */
+export async function refuseCodes(
+  codes: { row: number; sampleId: string | null }[],
+  trx?: Knex.Transaction,
+): Promise<void> {
+  const problems = await codeProblems(codes, trx);
+  if (problems.length > 0) raise(formRefused(problems));
+}

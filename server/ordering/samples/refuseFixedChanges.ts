@@ -1,0 +1,27 @@
+import type { Study } from "../../../db/models/Study.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { samplesFixed } from "./errors.ts";
+import type { SampleColumns } from "./mergeRows.ts";
+
+type Identity = Pick<SampleColumns, "sampleId" | "taxId" | "scientificName">;
+
+/** After submission the code and the organism of a sample are fixed. Its answers may still change: for the owner until
+ *  the study of the sample is ready (additions §3), for a facility admin always.
+ *  @param changes samples before and after the change, in locked studies. Raises samplesFixed. */
+export function refuseFixedChanges(
+  user: SessionUser,
+  lockedStudies: Study[],
+  changes: { before: Identity & { studyId: string | null }; after: Identity }[],
+): void {
+  const ready = new Set(lockedStudies.flatMap((study) => (study.readyForSubmission ? study.id : [])));
+  const isFixed = changes.some(
+    ({ before, after }) =>
+      before.sampleId !== after.sampleId ||
+      before.taxId !== after.taxId ||
+      before.scientificName !== after.scientificName ||
+      (!isFacilityAdmin(user) && before.studyId !== null && ready.has(before.studyId)),
+  );
+  if (isFixed) raise(samplesFixed());
+}

@@ -1,0 +1,90 @@
+import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
+import {
+  CHANGES_IN_DEMO,
+  facilityAdminOutsideDemo,
+  SEQUENCING_IN_DEMO,
+  signedIn,
+  signedInOutsideDemo,
+} from "../../platform/rpc/gates.ts";
+import { browseRows } from "../../platform/lists/browseRows.ts";
+import { exportRows } from "../../platform/lists/exportRows.ts";
+import { idsInRange } from "../../platform/lists/idsInRange.ts";
+import { exporting } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { addToStudy } from "./browse/addToStudy.ts";
+import { commonTarget } from "./browse/commonTarget.ts";
+import { countSamples } from "./browse/countSamples.ts";
+import { restoreStatus } from "./browse/restoreStatus.ts";
+import {
+  addToStudyInput,
+  chosenSamplesInput,
+  restoreStatusInput,
+  sampleFilter,
+  sampleInputs,
+  setStatusInput,
+} from "./browse/schema.ts";
+import { sampleList } from "./browse/sampleList.ts";
+import { setStatus } from "./browse/setStatus.ts";
+import { changeFacilityStatus } from "./changeFacilityStatus.ts";
+import { deleteSample } from "./deleteSample.ts";
+import { getSample } from "./getSample.ts";
+import { listAllSamples } from "./listAllSamples.ts";
+import { listSamples } from "./listSamples.ts";
+import { preferAssembly } from "./preferAssembly.ts";
+import { saveSamples } from "./saveSamples.ts";
+import {
+  allSamplesInput,
+  facilityStatusInput,
+  orderSamplesInput,
+  preferredAssemblyInput,
+  sampleRecordId,
+  saveSamplesInput,
+  updateSampleInput,
+} from "./schema.ts";
+import { updateSample } from "./updateSample.ts";
+
+const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+
+export const samplesRouter = trpc.router({
+  list: signedIn.input(orderSamplesInput).query(({ ctx, input }) => listSamples(ctx, input)),
+  save: change
+    .meta({ body: SAMPLE_TABLE })
+    .input(saveSamplesInput)
+    .mutation(({ ctx, input }) => saveSamples(ctx, input)),
+  get: signedIn.input(sampleRecordId).query(({ ctx, input }) => getSample(ctx, input)),
+  listAll: signedIn.input(allSamplesInput).query(({ ctx, input }) => listAllSamples(ctx, input)),
+  preferAssembly: change
+    .input(preferredAssemblyInput)
+    .mutation(({ ctx, input }) => preferAssembly(ctx, input)),
+  update: change.input(updateSampleInput).mutation(({ ctx, input }) => updateSample(ctx, input)),
+  delete: change.input(sampleRecordId).mutation(async ({ ctx, input }) => {
+    await deleteSample(ctx, input);
+    return {};
+  }),
+  changeFacilityStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+    .meta({ body: SAMPLE_TABLE })
+    .input(facilityStatusInput)
+    .mutation(({ ctx, input }) => changeFacilityStatus(ctx, input)),
+  browse: signedIn.input(sampleInputs.browse).query(({ ctx, input }) => browseRows(sampleList, ctx, input)),
+  count: signedIn.input(sampleFilter).query(({ ctx, input }) => countSamples(ctx, input)),
+  idsInRange: signedIn
+    .input(sampleInputs.idsInRange)
+    .query(({ ctx, input }) => idsInRange(sampleList, ctx, input)),
+  // Its input may be too long for an address.
+  commonTarget: signedIn.input(chosenSamplesInput).mutation(({ ctx, input }) => commonTarget(ctx, input)),
+  setStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+    .input(setStatusInput)
+    .mutation(({ ctx, input }) => setStatus(ctx, input)),
+  restoreStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
+    .input(restoreStatusInput)
+    .mutation(({ ctx, input }) => restoreStatus(ctx, input)),
+  addToStudy: change.input(addToStudyInput).mutation(({ ctx, input }) => addToStudy(ctx, input)),
+});
+
+/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+export const samplesBytesRouter = trpc.router({
+  export: signedIn
+    .input(sampleInputs.exported)
+    .use(exporting)
+    .query(({ ctx, input }) => exportRows(sampleList, ctx, input)),
+});

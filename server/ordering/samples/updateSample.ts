@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { Sample } from "../../../db/models/Sample.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { mergeAnswers } from "../../platform/input/answers.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { orderForm } from "../../definitions/forms/orderForm.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { lockOrder } from "../orders/findOrder.ts";
+import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
+import { checkRows } from "./checkRows.ts";
+import { findSample } from "./findSample.ts";
+import { haveSameAnswers } from "./haveSameAnswers.ts";
+import { presentSampleFields, presentSampleFor } from "./present.ts";
+import { refuseCodes } from "./refuseCodes.ts";
+import { refuseFixedChanges } from "./refuseFixedChanges.ts";
+import type { updateSampleInput } from "./schema.ts";
+import { visibleAnswers } from "./visibleAnswers.ts";
+
+/** Changes what is named of one sample. Its owner changes everything while the order is a draft, and answers alone
+ *  after submission until the study of the sample is ready; an admin changes everything always.
+ *  Gives the sample. Raises sampleNotFound, forbidden, samplesFixed, tooManyAnswers, formRefused. Reference §5. */
+export async function updateSample(
+  ctx: SignedInContext,
+  { sampleId, ...named }: z.output<typeof updateSampleInput>,
+) {
+  const { order } = await findSample(ctx, sampleId);
+  return transaction(async (trx) => {
+    const studies = await lockStudiesOf(trx, order.id);
+    const locked = await lockOrder(trx, ctx, order.id);
+    const form = await orderForm(trx);
+    const { sample: before } = await findSample(ctx, sampleId, trx);
+    const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+    const visible = await visibleAnswers(ctx.user, form, [before.studyId], trx);
+    const given = visible(named, before.studyId);
+    const changes = {
+      ...columns,
+      customFields: mergeAnswers(before.customFields, given.customFields),
+      checklistData: mergeAnswers(before.checklistData, given.checklistData),
+      checklistUnits: mergeAnswers(before.checklistUnits, given.checklistUnits),
+    };
+    const next = { ...presentSampleFields(before), ...changes };
+    if (locked.status !== "DRAFT" && !isFacilityAdmin(ctx.user))
+      refuseFixedChanges(ctx.user, studies, [{ before, after: next }]);
+    if (locked.status !== "DRAFT" && next.sampleId !== before.sampleId)
+      await refuseCodes([{ row: 1, sampleId: next.sampleId }], trx);
+    await checkRows(form.fields, [{ row: 1, given, sample: next }]);
+    const after = await Sample.query(trx).patchAndFetchById(sampleId, changes);
+    if (!haveSameAnswers(before, after)) await takeBackReadiness(trx, ctx, studies, [before.studyId]);
+    await recordChange(trx, ctx, {
+      action: "sample.edited",
+      targetType: "sample",
+      targetId: sampleId,
+      order: locked,
+      before: presentSampleFields(before),
+      after: presentSampleFields(after),
+    });
+    return presentSampleFor(visible, after);
+  });
+}

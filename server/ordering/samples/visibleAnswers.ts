@@ -1,0 +1,45 @@
+import type { Knex } from "knex";
+import type { Answers } from "../../platform/input/answers.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
+import { facilityNamesOfStudies } from "../../definitions/forms/studyForm.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+
+interface AnsweredSample {
+  checklistData?: Answers | undefined;
+  checklistUnits?: Answers | undefined;
+  customFields?: Answers | undefined;
+}
+
+/** Leaves out of a sample's answers those that a user neither sees nor gives. studyId: the study the sample is in. */
+export type Visible = <Sample extends AnsweredSample>(sample: Sample, studyId: string | null) => Sample;
+
+/** What a user sees of the answers of samples and may give to them: an admin all, a researcher none of those that the
+ *  order form or the form of their study keeps for the facility. studyIds: those the samples are in. */
+export async function visibleAnswers(
+  user: SessionUser,
+  form: Pick<OrderFormInForce, "fields" | "facilityNames">,
+  studyIds: Iterable<string | null>,
+  trx?: Knex.Transaction,
+): Promise<Visible> {
+  if (isFacilityAdmin(user)) return (sample) => sample;
+  const studies = [...new Set(studyIds)].filter((id) => id !== null);
+  const ofStudy = await facilityNamesOfStudies(studies, trx);
+  // Units of both forms lie in one place; those that the order form asks everybody for are not the facility's.
+  const asked = new Set(form.fields.flatMap(({ name, adminOnly }) => (adminOnly ? [] : name)));
+  return (sample, studyId) => {
+    const facilityNames = ofStudy(studyId);
+    const isOfFacility = (name: string) =>
+      form.facilityNames.has(name) || (facilityNames.has(name) && !asked.has(name));
+    return {
+      ...sample,
+      checklistData: left(sample.checklistData, (name) => facilityNames.has(name)),
+      checklistUnits: left(sample.checklistUnits, isOfFacility),
+      customFields: left(sample.customFields, (name) => form.facilityNames.has(name)),
+    };
+  };
+}
+
+function left(answers: Answers | undefined, isHidden: (name: string) => boolean): Answers | undefined {
+  return answers && Object.fromEntries(Object.entries(answers).filter(([name]) => !isHidden(name)));
+}

@@ -1,0 +1,59 @@
+import type { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import type { Read } from "../../../db/models/Read.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import type { ShownRead } from "../../reads/present.ts";
+
+interface Published {
+  sequencingFilesPublishedAt: Date | null;
+}
+
+/** The reads of a sample that a user may know of. An admin: all given. Its owner, once the delivery is published: the
+ *  read as it was published, or for a sample without a published read its active cleaned one (spec §4 downloads,
+ *  additions §3). items: the published files of the sample. */
+export function visibleReads(
+  user: SessionUser,
+  order: Published,
+  reads: Read[],
+  items: DeliveryItem[] = [],
+): ShownRead[] {
+  return isFacilityAdmin(user) ? reads : deliveredReads(order, reads, items);
+}
+
+/** The reads of a sample as the owner of its order sees them: none before the publication. */
+export function deliveredReads(order: Published, reads: Read[], items: DeliveryItem[]): ShownRead[] {
+  if (order.sequencingFilesPublishedAt === null) return [];
+  const published = publishedReads(reads, items);
+  if (published.length > 0) return published;
+  return reads.filter((read) => read.isActive && read.dataClass === "cleaned");
+}
+
+/** Reads as they were published. A published read that was since classified as protected is withheld. */
+function publishedReads(reads: Read[], items: DeliveryItem[]): ShownRead[] {
+  const ofReads = items.filter(({ kind }) => kind === "read");
+  return [...new Set(ofReads.map(({ recordId }) => recordId))].flatMap((recordId) => {
+    const read = reads.find(({ id }) => id === recordId);
+    if (read && read.dataClass !== "cleaned") return [];
+    const [first, second] = ["R1", "R2"].map((role) =>
+      ofReads.find((item) => item.recordId === recordId && item.role === role),
+    );
+    // Counts and qualities describe the file that the record names now.
+    const [isFile1, isFile2] = [read?.file1 === first?.path, read?.file2 === second?.path];
+    return {
+      id: recordId,
+      file1: first?.path ?? null,
+      file2: second?.path ?? null,
+      fileSize1: first?.sizeBytes ?? null,
+      fileSize2: second?.sizeBytes ?? null,
+      checksum1: first?.checksum ?? (isFile1 ? (read?.checksum1 ?? null) : null),
+      checksum2: second?.checksum ?? (isFile2 ? (read?.checksum2 ?? null) : null),
+      readCount1: isFile1 ? (read?.readCount1 ?? null) : null,
+      readCount2: isFile2 ? (read?.readCount2 ?? null) : null,
+      avgQuality1: isFile1 ? (read?.avgQuality1 ?? null) : null,
+      avgQuality2: isFile2 ? (read?.avgQuality2 ?? null) : null,
+      dataClass: "cleaned" as const,
+      isActive: read?.isActive ?? false,
+      createdByRunId: (first ?? second)?.createdByRunId ?? null,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { newId } from "../../../db/newId.ts";
+import { Study } from "../../../db/models/Study.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { mergeAnswers } from "../../platform/input/answers.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { askedOf } from "./askedOf.ts";
+import { studyAnswers } from "./givenAnswers.ts";
+import { pinChecklist } from "./pinChecklist.ts";
+import { presentStudy } from "./present.ts";
+import type { createStudyInput } from "./schema.ts";
+
+/** Opens a study of the caller. With a checklist it is pinned to the newest registry version (spec §9).
+ *  A researcher's answers are kept where the study form asks for them, an admin's all.
+ *  Gives the full study. Raises unknownChecklist, tooManyAnswers. Reference §6. */
+export async function createStudy(ctx: SignedInContext, fields: z.output<typeof createStudyInput>) {
+  const id = newId();
+  const none = { checklistType: null, mixsVersion: null };
+  const pinned = await pinChecklist(ctx.site, none, { checklistType: fields.checklistType });
+  const asked = await askedOf(ctx, { id, ...pinned });
+  const given = fields.studyMetadata ?? {};
+  const study = await transaction(async (trx) => {
+    const created = await Study.query(trx)
+      .insert({
+        id,
+        title: fields.title,
+        alias: fields.alias ?? null,
+        description: fields.description ?? null,
+        ...pinned,
+        studyMetadata: mergeAnswers({}, isFacilityAdmin(ctx.user) ? given : studyAnswers(given, asked)),
+        userId: ctx.user.id,
+      })
+      .returning("*");
+    await recordChange(trx, ctx, {
+      action: "study.created",
+      targetType: "study",
+      targetId: id,
+      after: { title: created.title, ...pinned },
+    });
+    return created;
+  });
+  return presentStudy(study, asked.hidden);
+}

@@ -1,0 +1,41 @@
+import { Sample } from "../../../db/models/Sample.ts";
+import { Study } from "../../../db/models/Study.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isModuleOn } from "../../access/modules/configuration.ts";
+import { readModules } from "../../access/modules/readModules.ts";
+import { detachSamples } from "./assignSamples.ts";
+import { changeStudy } from "./changeStudy.ts";
+import { refuseActiveRuns } from "../orders/refuseActiveRuns.ts";
+import { cannotDeleteSubmittedStudy, studyHasSamples } from "./errors.ts";
+import { presentStudy } from "./present.ts";
+
+/** Deletes a study with its pipeline runs; its samples stay with their orders and belong to none afterwards.
+ *  Raises studyNotFound, forbidden, cannotDeleteSubmittedStudy, cancelRunsFirst, and studyHasSamples where studies have
+ *  forms of their own. Reference §6. */
+export async function deleteStudy(
+  ctx: SignedInContext,
+  { studyId }: { studyId: string },
+): Promise<{ message: string }> {
+  await changeStudy(ctx, studyId, async (trx, study) => {
+    if (study.submitted) raise(cannotDeleteSubmittedStudy());
+    const samples = await Sample.query(trx).select("id").where({ studyId: study.id });
+    const hasOwnForm = isModuleOn(await readModules(trx), "dynamic-studies");
+    if (hasOwnForm && samples.length > 0) raise(studyHasSamples());
+    await refuseActiveRuns(trx, { studyId: study.id });
+    await detachSamples(
+      trx,
+      study,
+      samples.map(({ id }) => id),
+    );
+    await Study.query(trx).deleteById(study.id);
+    await recordChange(trx, ctx, {
+      action: "study.deleted",
+      targetType: "study",
+      targetId: study.id,
+      before: { ...presentStudy(study, new Set()), samples: samples.length },
+    });
+  });
+  return { message: "Study deleted" };
+}

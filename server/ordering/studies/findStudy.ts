@@ -1,0 +1,40 @@
+import type { Knex } from "knex";
+import type { QueryBuilder } from "objection";
+import { Sample } from "../../../db/models/Sample.ts";
+import { Study } from "../../../db/models/Study.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { maySeeStudy } from "./access.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { studyNotFound } from "./errors.ts";
+
+/** The study that is meant, when the caller may see it: by its id, else the newest of the caller's of this alias, else
+ *  the newest of theirs that holds samples of this order (reference §6). Raises studyNotFound, forbidden. */
+export async function findStudy(ctx: SignedInContext, named: string, trx?: Knex.Transaction): Promise<Study> {
+  const byId = await Study.query(trx).findById(named);
+  if (byId) return maySeeStudy(ctx.user, byId) ? byId : raise(forbidden());
+  const newest = () => visibleStudies(ctx.user, trx).orderBy(NEWEST_FIRST).first();
+  const byAlias = await newest().where("studies.alias", named);
+  if (byAlias) return byAlias;
+  const ofOrder = Sample.query(trx).select("studyId").where({ orderId: named }).whereNotNull("studyId");
+  return (await newest().whereIn("studies.id", ofOrder)) ?? raise(studyNotFound());
+}
+
+/** The same inside a transaction, its row locked until the end: whatever else changes this study waits. */
+export async function lockStudy(trx: Knex.Transaction, ctx: SignedInContext, named: string): Promise<Study> {
+  const { id } = await findStudy(ctx, named, trx);
+  return (await Study.query(trx).findById(id).forUpdate()) ?? raise(studyNotFound());
+}
+
+/** The studies a user may see: an admin all, a researcher their own. */
+export function visibleStudies(user: SessionUser, trx?: Knex.Transaction): QueryBuilder<Study> {
+  return Study.query(trx).modify((query) => {
+    if (!isFacilityAdmin(user)) query.where("studies.userId", user.id);
+  });
+}
+
+export const NEWEST_FIRST: { column: string; order: "desc" }[] = [
+  { column: "studies.createdAt", order: "desc" },
+  { column: "studies.id", order: "desc" },
+];

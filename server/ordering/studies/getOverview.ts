@@ -1,0 +1,46 @@
+import { Sample } from "../../../db/models/Sample.ts";
+import { Study } from "../../../db/models/Study.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { newestChecklistVersion } from "../../definitions/checklists/newestChecklistVersion.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isModuleOn } from "../../access/modules/configuration.ts";
+import { keptModules } from "../../access/modules/readModules.ts";
+import { presentPerson } from "../../access/users/present.ts";
+import { askedOf, pinnedChecklist } from "./askedOf.ts";
+import { studyNotFound } from "./errors.ts";
+import { findStudy } from "./findStudy.ts";
+import { presentStudy } from "./present.ts";
+
+/** One study without its samples: its row and notes, how many samples it has, and the checklist it is pinned to.
+ *  newestVersion: of the registry now; larger than `version` where the study could move on. isAsked: false while
+ *  metadata checklists are off, when the study keeps its checklist and nobody is asked its fields.
+ *  Raises studyNotFound, forbidden. */
+export async function getOverview(ctx: SignedInContext, { studyId }: { studyId: string }) {
+  const { id } = await findStudy(ctx, studyId);
+  const found = await Study.query().findById(id).withGraphFetched("[user, notesEditedBy]");
+  const study = found ?? raise(studyNotFound());
+  const [{ hidden }, checklist, newestVersion, modules, samples] = await Promise.all([
+    askedOf(ctx, study),
+    pinnedChecklist(ctx, study),
+    newestChecklistVersion(ctx.site),
+    keptModules.of(ctx.site),
+    Sample.query().where({ studyId: id }).resultSize(),
+  ]);
+  return {
+    ...presentStudy(study, hidden),
+    user: presentPerson(study.user),
+    notesEditedBy: presentPerson(study.notesEditedBy),
+    _count: { samples },
+    checklist:
+      checklist && study.mixsVersion !== null
+        ? {
+            accession: checklist.accession,
+            name: checklist.name,
+            deprecated: checklist.deprecated,
+            version: study.mixsVersion,
+            newestVersion,
+            isAsked: isModuleOn(modules, "mixs-metadata"),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,57 @@
+import { Study } from "../../../db/models/Study.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { answersFor } from "../../definitions/forms/answersFor.ts";
+import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
+import { presentRead } from "../../reads/present.ts";
+import { visibleReads } from "../samples/visibleReads.ts";
+import { presentAssemblies } from "../samples/assemblies.ts";
+import { presentOrderOfSample, presentSampleFields, presentSampleRecord } from "../samples/present.ts";
+import { presentPerson } from "../../access/users/present.ts";
+import { askedOf } from "./askedOf.ts";
+import { studyNotFound } from "./errors.ts";
+import { findStudy } from "./findStudy.ts";
+import { presentStudy, without } from "./present.ts";
+import { TABLE_ORDER } from "./studySamples.ts";
+
+/** One study with its notes and its samples, each with its active reads (researchers: only cleaned and published) and
+ *  its order. studyId: id, alias, or an order of its samples.
+ *  Raises studyNotFound, forbidden. Reference §6. */
+export async function getStudy(ctx: SignedInContext, { studyId }: { studyId: string }) {
+  const { id } = await findStudy(ctx, studyId);
+  const found = await Study.query()
+    .findById(id)
+    .withGraphFetched(
+      "[user, notesEditedBy, samples(inOrder).[order, reads(active), deliveryItems, assemblies(oldest).[run, selection]]]",
+    )
+    .modifiers({
+      inOrder: (samples) => samples.orderBy(TABLE_ORDER),
+      active: (reads) => reads.where({ isActive: true }),
+      oldest: (assemblies) => assemblies.orderBy(["createdAt", "id"]),
+    });
+  const study = found ?? raise(studyNotFound());
+  const { hidden, hiddenUnits } = await askedOf(ctx, study);
+  const form = await keptOrderForm(ctx.site);
+  const samples = study.samples ?? [];
+  return {
+    ...presentStudy(study, hidden),
+    notesEditedBy: presentPerson(study.notesEditedBy),
+    notesSupported: true,
+    user: presentPerson(study.user),
+    _count: { samples: samples.length },
+    samples: samples.flatMap((sample) => {
+      const { order } = sample;
+      if (!order) return [];
+      return {
+        ...presentSampleFields(sample),
+        ...presentSampleRecord(sample),
+        customFields: answersFor(ctx.user, form, sample.customFields),
+        checklistData: without(sample.checklistData, hidden),
+        checklistUnits: without(sample.checklistUnits, hiddenUnits),
+        reads: visibleReads(ctx.user, order, sample.reads ?? [], sample.deliveryItems).map(presentRead),
+        assemblies: presentAssemblies(ctx.user, sample, sample.assemblies ?? []),
+        order: presentOrderOfSample(order),
+      };
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { likePattern } from "../../platform/input/text.ts";
+import type { candidatesInput } from "./schema.ts";
+
+/** Samples that could be put into a study: those in none, of the caller's own orders or, for an admin, of all. Newest
+ *  orders first, each in its own order. Found by a part of code, alias, title or order number; orderId: of one order.
+ *  Gives { samples, total, limit, offset }. */
+export async function listCandidates(
+  ctx: SignedInContext,
+  { search, orderId, limit, offset }: z.output<typeof candidatesInput>,
+) {
+  const found = Sample.query()
+    .joinRelated("order")
+    .whereNull("samples.studyId")
+    .modify((query) => {
+      if (!isFacilityAdmin(ctx.user)) query.where("order.userId", ctx.user.id);
+      if (orderId !== undefined) query.where("samples.orderId", orderId);
+      if (search) matching(query, likePattern(search));
+    });
+  const [samples, total] = await Promise.all([
+    found
+      .clone()
+      .select("samples.*")
+      .withGraphFetched("order")
+      .orderBy([
+        { column: "samples.orderId", order: "desc" },
+        { column: "samples.position" },
+        { column: "samples.id" },
+      ])
+      .limit(limit)
+      .offset(offset),
+    found.resultSize(),
+  ]);
+  return {
+    samples: samples.map((sample) => ({
+      id: sample.id,
+      sampleId: sample.sampleId,
+      sampleAlias: sample.sampleAlias,
+      sampleTitle: sample.sampleTitle,
+      order: sample.order && {
+        id: sample.order.id,
+        orderNumber: sample.order.orderNumber,
+        name: sample.order.name,
+      },
+    })),
+    total,
+    limit,
+    offset,
+  };
+}
+
+function matching(query: ReturnType<typeof Sample.query>, pattern: string): void {
+  query.where((match) =>
+    match
+      .where("samples.sampleId", "ilike", pattern)
+      .orWhere("samples.sampleAlias", "ilike", pattern)
+      .orWhere("samples.sampleTitle", "ilike", pattern)
+      .orWhere("order.orderNumber", "ilike", pattern)
+      .orWhere("order.name", "ilike", pattern),
+  );
+}

@@ -1,0 +1,45 @@
+import type { QueryBuilder } from "objection";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { Study } from "../../../db/models/Study.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { presentPerson } from "../../access/users/present.ts";
+import { presentColumns } from "./present.ts";
+
+/** How many samples a study has, as a part of a query of studies. */
+export function sampleCount() {
+  return Sample.query().count().whereColumn("samples.studyId", "studies.id");
+}
+
+/** Studies with what a list tells of each: how many samples they have, how many of those have reads that the caller may
+ *  know of, and whose they are. */
+export function withListed(ctx: SignedInContext, studies: QueryBuilder<Study>): QueryBuilder<Study> {
+  return studies
+    .select("studies.*", sampleCount().as("sampleCount"), samplesWithReads(ctx).as("readCount"))
+    .withGraphFetched("user");
+}
+
+/** A study that was found by `withListed`. Its answers are told with the study itself. */
+export function presentListed(study: Study) {
+  const { sampleCount: samples, readCount } = study as Study & { sampleCount: string; readCount: string };
+  return {
+    ...presentColumns(study),
+    user: presentPerson(study.user),
+    _count: { samples: Number(samples) },
+    samplesWithReads: Number(readCount),
+  };
+}
+
+// Researchers know of published reads, as in server/ordering/samples/visibleReads.ts.
+function samplesWithReads(ctx: SignedInContext) {
+  const reads = Read.query().whereColumn("reads.sampleId", "samples.id");
+  if (isFacilityAdmin(ctx.user)) return sampleCount().whereExists(reads.where("reads.isActive", true));
+  const item = DeliveryItem.query().whereColumn("delivery_items.recordId", "reads.id");
+  return sampleCount()
+    .whereExists(
+      reads.where((match) => match.where({ isActive: true, dataClass: "cleaned" }).orWhereExists(item)),
+    )
+    .whereExists(Sample.relatedQuery("order").whereNotNull("sequencingFilesPublishedAt"));
+}

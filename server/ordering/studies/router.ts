@@ -1,0 +1,89 @@
+import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
+import { CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { browseRows } from "../../platform/lists/browseRows.ts";
+import { exportRows } from "../../platform/lists/exportRows.ts";
+import { idsInRange } from "../../platform/lists/idsInRange.ts";
+import { exporting } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { addSamples } from "./addSamples.ts";
+import { studyInputs } from "./browse/schema.ts";
+import { studyList } from "./browse/studyList.ts";
+import { checkStudy } from "./checkStudy.ts";
+import { createStudy } from "./createStudy.ts";
+import { deleteStudy } from "./deleteStudy.ts";
+import { exportTable } from "./exportTable.ts";
+import { getOverview } from "./getOverview.ts";
+import { getStudy } from "./getStudy.ts";
+import { listCandidates } from "./listCandidates.ts";
+import { listStudies } from "./listStudies.ts";
+import { matchingStudies } from "./matchingStudies.ts";
+import { releaseSample } from "./releaseSample.ts";
+import { removeSamples } from "./removeSamples.ts";
+import { saveSamples } from "./saveSamples.ts";
+import {
+  candidatesInput,
+  createStudyInput,
+  editTableInput,
+  exportTableInput,
+  listStudiesInput,
+  membershipInput,
+  removeSamplesInput,
+  sampleInput,
+  saveStudySamplesInput,
+  studyFilter,
+  studyInput,
+  studyTableInput,
+  updateStudyInput,
+} from "./schema.ts";
+import { setSamples } from "./setSamples.ts";
+import { editTable, getColumns, getSpreadsheet } from "./spreadsheet.ts";
+import { studyTable } from "./studyTable.ts";
+import { updateStudy } from "./updateStudy.ts";
+
+const change = signedInOutsideDemo(CHANGES_IN_DEMO);
+const changeTable = change.meta({ body: SAMPLE_TABLE });
+
+export const studiesRouter = trpc.router({
+  list: signedIn.input(listStudiesInput).query(({ ctx, input }) => listStudies(ctx, input)),
+  browse: signedIn.input(studyInputs.browse).query(({ ctx, input }) => browseRows(studyList, ctx, input)),
+  count: signedIn
+    .input(studyFilter)
+    .query(async ({ ctx, input }) => ({ total: await matchingStudies(ctx.user, input).resultSize() })),
+  idsInRange: signedIn
+    .input(studyInputs.idsInRange)
+    .query(({ ctx, input }) => idsInRange(studyList, ctx, input)),
+  create: change.input(createStudyInput).mutation(({ ctx, input }) => createStudy(ctx, input)),
+  get: signedIn.input(studyInput).query(({ ctx, input }) => getStudy(ctx, input)),
+  overview: signedIn.input(studyInput).query(({ ctx, input }) => getOverview(ctx, input)),
+  update: change.input(updateStudyInput).mutation(({ ctx, input }) => updateStudy(ctx, input)),
+  delete: change.input(studyInput).mutation(({ ctx, input }) => deleteStudy(ctx, input)),
+  addSamples: changeTable.input(membershipInput).mutation(({ ctx, input }) => addSamples(ctx, input)),
+  setSamples: changeTable.input(membershipInput).mutation(({ ctx, input }) => setSamples(ctx, input)),
+  removeSamples: change.input(removeSamplesInput).mutation(async ({ ctx, input }) => {
+    await removeSamples(ctx, input);
+    return {};
+  }),
+  releaseSample: change.input(sampleInput).mutation(async ({ ctx, input }) => {
+    await releaseSample(ctx, input);
+    return {};
+  }),
+  saveSamples: changeTable.input(saveStudySamplesInput).mutation(({ ctx, input }) => saveSamples(ctx, input)),
+  check: signedIn.input(studyInput).query(({ ctx, input }) => checkStudy(ctx, input)),
+  candidates: signedIn.input(candidatesInput).query(({ ctx, input }) => listCandidates(ctx, input)),
+  spreadsheet: signedIn.input(studyTableInput).query(({ ctx, input }) => getSpreadsheet(ctx, input)),
+  tableColumns: signedIn.input(studyInput).query(({ ctx, input }) => getColumns(ctx, input)),
+  editTable: changeTable.input(editTableInput).mutation(({ ctx, input }) => editTable(ctx, input)),
+  table: signedIn.input(studyTableInput).query(({ ctx, input }) => studyTable(ctx, input)),
+});
+
+/** Answers with a stream: for the caller only, never served at /trpc. */
+export const studiesBytesRouter = trpc.router({
+  export: signedIn
+    .input(studyInputs.exported)
+    .use(exporting)
+    .query(({ ctx, input }) => exportRows(studyList, ctx, input)),
+  exportTable: signedIn
+    .input(exportTableInput)
+    .use(exporting)
+    .query(({ ctx, input }) => exportTable(ctx, input)),
+});

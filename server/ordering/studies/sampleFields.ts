@@ -1,0 +1,25 @@
+import type { AskedField, FormField } from "../../definitions/forms/rules/field.ts";
+
+/** A field asked of every sample of a study. group: the section of the checklist, or of the study form. */
+export interface SampleField extends AskedField {
+  group?: string | undefined;
+  helpText?: string | undefined;
+  example?: string | undefined;
+  placeholder?: string | undefined;
+}
+
+/** What is asked of every sample: the study form's per-sample fields, then those of the checklist. A name that both
+ *  ask for is asked once, in the words of the checklist, and is mandatory if either says so. */
+export function sampleFields(
+  perSampleFields: readonly FormField[],
+  checklistFields: readonly SampleField[],
+): SampleField[] {
+  const standard = new Set(checklistFields.map((field) => field.name));
+  const required = new Set(perSampleFields.flatMap((field) => (field.required ? field.name : [])));
+  return [
+    ...perSampleFields.filter((field) => !standard.has(field.name)),
+    ...checklistFields.map((field) =>
+      required.has(field.name) && !field.required ? { ...field, required: true } : field,
+    ),
+  ];
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { answers } from "../../platform/input/answers.ts";
+import { exportFormat } from "../../platform/exports/exportFormat.ts";
+import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_STUDY_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import { listPage } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { optionalText, text } from "../../platform/input/text.ts";
+import { tooManyStudySamples } from "./errors.ts";
+
+const TITLE_REQUIRED = "Study title is required";
+const ALIAS_MAX_CHARACTERS = 200;
+const TABLE_CELLS_MAX = 50_000;
+
+/** A study as a caller names it: by id, alias, or an order of its samples. What cannot be one becomes "", which none
+ *  has. */
+const studyId = z
+  .string()
+  .transform((named) => (named.length <= ALIAS_MAX_CHARACTERS && !named.includes("\0") ? named : ""));
+
+const title = z.string(TITLE_REQUIRED).trim().min(1, TITLE_REQUIRED).pipe(text(SHORT_TEXT_MAX_CHARACTERS));
+
+const studyColumns = z.object({
+  description: optionalText(LONG_TEXT_MAX_CHARACTERS),
+  alias: optionalText(ALIAS_MAX_CHARACTERS),
+  checklistType: optionalText(200),
+  studyMetadata: answers.optional(),
+});
+
+export const studyInput = z.object({ studyId });
+/** search: part of title, alias, accession or owner. */
+export const studyFilter = z.object({ search: text(200).optional() });
+export type StudyFilter = z.output<typeof studyFilter>;
+
+export const listStudiesInput = listPage.extend(studyFilter.shape);
+export const createStudyInput = studyColumns.extend({ title });
+export const updateStudyInput = studyColumns.extend({
+  studyId,
+  title: title.optional(),
+  mixsVersion: z.int().min(1).optional(),
+  readyForSubmission: z.boolean().optional(),
+  notes: optionalText(LONG_TEXT_MAX_CHARACTERS),
+});
+export type StudyChange = Omit<z.output<typeof updateStudyInput>, "studyId">;
+
+const sampleIds = z
+  .array(recordId, "sampleIds must be an array")
+  .max(SAMPLES_PER_STUDY_MAX, tooManyStudySamples(SAMPLES_PER_STUDY_MAX).message);
+
+/** Answers by the record id of their sample, then by field name; a unit under `<field>_unit`. */
+const perSampleData = z
+  .record(z.string().max(64), answers)
+  .refine(
+    (given) => Object.keys(given).length <= SAMPLES_PER_STUDY_MAX,
+    tooManyStudySamples(SAMPLES_PER_STUDY_MAX).message,
+  );
+
+export const membershipInput = z.object({ studyId, sampleIds, perSampleData: perSampleData.optional() });
+export const removeSamplesInput = z.object({ studyId, sampleIds });
+export const saveStudySamplesInput = z.object({ studyId, perSampleData });
+export const sampleInput = z.object({ sampleId: recordId });
+
+export const candidatesInput = listPage.extend({
+  search: text(200).optional(),
+  orderId: recordId.optional(),
+});
+export const studyTableInput = listPage.extend({ studyId });
+const cellValue = z.json().superRefine((value, refinement) => {
+  for (const { message } of answers.safeParse({ value }).error?.issues ?? [])
+    refinement.addIssue({ code: "custom", message });
+});
+export const editTableInput = z.object({
+  studyId,
+  cells: z
+    .array(
+      z.object({ sampleId: recordId, key: z.string().min(1).max(300), value: cellValue }),
+      "cells must be an array",
+    )
+    .max(TABLE_CELLS_MAX, `At most ${TABLE_CELLS_MAX} cells are saved at once`),
+});
+export const exportTableInput = z.object({
+  studyId,
+  format: exportFormat,
+});

@@ -1,0 +1,27 @@
+import type { Knex } from "knex";
+import type { QueryBuilder } from "objection";
+import { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+
+/** The order of a study's table: by order, then as entered there. */
+export const TABLE_ORDER = ["samples.orderId", "samples.position", "samples.id"];
+
+/** The samples of a study in the order of its table. */
+export function studySamples(studyId: string, trx?: Knex.Transaction): QueryBuilder<Sample> {
+  return Sample.query(trx).where("samples.studyId", studyId).orderBy(TABLE_ORDER);
+}
+
+/** Locks the orders that samples belong to, as everything does that changes samples: studies first, then orders by id,
+ *  so that no two wait for each other. Gives the samples with their orders as they are from then on. */
+export async function lockSamples(trx: Knex.Transaction, ids: string[]): Promise<Sample[]> {
+  const orders = await Order.query(trx)
+    .whereIn("id", Sample.query(trx).select("orderId").whereIn("id", ids))
+    .orderBy("id")
+    .forUpdate();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const samples = await Sample.query(trx).whereIn("id", ids);
+  return samples.flatMap((sample) => {
+    const order = byId.get(sample.orderId);
+    return order ? [Object.assign(sample, { order })] : [];
+  });
+}

@@ -1,0 +1,73 @@
+import type { Knex } from "knex";
+import type { Sample } from "../../../db/models/Sample.ts";
+import type { Study } from "../../../db/models/Study.ts";
+import { type Answers, mergeAnswers } from "../../platform/input/answers.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../../definitions/forms/placedProblem.ts";
+import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { inTurns } from "../../platform/concurrency/inTurns.ts";
+import { sampleNotFound } from "../samples/errors.ts";
+import { askedOf } from "./askedOf.ts";
+import { studyFormRefused } from "./errors.ts";
+import { givenAnswers } from "./givenAnswers.ts";
+import { recordSamplesChange } from "./recordStudyChange.ts";
+import { lockSamples, studySamples } from "./studySamples.ts";
+
+/** Lays answers over those that the samples of a locked study have: all of them or, with a wrong one among them, none.
+ *  What is missing is fine until the study is to be ready.
+ *  given: answers by record id of the sample, then by field name; units under `<field>_unit`.
+ *  Gives how many samples were written. Raises sampleNotFound, tooManyAnswers, studyFormRefused. */
+export async function writeAnswers(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  study: Study,
+  given: Record<string, Answers>,
+): Promise<number> {
+  const ids = Object.keys(given);
+  if (ids.length === 0) return 0;
+  const rows = await studySamples(study.id, trx).select("samples.id");
+  const rowOf = new Map(rows.map(({ id }, index) => [id, index + 1]));
+  if (ids.some((id) => !rowOf.has(id))) raise(sampleNotFound());
+  const locked = await lockSamples(trx, ids);
+  const samples = locked.toSorted((one, other) => (rowOf.get(one.id) ?? 0) - (rowOf.get(other.id) ?? 0));
+  const { written, problems } = await merged(trx, ctx, study, samples, { given, rowOf });
+  if (problems.length > 0) raise(studyFormRefused(problems));
+  await trx.raw(
+    `update samples set checklist_data = samples.checklist_data || "row"."answers",
+            checklist_units = samples.checklist_units || "row"."units", updated_at = now()
+     from jsonb_to_recordset(?::jsonb) as "row"("id" text, "answers" jsonb, "units" jsonb)
+     where samples.id = "row"."id"`,
+    [JSON.stringify(written)],
+  );
+  await recordSamplesChange(trx, ctx, study, { action: "study.samplesEdited", samples });
+  return samples.length;
+}
+
+async function merged(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  study: Study,
+  samples: Sample[],
+  { given, rowOf }: { given: Record<string, Answers>; rowOf: Map<string, number> },
+) {
+  const { sampleFields } = await askedOf(ctx, study, trx);
+  const fields = new Map(sampleFields.map((field) => [field.name, field]));
+  const anyName = isFacilityAdmin(ctx.user);
+  const written: { id: string; answers: Answers; units: Answers }[] = [];
+  const problems: PlacedProblem[] = [];
+  for await (const sample of inTurns(samples)) {
+    if (problems.length >= PROBLEMS_TOLD_MAX) break;
+    const { answers, units } = givenAnswers(given[sample.id] ?? {}, fields, { anyName });
+    written.push({ id: sample.id, answers, units });
+    const wrong = problemsOf(
+      sampleFields.filter(({ name }) => Object.hasOwn(answers, name) || Object.hasOwn(units, name)),
+      mergeAnswers(sample.checklistData, answers),
+      { units: mergeAnswers(sample.checklistUnits, units), asksMissing: false },
+    ).filter(({ problem }) => problem.kind !== "unitMissing");
+    const place = { row: rowOf.get(sample.id) ?? 0, sampleId: sample.sampleId };
+    problems.push(...placeProblems(wrong, place));
+  }
+  return { written, problems };
+}
