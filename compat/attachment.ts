@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
 import type { Request, Response } from "express";
-import type { ByteRange, Transfer } from "../server/downloads/beginDownload.ts";
-import type { OpenFile } from "../server/files/openDownload.ts";
-import { rangeNotSatisfiable } from "../server/files/errors.ts";
+import type { ByteRange, Transfer } from "../server/data/downloads/beginDownload.ts";
+import type { OpenFile } from "../server/data/files/openDownload.ts";
+import { rangeNotSatisfiable } from "../server/data/files/errors.ts";
 import { sendError } from "../server/platform/http/sendError.ts";
 import type { Reply } from "./reply.ts";
 

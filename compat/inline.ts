@@ -1,8 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
 import type { Request, Response } from "express";
-import type { Preview } from "../server/files/openPreview.ts";
-import { REPORT_SCRIPT_BYTES, withReportScript } from "../server/files/withReportScript.ts";
+import type { Preview } from "../server/data/files/openPreview.ts";
+import { REPORT_SCRIPT_BYTES, withReportScript } from "../server/data/files/withReportScript.ts";
 import type { Reply } from "./reply.ts";
 
 // A report is somebody else's page: it runs its scripts in an origin of its own, without cookies, and reaches nothing.

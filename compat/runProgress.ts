@@ -1,5 +1,5 @@
-import type { OpenFile } from "../server/files/openDownload.ts";
-import type { Preview } from "../server/files/openPreview.ts";
+import type { OpenFile } from "../server/data/files/openDownload.ts";
+import type { Preview } from "../server/data/files/openPreview.ts";
 import { attachment } from "./attachment.ts";
 import { nothing } from "./bodies.ts";
 import { inline } from "./inline.ts";

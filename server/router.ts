@@ -9,8 +9,8 @@ import { homeRouter } from "./home/router.ts";
 import { importsBytesRouter, importsRouter } from "./imports/router.ts";
 import { instanceRouter } from "./access/instance/router.ts";
 import { departmentsRouter } from "./access/departments/router.ts";
-import { deliveryBytesRouter, deliveryRouter } from "./delivery/router.ts";
-import { filesBytesRouter, filesRouter } from "./files/router.ts";
+import { deliveryBytesRouter, deliveryRouter } from "./data/delivery/router.ts";
+import { filesBytesRouter, filesRouter } from "./data/files/router.ts";
 import { formsBytesRouter, formsRouter } from "./definitions/forms/router.ts";
 import { modulesRouter } from "./access/modules/router.ts";
 import { notificationsRouter } from "./ordering/notifications/router.ts";
@@ -20,7 +20,7 @@ import { organismsRouter } from "./definitions/organisms/router.ts";
 import { pipelinesRouter } from "./pipelines/router.ts";
 import { prerequisitesRouter } from "./prerequisites/router.ts";
 import { provenanceBytesRouter } from "./provenance/router.ts";
-import { readsRouter } from "./reads/router.ts";
+import { readsRouter } from "./data/reads/router.ts";
 import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/router.ts";
 import { runsBytesRouter, runsRouter } from "./runs/router.ts";
 import { runResultsRouter } from "./runs/resultsRouter.ts";
@@ -35,7 +35,7 @@ import { studiesBytesRouter, studiesRouter } from "./ordering/studies/router.ts"
 import { timelineRouter } from "./timeline/router.ts";
 import { technologiesBytesRouter, technologiesRouter } from "./definitions/catalog/router.ts";
 import { type Meta, type Refusals, trpc } from "./platform/rpc/trpc.ts";
-import { uploadsBytesRouter, uploadsRouter } from "./uploads/router.ts";
+import { uploadsBytesRouter, uploadsRouter } from "./data/uploads/router.ts";
 import { usersRouter } from "./access/users/router.ts";
 import { weblogBytesRouter, hotWeblog } from "./weblog/router.ts";
 

@@ -1,8 +1,8 @@
 import { type ChecksumIndex, checksumFor, type ListedChecksum } from "./checksumList.ts";
-import { laneOfName } from "../../server/reads/rules/laneOfName.ts";
-import { otherFastq } from "../../server/reads/rules/otherFastq.ts";
-import { readSetKey } from "../../server/reads/rules/matchSamples.ts";
-import { longestEnding, pairFiles } from "../../server/reads/rules/pairFiles.ts";
+import { laneOfName } from "../../server/data/reads/rules/laneOfName.ts";
+import { otherFastq } from "../../server/data/reads/rules/otherFastq.ts";
+import { readSetKey } from "../../server/data/reads/rules/matchSamples.ts";
+import { longestEnding, pairFiles } from "../../server/data/reads/rules/pairFiles.ts";
 import { laneProblems, type LaneSetHere } from "./lanes.ts";
 import { newSenderKey } from "./uploadItem.ts";
 import type { UploadRequest } from "./uploadTransport.ts";

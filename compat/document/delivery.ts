@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ARTIFACT_STAGES, READ_ROLES } from "../../db/values.ts";
-import { noChecksums, notPublished, nothingToPublish } from "../../server/delivery/errors.ts";
+import { noChecksums, notPublished, nothingToPublish } from "../../server/data/delivery/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import type { delivery } from "../delivery.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noChecksums } from "../../server/delivery/errors.ts";
+import { noChecksums } from "../../server/data/delivery/errors.ts";
 import {
   linkClosed,
   linkExpired,
@@ -7,8 +7,8 @@ import {
   linkRevoked,
   notInDelivery,
   tooManyWrongLinks,
-} from "../../server/delivery/links/errors.ts";
-import { fileNotFound, rangeNotSatisfiable } from "../../server/files/errors.ts";
+} from "../../server/data/delivery/links/errors.ts";
+import { fileNotFound, rangeNotSatisfiable } from "../../server/data/files/errors.ts";
 import type { deliveryLinks } from "../deliveryLinks.ts";
 import { checksums } from "./delivery.ts";
 import type { Described } from "./operation.ts";

@@ -13,7 +13,7 @@ import {
   notAFile,
   previewTooLarge,
   rangeNotSatisfiable,
-} from "../../server/files/errors.ts";
+} from "../../server/data/files/errors.ts";
 import {
   fileOfAnother,
   lanesElsewhere,
@@ -21,10 +21,10 @@ import {
   protectedReadNamed,
   readExtensionNotAllowed,
   sameFileTwice,
-} from "../../server/reads/errors.ts";
+} from "../../server/data/reads/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
-import { lanesMixed, orderHoldsNoData } from "../../server/uploads/errors.ts";
+import { lanesMixed, orderHoldsNoData } from "../../server/data/uploads/errors.ts";
 import type { files } from "../files.ts";
 import type { Described } from "./operation.ts";
 import { attached, count, hashFacts, id, success, time } from "./shapes.ts";

@@ -1,4 +1,4 @@
-import { notPublished } from "../../server/delivery/errors.ts";
+import { notPublished } from "../../server/data/delivery/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { runNotOver } from "../../server/provenance/errors.ts";

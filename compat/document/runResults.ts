@@ -18,7 +18,7 @@ import {
   runFolderNotSet,
   runNotFound,
 } from "../../server/runs/errors.ts";
-import { orderHoldsNoData } from "../../server/uploads/errors.ts";
+import { orderHoldsNoData } from "../../server/data/uploads/errors.ts";
 import type { runResults } from "../runResults.ts";
 import type { Described } from "./operation.ts";
 import { runStatus } from "./runShapes.ts";

@@ -7,7 +7,7 @@ import {
   UPLOAD_STATUSES,
   UPLOAD_TARGETS,
 } from "../../db/values.ts";
-import { dataFolderUnreadable } from "../../server/files/errors.ts";
+import { dataFolderUnreadable } from "../../server/data/files/errors.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { sequencingRunNotFound } from "../../server/sequencing/errors.ts";
@@ -40,7 +40,7 @@ import {
   uploadOver,
   wrongReadRole,
   wrongTargetKind,
-} from "../../server/uploads/errors.ts";
+} from "../../server/data/uploads/errors.ts";
 import type { uploads } from "../uploads.ts";
 import type { Described } from "./operation.ts";
 import { count, freeObject, hashFacts, id, pageOf, success, time } from "./shapes.ts";

@@ -4,7 +4,7 @@ import { Sample } from "./Sample.ts";
 import { StoredRecord } from "./StoredRecord.ts";
 
 /** PENDING → UPLOADING (first chunk) → READY (last byte) → COMPLETED; any of them → CANCELLED.
- *  Only the upload operations move it (server/uploads). */
+ *  Only the upload operations move it (server/data/uploads). */
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
 /** States that take bytes, and states that are not over. */

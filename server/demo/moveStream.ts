@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StreamRun } from "../../db/models/StreamRun.ts";
-import { isInside } from "../files/dataRoot.ts";
+import { isInside } from "../data/files/dataRoot.ts";
 import { readSetting } from "../access/settings/readSetting.ts";
 import type { Site } from "../platform/site/site.ts";
 import { simulateRun } from "../streams/simulate/simulateRun.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Order } from "../../db/models/Order.ts";
-import { dataRoot } from "../files/dataRoot.ts";
+import { dataRoot } from "../data/files/dataRoot.ts";
 import { inDemo } from "./inDemo.ts";
 
 /** Takes away an order of the demo and all that tells of it, its uploaded files too, as if it had never been: one that

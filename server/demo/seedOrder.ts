@@ -1,12 +1,12 @@
 import { Download } from "../../db/models/Download.ts";
 import { Read } from "../../db/models/Read.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { publishDelivery } from "../delivery/publishDelivery.ts";
+import { publishDelivery } from "../data/delivery/publishDelivery.ts";
 import { postMessage } from "../ordering/comments/postMessage.ts";
 import { createOrder } from "../ordering/orders/createOrder.ts";
 import { updateOrder } from "../ordering/orders/updateOrder.ts";
 import { writeNotes } from "../ordering/orders/writeNotes.ts";
-import { assignReads } from "../reads/assignReads.ts";
+import { assignReads } from "../data/reads/assignReads.ts";
 import { changeFacilityStatus } from "../ordering/samples/changeFacilityStatus.ts";
 import { saveSamples } from "../ordering/samples/saveSamples.ts";
 import type { Site } from "../platform/site/site.ts";

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { dataRoot } from "../files/dataRoot.ts";
+import { dataRoot } from "../data/files/dataRoot.ts";
 import { type Letters, makeLetters, makeReads } from "../streams/simulate/makeReads.ts";
 import { nameRun } from "../streams/simulate/nameRun.ts";
 import type { DemoTechnology } from "./content/technologies.ts";

@@ -1,7 +1,7 @@
 import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { StatusNote } from "../../db/models/StatusNote.ts";
-import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../delivery/publishedFiles.ts";
+import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../data/delivery/publishedFiles.ts";
 import { DOWNLOAD_TASK_DAYS } from "../platform/limits/limits.ts";
 import { STATE_FACTS, stateOf } from "../ordering/samples/stateFacts.ts";
 

@@ -5,7 +5,7 @@ import { sealEntries } from "../platform/audit/chain/sealEntries.ts";
 import { tellHead } from "../platform/audit/chain/tellHead.ts";
 import { removeExpiredSessions } from "../access/auth/removeExpiredSessions.ts";
 import { removeOldPlaces } from "../access/auth/signInPlaces.ts";
-import { hashFiles } from "../files/hashes/hashFiles.ts";
+import { hashFiles } from "../data/files/hashes/hashFiles.ts";
 import type { Log } from "../platform/site/log.ts";
 import { sweepNotifications } from "../ordering/notifications/sweepNotifications.ts";
 import { eraseDeletedMessages } from "../ordering/comments/eraseDeletedMessages.ts";
@@ -13,8 +13,8 @@ import { foldRunCounts } from "../runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
 import { runTakings } from "../streams/offers/runTakings.ts";
-import { runJoins } from "../uploads/lanes/runJoins.ts";
-import { sweepUploads } from "../uploads/sweepUploads.ts";
+import { runJoins } from "../data/uploads/lanes/runJoins.ts";
+import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 
 export interface Jobs {
   /** Takes no further job and waits for those that run. */

@@ -1,6 +1,6 @@
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { checksumOf } from "../delivery/checksumOf.ts";
-import { openStored } from "../files/openStored.ts";
+import { checksumOf } from "../data/delivery/checksumOf.ts";
+import { openStored } from "../data/files/openStored.ts";
 import { CRATE_FILES_MAX, CRATE_TASKS_MAX } from "../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { releaseVersion } from "../platform/site/release.ts";

@@ -1,4 +1,4 @@
-import { previewTypeOf } from "../files/previewTypeOf.ts";
+import { previewTypeOf } from "../data/files/previewTypeOf.ts";
 import { type Entity, entity, pathId, type Reference } from "./entity.ts";
 import type { FileFacts, Included } from "./facts.ts";
 

@@ -2,7 +2,7 @@ import { lstat } from "node:fs/promises";
 import { join, posix } from "node:path";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { walkFiles } from "../files/walkFiles.ts";
+import { walkFiles } from "../data/files/walkFiles.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { CRATE_WORKFLOW_FILES_MAX } from "../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";

@@ -1,9 +1,9 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { ApiError } from "../platform/errors/apiError.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { openDownload } from "../files/openDownload.ts";
-import { openPreview } from "../files/openPreview.ts";
-import { openStored } from "../files/openStored.ts";
+import { openDownload } from "../data/files/openDownload.ts";
+import { openPreview } from "../data/files/openPreview.ts";
+import { openStored } from "../data/files/openStored.ts";
 
 /** A file that is to come along. open: undefined for one that is not there, or not for the one who asks. */
 export interface Part {

@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import { recordChange } from "../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { dataRoot, removeInside } from "../files/dataRoot.ts";
+import { dataRoot, removeInside } from "../data/files/dataRoot.ts";
 import { endRun } from "./cancelRun.ts";
 import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "./errors.ts";
 import { findRun } from "./findRun.ts";

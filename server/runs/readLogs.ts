@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { openStored } from "../files/openStored.ts";
+import { openStored } from "../data/files/openStored.ts";
 import { LOG_TAIL_MAX_BYTES } from "../platform/limits/limits.ts";
 import { redactTokens } from "../weblog/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { raise } from "../platform/errors/apiError.ts";
 import { atMost } from "../platform/concurrency/atMost.ts";
-import { isRelativeInside } from "../files/dataRoot.ts";
+import { isRelativeInside } from "../data/files/dataRoot.ts";
 import { readableFolder } from "../platform/storage/readableFolder.ts";
 import { STREAM_FOLDERS_LISTED } from "../platform/limits/limits.ts";
 import { folderUnreadable } from "./errors.ts";

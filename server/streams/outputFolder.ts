@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import { raise } from "../platform/errors/apiError.ts";
-import { isInside } from "../files/dataRoot.ts";
+import { isInside } from "../data/files/dataRoot.ts";
 import { readableFolder } from "../platform/storage/readableFolder.ts";
 import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../platform/limits/limits.ts";
 import { readSetting } from "../access/settings/readSetting.ts";

@@ -1,5 +1,5 @@
 import type { FacilityStatus } from "../../db/models/Sample.ts";
-import type { DownloadCount } from "../delivery/publishedFiles.ts";
+import type { DownloadCount } from "../data/delivery/publishedFiles.ts";
 import type { ActiveRead, Analysis, Plan, ReadFile, SampleFacts, Stream, Transfer, Viewer } from "./facts.ts";
 
 export type StageName =

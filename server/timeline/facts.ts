@@ -3,7 +3,7 @@ import type { RunStatus } from "../../db/models/PipelineRun.ts";
 import type { DataClass } from "../../db/models/Read.ts";
 import type { FacilityStatus } from "../../db/models/Sample.ts";
 import type { StreamStatus } from "../../db/models/StreamRun.ts";
-import type { DownloadCount } from "../delivery/publishedFiles.ts";
+import type { DownloadCount } from "../data/delivery/publishedFiles.ts";
 
 /** Who looks: the facility, the owner of the order, or whoever holds a link to the sample. */
 export type Viewer = "facility" | "owner" | "link";

@@ -9,7 +9,7 @@ import { StatusNote } from "../../db/models/StatusNote.ts";
 import { StreamBarcode } from "../../db/models/StreamBarcode.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { OPEN_TAKINGS, StreamTaking } from "../../db/models/StreamTaking.ts";
-import { countDownloads } from "../delivery/publishedFiles.ts";
+import { countDownloads } from "../data/delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../platform/limits/limits.ts";
 import { packagesOf } from "../pipelines/packagesOf.ts";
 import type { Site } from "../platform/site/site.ts";

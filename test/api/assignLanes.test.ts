@@ -9,7 +9,7 @@ import type { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import type { Sample } from "../../db/models/Sample.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
-import { hashFiles } from "../../server/files/hashes/hashFiles.ts";
+import { hashFiles } from "../../server/data/files/hashes/hashFiles.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { told } from "../helpers/told.ts";

@@ -4,7 +4,7 @@ import { appendFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FileHash } from "../../db/models/FileHash.ts";
 import { Read } from "../../db/models/Read.ts";
-import { hashFiles } from "../../server/files/hashes/hashFiles.ts";
+import { hashFiles } from "../../server/data/files/hashes/hashFiles.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { aFile, anOrder, aSample } from "../helpers/factories.ts";
 import { uploadsOf } from "../helpers/uploads.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { mkdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { walkFiles } from "../../server/files/walkFiles.ts";
+import { walkFiles } from "../../server/data/files/walkFiles.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import type { Answer } from "../helpers/browser.ts";
 import { aFile, anArtifact, anAssembly, anOrder, aRead, aSample } from "../helpers/factories.ts";

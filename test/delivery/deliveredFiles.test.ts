@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { deliveredFiles } from "../../server/delivery/deliveredFiles.ts";
+import { deliveredFiles } from "../../server/data/delivery/deliveredFiles.ts";
 
 type Delivery = Parameters<typeof deliveredFiles>[0];
 

@@ -3,7 +3,7 @@ import type { PartialModelObject } from "objection";
 import { DeliveryItem } from "../../db/models/DeliveryItem.ts";
 import type { Order } from "../../db/models/Order.ts";
 import type { Read } from "../../db/models/Read.ts";
-import { readDelivery } from "../../server/delivery/collectDelivery.ts";
+import { readDelivery } from "../../server/data/delivery/collectDelivery.ts";
 import type { Person } from "./app.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { aFile, anArtifact, anOrder, aRead, aSample } from "./factories.ts";

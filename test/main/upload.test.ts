@@ -6,7 +6,7 @@ import { Read } from "../../db/models/Read.ts";
 import { SequencingArtifact } from "../../db/models/SequencingArtifact.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import { readRoleOf } from "../../server/reads/rules/readRoleOf.ts";
+import { readRoleOf } from "../../server/data/reads/rules/readRoleOf.ts";
 import { PASSWORD, type TestApp, testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
 import { cli, spawnCli } from "../helpers/cli.ts";

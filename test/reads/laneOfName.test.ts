@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { joinedName, laneOfName } from "../../server/reads/rules/laneOfName.ts";
-import { otherFastq } from "../../server/reads/rules/otherFastq.ts";
+import { joinedName, laneOfName } from "../../server/data/reads/rules/laneOfName.ts";
+import { otherFastq } from "../../server/data/reads/rules/otherFastq.ts";
 
 describe("the lane in the name of a FASTQ file", () => {
   const table: [name: string, sampleCode: string | null, lane: number | null][] = [

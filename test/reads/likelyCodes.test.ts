@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { likelyCodes } from "../../server/reads/rules/likelyCodes.ts";
-import { pairFiles } from "../../server/reads/rules/pairFiles.ts";
+import { likelyCodes } from "../../server/data/reads/rules/likelyCodes.ts";
+import { pairFiles } from "../../server/data/reads/rules/pairFiles.ts";
 
 const piece = fc.constantFrom(
   "S1",

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { matchSamples } from "../../server/reads/rules/matchSamples.ts";
-import { pairFiles } from "../../server/reads/rules/pairFiles.ts";
+import { matchSamples } from "../../server/data/reads/rules/matchSamples.ts";
+import { pairFiles } from "../../server/data/reads/rules/pairFiles.ts";
 
 const allowedExtensions = [".fastq.gz"];
 

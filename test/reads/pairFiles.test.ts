@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { pairFiles } from "../../server/reads/rules/pairFiles.ts";
+import { pairFiles } from "../../server/data/reads/rules/pairFiles.ts";
 
 const allowedExtensions = [".fastq.gz", ".fq.gz", ".fastq", ".fq"];
 const pair = (names: string[], ...sampleCodes: string[]) =>

@@ -15,7 +15,7 @@ import { StreamTaking } from "../../db/models/StreamTaking.ts";
 import { type Jobs, startJobs } from "../../server/jobs/startJobs.ts";
 import { startStreamMonitor } from "../../server/streams/monitor/startStreamMonitor.ts";
 import { simulateRun } from "../../server/streams/simulate/simulateRun.ts";
-import { sweepUploads } from "../../server/uploads/sweepUploads.ts";
+import { sweepUploads } from "../../server/data/uploads/sweepUploads.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { fastqText, type FastqRecord, recordsIn, someRecords } from "../helpers/fastq.ts";

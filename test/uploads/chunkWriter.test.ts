@@ -4,7 +4,7 @@ import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
-import { writeChunk } from "../../server/uploads/chunkWriter.ts";
+import { writeChunk } from "../../server/data/uploads/chunkWriter.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const MIB = 1024 * 1024;

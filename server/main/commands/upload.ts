@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { laneOfName } from "../../reads/rules/laneOfName.ts";
-import { otherFastq } from "../../reads/rules/otherFastq.ts";
-import { readRoleOf } from "../../reads/rules/readRoleOf.ts";
+import { laneOfName } from "../../data/reads/rules/laneOfName.ts";
+import { otherFastq } from "../../data/reads/rules/otherFastq.ts";
+import { readRoleOf } from "../../data/reads/rules/readRoleOf.ts";
 import { asSignedIn, type SignInOptions, withSignIn } from "./rest/asSignedIn.ts";
 import { findOrderId } from "./rest/findOrderId.ts";
 import { progressBar } from "./upload/progressBar.ts";

@@ -3,7 +3,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { answersFor } from "../../definitions/forms/answersFor.ts";
 import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
-import { presentRead } from "../../reads/present.ts";
+import { presentRead } from "../../data/reads/present.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
 import { presentAssemblies } from "../samples/assemblies.ts";
 import { presentOrderOfSample, presentSampleFields, presentSampleRecord } from "../samples/present.ts";

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
-import { isRelativeInside } from "../../files/dataRoot.ts";
+import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { packageUnreadable } from "../errors.ts";
 import { filesInJson } from "./filesInJson.ts";
 

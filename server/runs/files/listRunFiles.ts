@@ -1,8 +1,8 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join, posix } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { isRelativeInside } from "../../files/dataRoot.ts";
-import { walkFiles } from "../../files/walkFiles.ts";
+import { isRelativeInside } from "../../data/files/dataRoot.ts";
+import { walkFiles } from "../../data/files/walkFiles.ts";
 import { RUN_FILES_DEPTH_MAX, RUN_FILES_LISTED_MAX } from "../../platform/limits/limits.ts";
 import { RUN_FILES } from "../launch/runFiles.ts";
 import { runFolderOf } from "./runFolderOf.ts";

@@ -1,10 +1,10 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { beginDownload } from "../../downloads/beginDownload.ts";
-import { fileNotFound } from "../../files/errors.ts";
-import { etagOf, type OpenFile } from "../../files/openDownload.ts";
-import type { Preview } from "../../files/openPreview.ts";
-import { openStored } from "../../files/openStored.ts";
+import { beginDownload } from "../../data/downloads/beginDownload.ts";
+import { fileNotFound } from "../../data/files/errors.ts";
+import { etagOf, type OpenFile } from "../../data/files/openDownload.ts";
+import type { Preview } from "../../data/files/openPreview.ts";
+import { openStored } from "../../data/files/openStored.ts";
 import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
 import { findRun } from "../findRun.ts";
 import { redactedLines } from "./redactedLines.ts";

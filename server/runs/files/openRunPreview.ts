@@ -1,10 +1,10 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
-import { previewTooLarge } from "../../files/errors.ts";
-import { etagOf } from "../../files/openDownload.ts";
-import type { Preview } from "../../files/openPreview.ts";
-import { openStored } from "../../files/openStored.ts";
+import { previewTooLarge } from "../../data/files/errors.ts";
+import { etagOf } from "../../data/files/openDownload.ts";
+import type { Preview } from "../../data/files/openPreview.ts";
+import { openStored } from "../../data/files/openStored.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { PREVIEW_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { findRun } from "../findRun.ts";

@@ -1,8 +1,8 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
-import { fileNotFound } from "../../files/errors.ts";
-import { openStored } from "../../files/openStored.ts";
+import { fileNotFound } from "../../data/files/errors.ts";
+import { openStored } from "../../data/files/openStored.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { RUN_FILE_TEXT_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { redactTokens } from "../../weblog/redactTokens.ts";

@@ -1,6 +1,6 @@
 import { basename, isAbsolute, join } from "node:path";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { isRelativeInside } from "../../files/dataRoot.ts";
+import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { type RunFolder, runFolderOf } from "./runFolderOf.ts";
 
 /** A path in the folder of a run. Open it with openStored(folder.root, path), which makes sure that no link leads out. */

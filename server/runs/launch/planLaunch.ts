@@ -2,7 +2,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import type { ExecutionMode, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { dataFolderUnreadable } from "../../files/errors.ts";
+import { dataFolderUnreadable } from "../../data/files/errors.ts";
 import { folderState } from "../../platform/storage/folderState.ts";
 import { enablementOf } from "../../pipelines/enablement.ts";
 import { invalidPipelineId } from "../../pipelines/errors.ts";

@@ -1,4 +1,4 @@
-import { openStored } from "../../files/openStored.ts";
+import { openStored } from "../../data/files/openStored.ts";
 import { withoutCutToken } from "../../weblog/redactTokens.ts";
 
 const TAIL_MAX_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import { isAbsolute, join, posix, relative } from "node:path";
-import { isRelativeInside } from "../../files/dataRoot.ts";
+import { isRelativeInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_METADATA_MAX_BYTES } from "../../platform/limits/limits.ts";
 import type { PackageOutput, PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { restoreNames } from "../launch/samplesheet/restoreNames.ts";

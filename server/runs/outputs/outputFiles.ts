@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { dataFolderUnreadable } from "../../files/errors.ts";
-import { isRelativeInside } from "../../files/dataRoot.ts";
-import { walkFiles } from "../../files/walkFiles.ts";
+import { dataFolderUnreadable } from "../../data/files/errors.ts";
+import { isRelativeInside } from "../../data/files/dataRoot.ts";
+import { walkFiles } from "../../data/files/walkFiles.ts";
 import { OUTPUT_ENTRIES_MAX } from "../../platform/limits/limits.ts";
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { nameNotTaken, noOutputFolder } from "./sentences.ts";

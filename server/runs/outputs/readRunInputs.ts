@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { openInside } from "../../files/dataRoot.ts";
+import { openInside } from "../../data/files/dataRoot.ts";
 import { OUTPUT_TABLE_MAX_BYTES } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { cellsOf } from "../../platform/input/cellsOf.ts";

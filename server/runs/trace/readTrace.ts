@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { openStored } from "../../files/openStored.ts";
+import { openStored } from "../../data/files/openStored.ts";
 import { RUN_TASKS_MAX } from "../../platform/limits/limits.ts";
 import type { TaskFact } from "../state/facts.ts";
 import { parseTrace, type TraceColumns } from "./parseTrace.ts";

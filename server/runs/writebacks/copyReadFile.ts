@@ -3,11 +3,11 @@ import { link, lstat, rename, unlink } from "node:fs/promises";
 import { dirname, posix } from "node:path";
 import { newId } from "../../../db/newId.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { makeFolderInside, openInside, resolveInside } from "../../files/dataRoot.ts";
-import { hashStored } from "../../files/hashStored.ts";
-import { openStored } from "../../files/openStored.ts";
+import { makeFolderInside, openInside, resolveInside } from "../../data/files/dataRoot.ts";
+import { hashStored } from "../../data/files/hashStored.ts";
+import { openStored } from "../../data/files/openStored.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
-import { tempArea } from "../../uploads/uploadPaths.ts";
+import { tempArea } from "../../data/uploads/uploadPaths.ts";
 import { placeTaken } from "../errors.ts";
 import { type CopiedBytes, copyInThread } from "./copyInThread.ts";
 

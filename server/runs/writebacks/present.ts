@@ -1,7 +1,7 @@
 import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { Read } from "../../../db/models/Read.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { CLASS_LABELS } from "../../reads/rules/classLabels.ts";
+import { CLASS_LABELS } from "../../data/reads/rules/classLabels.ts";
 import type { Candidate } from "./findCandidates.ts";
 
 const LAYOUTS = ["single", "paired", "long"] as const;

@@ -6,10 +6,10 @@ import { Read } from "../../../db/models/Read.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { dataRoot } from "../../files/dataRoot.ts";
+import { dataRoot } from "../../data/files/dataRoot.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
 import { dataBasePathNotConfigured } from "../../access/settings/errors.ts";
-import { readPath } from "../../uploads/uploadPaths.ts";
+import { readPath } from "../../data/uploads/uploadPaths.ts";
 import {
   candidateGone,
   candidateOutside,

@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from "node:path";
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { isRelativeInside } from "../../files/dataRoot.ts";
-import { openStored } from "../../files/openStored.ts";
+import { isRelativeInside } from "../../data/files/dataRoot.ts";
+import { openStored } from "../../data/files/openStored.ts";
 import type { RunFolder } from "../files/runFolderOf.ts";
 
 /** Where in a run's folder a file lies that a package tells of: relative to the output folder, as packages do, or to

@@ -10,7 +10,7 @@ import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
 import { markSequenced } from "../../ordering/samples/markSequenced.ts";
-import { orderHoldsNoData } from "../../uploads/errors.ts";
+import { orderHoldsNoData } from "../../data/uploads/errors.ts";
 import { placeTaken, runNotFound } from "../errors.ts";
 import type { RunSample } from "../outputs/sampleNamedIn.ts";
 import type { CopiedFile } from "./copyReadFile.ts";

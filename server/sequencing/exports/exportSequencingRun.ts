@@ -6,7 +6,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findOrder } from "../../ordering/orders/findOrder.ts";
 import { csvLine } from "../../platform/exports/csvLine.ts";
 import type { Export } from "../../ordering/studies/exportTable.ts";
-import { safeFileName } from "../../uploads/uploadPaths.ts";
+import { safeFileName } from "../../data/uploads/uploadPaths.ts";
 import { findSequencingRun } from "../findSequencingRun.ts";
 import type { exportSequencingRunInput } from "../schema.ts";
 import { illuminaSheet } from "./illuminaSheet.ts";

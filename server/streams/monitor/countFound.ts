@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { openExactly } from "../../files/dataRoot.ts";
+import { openExactly } from "../../data/files/dataRoot.ts";
 import { countFile } from "../counting/countFile.ts";
 import { type CountedFile, type FoundFile } from "../found.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";

@@ -2,7 +2,7 @@ import { constants, type Dirent } from "node:fs";
 import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { openExactly } from "../../files/dataRoot.ts";
+import { openExactly } from "../../data/files/dataRoot.ts";
 import { PROBLEMS } from "../problems.ts";
 import { type EntryKind, type Found, judgeEntry } from "./judgeEntry.ts";
 

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
-import { openExactly } from "../../files/dataRoot.ts";
+import { openExactly } from "../../data/files/dataRoot.ts";
 import { STREAM_TAKING_PATIENCE_MS } from "../../platform/limits/limits.ts";
 import { factsOf } from "../monitor/judgeEntry.ts";
 import { sourceChanged, sourceDamaged, sourceGone } from "./errors.ts";

@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { announce } from "../../platform/events/announce.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { dataRoot, resolveInside } from "../../files/dataRoot.ts";
+import { dataRoot, resolveInside } from "../../data/files/dataRoot.ts";
 import type { Site } from "../../platform/site/site.ts";
 import type { ClaimedTaking } from "./claimTaking.ts";
 import { dataDiskFull, takingFailed } from "./errors.ts";

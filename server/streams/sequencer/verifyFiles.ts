@@ -5,7 +5,7 @@ import { StreamFile } from "../../../db/models/StreamFile.ts";
 import type { StreamRun } from "../../../db/models/StreamRun.ts";
 import { statement } from "../../../db/statement.ts";
 import { atMost } from "../../platform/concurrency/atMost.ts";
-import { openExactly } from "../../files/dataRoot.ts";
+import { openExactly } from "../../data/files/dataRoot.ts";
 import { hashFile } from "../../platform/storage/hashFile.ts";
 import { VERIFIED_PATHS_TOLD } from "../../platform/limits/limits.ts";
 import { ThreadEnded } from "../../platform/threads/threadPool.ts";

@@ -7,7 +7,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { noLinkForDemoOwner } from "../../delivery/links/errors.ts";
+import { noLinkForDemoOwner } from "../../data/delivery/links/errors.ts";
 import { SAMPLE_LINKS_MAX } from "../../platform/limits/limits.ts";
 import { lockOrder } from "../../ordering/orders/findOrder.ts";
 import { linkNeedsSubmission, tooManySampleLinks } from "../errors.ts";

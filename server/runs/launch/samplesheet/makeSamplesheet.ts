@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isRelativeInside } from "../../../files/dataRoot.ts";
+import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import type { SamplesheetColumn, SamplesheetMap } from "../../../pipelines/pipelinePackage.ts";
 import { isReadFile, isTypedText } from "../../../pipelines/typedSources.ts";
 import { mapped } from "../../check/mapped.ts";

@@ -1,0 +1,67 @@
+import type { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import type { Sample } from "../../../db/models/Sample.ts";
+import type { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
+import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+
+/** A file of a delivery: one that is published, or one that would be. */
+export type DeliveryFile = Pick<
+  DeliveryItem,
+  | "kind"
+  | "recordId"
+  | "role"
+  | "sampleId"
+  | "sampleCode"
+  | "path"
+  | "fileName"
+  | "sizeBytes"
+  | "checksum"
+  | "stage"
+  | "createdByRunId"
+>;
+
+/** The files that a publication of this moment would hold: active reads of class cleaned, sample by sample, then the
+ *  artifacts for the customer. samples: with their active reads. */
+export function currentFiles(samples: Sample[], artifacts: SequencingArtifact[]): DeliveryFile[] {
+  const codes = new Map(samples.map((sample) => [sample.id, sample.sampleId]));
+  const ofArtifacts = artifacts
+    .filter(({ visibility }) => visibility === "customer")
+    .map((artifact): DeliveryFile => ({
+      kind: "artifact",
+      recordId: artifact.id,
+      role: artifact.artifactType,
+      sampleId: artifact.sampleId,
+      sampleCode: artifact.sampleId === null ? null : (codes.get(artifact.sampleId) ?? null),
+      path: artifact.path,
+      fileName: artifact.originalName,
+      sizeBytes: artifact.size,
+      checksum: artifact.checksum,
+      stage: artifact.stage,
+      createdByRunId: null,
+    }));
+  return [...samples.flatMap(readFilesOf), ...ofArtifacts];
+}
+
+function readFilesOf(sample: Sample): DeliveryFile[] {
+  const cleaned = (sample.reads ?? []).filter(({ dataClass }) => dataClass === "cleaned");
+  return cleaned.flatMap((read) => {
+    const files = [
+      { role: "R1" as const, path: read.file1, sizeBytes: read.fileSize1, checksum: read.checksum1 },
+      { role: "R2" as const, path: read.file2, sizeBytes: read.fileSize2, checksum: read.checksum2 },
+    ];
+    return files.flatMap(({ path, ...file }) =>
+      path === null
+        ? []
+        : {
+            ...file,
+            kind: "read" as const,
+            recordId: read.id,
+            sampleId: sample.id,
+            sampleCode: sample.sampleId,
+            path,
+            fileName: fileNameOf(path),
+            stage: null,
+            createdByRunId: read.createdByRunId,
+          },
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import type { Knex } from "knex";
+import { raw } from "objection";
+import type { z } from "zod";
+import { DeliveryLink } from "../../../../db/models/DeliveryLink.ts";
+import { User } from "../../../../db/models/User.ts";
+import { transaction } from "../../../../db/transaction.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { recordChange } from "../../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { DELIVERY_LINK_DAYS_MAX, DELIVERY_LINKS_MAX } from "../../../platform/limits/limits.ts";
+import { lockOrder } from "../../../ordering/orders/findOrder.ts";
+import type { createLinkInput } from "../schema.ts";
+import { expiryOutOfRange, linkNeedsPublication, noLinkForDemoOwner, tooManyLinks } from "./errors.ts";
+import { presentLink } from "./present.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Makes a link by which somebody without an account fetches a published delivery.
+ *  expiresAt, or days from now: 14 when neither is given, 90 at most. Gives { link } with its token.
+ *  Raises orderNotFound, forbidden, linkNeedsPublication, noLinkForDemoOwner, expiryOutOfRange, tooManyLinks. */
+export async function createLink(
+  ctx: SignedInContext,
+  { orderId, label, expiresAt: wished, days }: z.output<typeof createLinkInput>,
+) {
+  const now = Date.now();
+  const expiresAt = wished ?? new Date(now + days * DAY_MS);
+  const latest = now + DELIVERY_LINK_DAYS_MAX * DAY_MS;
+  return transaction(async (trx) => {
+    // The lock holds off whoever takes the delivery back, and other links that would be one too many.
+    const order = await lockOrder(trx, ctx, orderId);
+    if (order.sequencingFilesPublishedAt === null) raise(linkNeedsPublication());
+    if ((await User.query(trx).findById(order.userId))?.isDemo) raise(noLinkForDemoOwner());
+    if (expiresAt.getTime() <= now || expiresAt.getTime() > latest) raise(expiryOutOfRange());
+    if ((await countOpen(trx, orderId)) >= DELIVERY_LINKS_MAX) raise(tooManyLinks());
+    const { id } = await DeliveryLink.query(trx).insert({
+      orderId,
+      label,
+      expiresAt,
+      createdById: ctx.user.id,
+    });
+    await recordChange(trx, ctx, {
+      action: "deliveryLink.created",
+      targetType: "deliveryLink",
+      targetId: id,
+      order,
+      after: { label, expiresAt: expiresAt.toISOString() },
+    });
+    const link = await DeliveryLink.query(trx).findById(id).withGraphFetched("[createdBy, revokedBy]");
+    return { link: presentLink(ctx, link as DeliveryLink, new Date(now)) };
+  });
+}
+
+function countOpen(trx: Knex.Transaction, orderId: string): Promise<number> {
+  return DeliveryLink.query(trx)
+    .where({ orderId, revokedAt: null })
+    .where("expiresAt", ">", raw("now()"))
+    .resultSize();
+}

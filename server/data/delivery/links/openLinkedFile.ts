@@ -1,0 +1,54 @@
+import { DeliveryItem } from "../../../../db/models/DeliveryItem.ts";
+import { ApiError, raise } from "../../../platform/errors/apiError.ts";
+import { presentSessionUser } from "../../../platform/rpc/findSessionUser.ts";
+import type { Context, SignedInContext } from "../../../platform/rpc/context.ts";
+import { openDownload, type OpenFile } from "../../files/openDownload.ts";
+import { notInDelivery } from "./errors.ts";
+import { findLink, type OpenLink } from "./findLink.ts";
+
+interface LinkedFile {
+  token: string;
+  /** As the list of files names it: the id of an artifact, or that of a read with -R1 or -R2. */
+  fileId: string;
+}
+
+/** Opens one file of a delivery for the holder of a link, by the rules that hold for the owner of the order: the link
+ *  gives what they could download at this moment. The caller streams and closes it.
+ *  Raises as getLinkedDelivery and openDownload do, and notInDelivery. */
+export async function openLinkedFile(ctx: Context, input: LinkedFile): Promise<OpenFile> {
+  const { link, order, owner } = await findLink(ctx, input);
+  const path = (await findPath(order.id, input.fileId)) ?? raise(notInDelivery());
+  try {
+    return await openDownload(
+      asOwner(ctx, owner),
+      { path },
+      { linkId: link.id, mayStillTake: () => isStillOpen(ctx, input, path) },
+    );
+  } catch (error) {
+    // Published, and withheld from the owner since.
+    if (error instanceof ApiError && error.status === 403) raise(notInDelivery());
+    throw error;
+  }
+}
+
+async function isStillOpen(ctx: Context, input: LinkedFile, path: string): Promise<boolean> {
+  try {
+    const { order } = await findLink(ctx, input);
+    return (await findPath(order.id, input.fileId)) === path;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+// An order of a facility admin is shared like any other: a link never reaches what they see beyond the delivery.
+function asOwner(ctx: Context, owner: OpenLink["owner"]): SignedInContext {
+  return { ...ctx, user: { ...presentSessionUser(owner), role: "RESEARCHER" } };
+}
+
+// Only what is published: a newer file is given out once it is published.
+async function findPath(orderId: string, fileId: string): Promise<string | undefined> {
+  const [, readId, role] = /^(.+)-(R1|R2)$/.exec(fileId) ?? [];
+  const wanted = readId === undefined ? { kind: "artifact", recordId: fileId } : { recordId: readId, role };
+  return (await DeliveryItem.query().findOne({ orderId, ...wanted }))?.path;
+}

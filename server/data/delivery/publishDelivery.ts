@@ -1,0 +1,78 @@
+import type { Knex } from "knex";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { notify } from "../../ordering/notifications/notify.ts";
+import { completeWhenDelivered } from "../../ordering/orders/completeWhenDelivered.ts";
+import { lockOrder } from "../../ordering/orders/findOrder.ts";
+import { collectDelivery, readDelivery } from "./collectDelivery.ts";
+import type { DeliveryFile } from "./deliveryFile.ts";
+import { nothingToPublish } from "./errors.ts";
+import { isSame, slotOf } from "./rules/compareFiles.ts";
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Opens the delivery to the order's owner with the files of this moment, which stay what they are until the delivery
+ *  is published again. Publishing again keeps the first time and person, and changes nothing when no file changed. An
+ *  order whose samples all have a published read is completed.
+ *  Gives { delivery }. Raises orderNotFound, nothingToPublish. Additions §3, reference 3-files §2. */
+export async function publishDelivery(ctx: SignedInContext, { orderId }: { orderId: string }) {
+  return transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, orderId);
+    const { current, items, changes } = await readDelivery(orderId, trx);
+    if (current.length === 0) raise(nothingToPublish());
+    const isFirst = order.sequencingFilesPublishedAt === null;
+    if (isFirst)
+      await Order.query(trx).findById(orderId).patch({
+        sequencingFilesPublishedAt: new Date(),
+        sequencingFilesPublishedById: ctx.user.id,
+      });
+    if (isFirst || changes.length > 0) {
+      await writeItems(trx, orderId, { current, items });
+      const readFiles = current.filter(({ kind }) => kind === "read").length;
+      const counts = { readFiles, artifactFiles: current.length - readFiles };
+      await recordChange(trx, ctx, {
+        action: "delivery.published",
+        targetType: "order",
+        targetId: orderId,
+        order,
+        after: isFirst ? counts : { ...counts, changedFiles: changes.length },
+      });
+      await notify(trx, ctx, {
+        kind: "files.published",
+        to: { userIds: [order.userId] },
+        orderId,
+        data: {
+          files: isFirst ? current.length : changes.filter(({ change }) => change !== "removed").length,
+        },
+      });
+    }
+    await completeWhenDelivered(trx, ctx, orderId);
+    return { delivery: await collectDelivery(orderId, trx) };
+  });
+}
+
+/** Replaces the publication of an order. Files that did not change keep their time of publication. */
+async function writeItems(
+  trx: Knex.Transaction,
+  orderId: string,
+  { current, items }: { current: DeliveryFile[]; items: DeliveryItem[] },
+): Promise<void> {
+  const before = new Map(items.map((item) => [slotOf(item), item]));
+  const now = new Date();
+  const rows = current.map((file, position) => {
+    const old = before.get(slotOf(file));
+    return {
+      ...file,
+      orderId,
+      position,
+      publishedAt: old && isSame(old, file) ? old.publishedAt : now,
+    };
+  });
+  await DeliveryItem.query(trx).delete().where({ orderId });
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await DeliveryItem.query(trx).insert(rows.slice(from, from + ROWS_AT_ONCE));
+}

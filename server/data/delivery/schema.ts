@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { DELIVERY_LINK_DAYS_DEFAULT, DELIVERY_LINK_DAYS_MAX } from "../../platform/limits/limits.ts";
+import { listPage } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { text } from "../../platform/input/text.ts";
+
+const TOKEN_MAX_CHARACTERS = 200;
+const FILE_ID_MAX_CHARACTERS = 100;
+
+export const orderId = z.object({ orderId: recordId });
+export const downloadsInput = listPage.extend({ orderId: recordId });
+export const checksumsInput = z.object({ orderId: recordId, algorithm: z.enum(["md5", "sha256"]) });
+
+const DAYS = `A link is open for 1 to ${DELIVERY_LINK_DAYS_MAX} days`;
+
+/** expiresAt wins over days. */
+export const createLinkInput = z.object({
+  orderId: recordId,
+  label: text(100).min(1, "A link needs a label that says who it is for"),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: "expiresAt must be an ISO 8601 time" })
+    .transform((time) => new Date(time))
+    .optional(),
+  days: z.int(DAYS).min(1, DAYS).max(DELIVERY_LINK_DAYS_MAX, DAYS).default(DELIVERY_LINK_DAYS_DEFAULT),
+});
+export const linksInput = listPage.extend({ orderId: recordId });
+export const revokeLinkInput = z.object({ orderId: recordId, linkId: recordId });
+
+// What cannot be a token is a wrong one, not a wrong input; it never reaches the database.
+const token = z.string().transform((given) => (given.length <= TOKEN_MAX_CHARACTERS ? given : ""));
+export const linkToken = z.object({ token });
+export const linkedChecksumsInput = z.object({ token, algorithm: z.enum(["md5", "sha256"]) });
+export const linkedFileInput = z.object({
+  token,
+  fileId: z.string().transform((id) => (id.length <= FILE_ID_MAX_CHARACTERS && !id.includes("\0") ? id : "")),
+});

@@ -1,0 +1,68 @@
+import type { Assembly } from "../../../db/models/Assembly.ts";
+import type { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import type { Order } from "../../../db/models/Order.ts";
+import type { Read } from "../../../db/models/Read.ts";
+import type { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+
+/** What a stored path is, with the order it belongs to. isPublished: whether the current publication of that order
+ *  contains the file. A published file whose record is gone is its delivery item alone. */
+export type FileRecord =
+  | { kind: "read"; read: Read; order: Order; isPublished: boolean }
+  | { kind: "published"; item: DeliveryItem; order: Order }
+  | { kind: "artifact"; artifact: SequencingArtifact; order: Order }
+  | { kind: "assembly"; assembly: Assembly; order: Order; studyOwnerId: string | null };
+
+export type DownloadVerdict = "allowed" | "denied" | "assemblies disabled";
+
+const REPORT_EXTENSIONS = [".html", ".htm", ".pdf", ".txt", ".tsv", ".csv", ".json", ".log"];
+const ASSEMBLY_EXTENSIONS = [".fa", ".fasta", ".fna", ".fa.gz", ".fasta.gz", ".fna.gz"];
+
+/** Whether files of this name are given out at all (additions §6): reads in the facility's read extensions,
+ *  assemblies in theirs, an artifact as it is, everything else as a report, or to an admin as a read. */
+export function isDownloadable(
+  path: string,
+  kind: FileRecord["kind"] | undefined,
+  readExtensions: string[],
+): boolean {
+  const endsWith = (extensions: string[]) =>
+    extensions.some((extension) => path.toLowerCase().endsWith(extension));
+  if (kind === "artifact" || kind === "published") return true;
+  if (kind === "assembly") return endsWith(ASSEMBLY_EXTENSIONS);
+  if (kind === "read") return endsWith(readExtensions);
+  return endsWith(REPORT_EXTENSIONS) || endsWith(readExtensions);
+}
+
+/** The download table of spec §4, row by row; beside it, a published file stays available when a newer read replaced
+ *  it. record: undefined for an unregistered file. */
+export function mayDownload(
+  user: SessionUser,
+  record: FileRecord | undefined,
+  settings: { allowUserAssemblyDownload: boolean },
+): DownloadVerdict {
+  if (isFacilityAdmin(user)) return "allowed";
+  if (!record) return "denied";
+  const ownsOrder = record.order.userId === user.id;
+  const published = record.order.sequencingFilesPublishedAt !== null;
+  if (record.kind === "read") {
+    const { dataClass, isActive } = record.read;
+    const isOffered = dataClass === "cleaned" && (isActive || record.isPublished);
+    return ownsOrder && published && isOffered ? "allowed" : "denied";
+  }
+  if (record.kind === "published") return ownsOrder && published ? "allowed" : "denied";
+  if (record.kind === "artifact") {
+    return ownsOrder && published && record.artifact.visibility === "customer" ? "allowed" : "denied";
+  }
+  if (!settings.allowUserAssemblyDownload) return "assemblies disabled";
+  const owns = ownsOrder || record.studyOwnerId === user.id;
+  return owns && record.order.status === "COMPLETED" ? "allowed" : "denied";
+}
+
+/** Who is shown a report: admins any, a researcher the one that is theirs and published for them (spec §5). */
+export function mayPreview(user: SessionUser, record: FileRecord | undefined): boolean {
+  if (isFacilityAdmin(user)) return true;
+  const isReport =
+    record?.kind === "artifact" || (record?.kind === "published" && record.item.kind === "artifact");
+  return isReport && mayDownload(user, record, { allowUserAssemblyDownload: false }) === "allowed";
+}

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { Read } from "../../../db/models/Read.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { dataRoot } from "./dataRoot.ts";
+import { NOT_LINKED_TO_READ } from "./errors.ts";
+import { fileProblem } from "./fileProblem.ts";
+import { hashStored } from "./hashStored.ts";
+import { whereFile } from "./whereFile.ts";
+import type { checksumInput } from "./schema.ts";
+
+export interface ChecksumResult {
+  filePath: string;
+  /** MD5 as lower-case hex; null when the file could not be read. */
+  checksum: string | null;
+  updatedReadRecord: boolean;
+  warning?: string;
+  error?: string;
+}
+
+/** Calculates the MD5 of stored files, in threads, as many at once as there are cores, and writes each onto the reads
+ *  that name the file, over a checksum that was supplied. A file that cannot be read is told in its result; the
+ *  others go on. filePaths: relative to the data base path, at most 50; one given twice is read once.
+ *  Gives { results, summary } in the order asked. Raises dataBasePathNotConfigured. Ends when the caller has gone.
+ *  Spec §4, file operations. */
+export async function checksumFiles(ctx: SignedInContext, { filePaths }: z.output<typeof checksumInput>) {
+  const root = await dataRoot();
+  const byPath = new Map<string, Promise<ChecksumResult>>();
+  for (const path of filePaths) {
+    if (!byPath.has(path)) byPath.set(path, checksumFile(ctx, root, path));
+  }
+  const results = await Promise.all(filePaths.map((path) => byPath.get(path) as Promise<ChecksumResult>));
+  const count = (counts: (result: ChecksumResult) => boolean) => results.filter(counts).length;
+  return {
+    results,
+    summary: {
+      total: results.length,
+      successful: count(({ error }) => error === undefined),
+      failed: count(({ error }) => error !== undefined),
+      updatedReadRecords: count(({ updatedReadRecord }) => updatedReadRecord),
+      notLinkedToRead: count(({ warning }) => warning !== undefined),
+    },
+  };
+}
+
+async function checksumFile(ctx: SignedInContext, root: string, filePath: string): Promise<ChecksumResult> {
+  try {
+    const { md5 } = await hashStored(root, filePath, ["md5"], ctx.signal);
+    const updatedReadRecord = await storeChecksum(ctx, filePath, md5);
+    return {
+      filePath,
+      checksum: md5,
+      updatedReadRecord,
+      ...(updatedReadRecord ? {} : { warning: NOT_LINKED_TO_READ }),
+    };
+  } catch (error) {
+    ctx.signal?.throwIfAborted();
+    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be hashed");
+    return { filePath, checksum: null, updatedReadRecord: false, error: fileProblem(error) };
+  }
+}
+
+async function storeChecksum(ctx: SignedInContext, path: string, md5: string): Promise<boolean> {
+  return transaction(async (trx) => {
+    const reads = await Read.query(trx).where(whereFile(path)).withGraphFetched("sample.order").forUpdate();
+    for (const read of reads) {
+      const { checksum1, checksum2 } = read;
+      const changes = {
+        ...(read.file1 === path ? { checksum1: md5 } : {}),
+        ...(read.file2 === path ? { checksum2: md5 } : {}),
+      };
+      await read.$query(trx).patch(changes);
+      const order = read.sample?.order;
+      await recordChange(trx, ctx, {
+        action: "read.checksumCalculated",
+        targetType: "read",
+        targetId: read.id,
+        ...(order ? { order } : {}),
+        before: { checksum1, checksum2 },
+        after: changes,
+      });
+    }
+    return reads.length > 0;
+  });
+}

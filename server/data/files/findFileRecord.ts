@@ -1,0 +1,39 @@
+import { Assembly } from "../../../db/models/Assembly.ts";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
+import type { FileRecord } from "./access.ts";
+import { whereFile } from "./whereFile.ts";
+
+/** The record whose file a path is, or undefined. Where several records name one file, the active read comes first.
+ *  path: relative to the data base path, as stored. */
+export async function findFileRecord(path: string): Promise<FileRecord | undefined> {
+  const item = await DeliveryItem.query().where({ path }).withGraphFetched("order").first();
+  const named = (await findRead(path, item)) ?? (await findArtifact(path)) ?? (await findAssembly(path));
+  return named ?? (item?.order ? { kind: "published", item, order: item.order } : undefined);
+}
+
+async function findRead(path: string, item: DeliveryItem | undefined): Promise<FileRecord | undefined> {
+  const read = await Read.query()
+    .where(whereFile(path))
+    .withGraphFetched("sample.order")
+    .orderBy("isActive", "desc")
+    .first();
+  const order = read?.sample?.order;
+  return read && order ? { kind: "read", read, order, isPublished: item?.orderId === order.id } : undefined;
+}
+
+async function findArtifact(path: string): Promise<FileRecord | undefined> {
+  const artifact = await SequencingArtifact.query().findOne({ path }).withGraphFetched("order");
+  return artifact?.order ? { kind: "artifact", artifact, order: artifact.order } : undefined;
+}
+
+async function findAssembly(path: string): Promise<FileRecord | undefined> {
+  const assembly = await Assembly.query()
+    .findOne({ assemblyFile: path })
+    .withGraphFetched("sample.[order, study]");
+  const order = assembly?.sample?.order;
+  return assembly && order
+    ? { kind: "assembly", assembly, order, studyOwnerId: assembly.sample?.study?.userId ?? null }
+    : undefined;
+}

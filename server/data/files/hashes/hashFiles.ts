@@ -1,0 +1,114 @@
+import { extname } from "node:path";
+import { raw } from "objection";
+import { FileHash } from "../../../../db/models/FileHash.ts";
+import { Order } from "../../../../db/models/Order.ts";
+import { newId } from "../../../../db/newId.ts";
+import { transaction } from "../../../../db/transaction.ts";
+import { announce } from "../../../platform/events/announce.ts";
+import { ApiError } from "../../../platform/errors/apiError.ts";
+import { FILE_HASH_TRIES_MAX, LEASE_TOUCH_MS } from "../../../platform/limits/limits.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { threadPool } from "../../../platform/threads/threadPool.ts";
+import { leaseIsFree } from "../../uploads/leaseIsFree.ts";
+import { dataRoot } from "../dataRoot.ts";
+import { changedWhileRead } from "../errors.ts";
+import { fileProblem } from "../fileProblem.ts";
+import type { HashTask } from "../../../platform/storage/hashWorker.ts";
+import { openStored } from "../openStored.ts";
+
+type Claimed = FileHash & { leaseId: string };
+
+// One file at a time in a thread of lowest priority: requests, uploads and joins have the processor first.
+const hashInBackground = threadPool<HashTask, Record<string, string>, number>(
+  new URL(`../hashWorker${extname(import.meta.url)}`, import.meta.url),
+  1,
+);
+
+/** Computes the requested MD5s and SHA-256s one file after the other until none waits or `signal` is aborted; a job. What
+ *  a process that died had begun starts over. */
+export async function hashFiles(site: Site, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const claimed = await claim(site);
+    if (!claimed) return;
+    await hashClaimed(site, claimed, signal);
+  }
+}
+
+/** A file that failed waits until the others had their turn. */
+async function claim({ changes }: Site): Promise<Claimed | undefined> {
+  return transaction(async (trx) => {
+    const next = await FileHash.query(trx)
+      .whereNull("md5")
+      .where("tries", "<", FILE_HASH_TRIES_MAX)
+      .whereRaw(
+        "(problem is null or lease_touched_at is null or lease_touched_at < now() - interval '1 minute')",
+      )
+      .where(leaseIsFree())
+      .orderBy(["tries", "createdAt", "path"])
+      .first()
+      .forUpdate()
+      .skipLocked();
+    if (!next) return undefined;
+    const claimed = await next.$query(trx).patchAndFetch({
+      leaseId: newId(),
+      leaseProcess: changes.processKey,
+      leaseTouchedAt: raw("clock_timestamp()"),
+    });
+    return claimed as Claimed;
+  });
+}
+
+async function hashClaimed(site: Site, { path, leaseId, orderId, tries }: Claimed, signal: AbortSignal) {
+  const ours = { path, leaseId };
+  const touch = () =>
+    FileHash.query()
+      .where(ours)
+      .patch({ leaseTouchedAt: raw("clock_timestamp()") });
+  const timer = setInterval(() => {
+    touch().catch((error: unknown) => site.log.warn({ err: error, path }, "cannot keep a file for hashing"));
+  }, LEASE_TOUCH_MS);
+  try {
+    const { md5, sha256, sizeBytes } = await hashOne(path, signal);
+    await transaction(async (trx) => {
+      const stored = await FileHash.query(trx)
+        .where(ours)
+        .patch({
+          md5,
+          sha256,
+          size: String(sizeBytes),
+          computedAt: new Date(),
+          problem: null,
+          leaseId: null,
+          leaseProcess: null,
+          leaseTouchedAt: null,
+        });
+      const order = stored > 0 && orderId !== null && (await Order.query(trx).findById(orderId));
+      if (order) await announce(trx, `order:${order.id}:${order.userId}`);
+    });
+  } catch (error) {
+    const stopped = signal.aborted;
+    if (!stopped && !(error instanceof ApiError))
+      site.log.warn({ err: error, path }, "a received file could not be hashed");
+    await FileHash.query()
+      .where(ours)
+      .patch({
+        leaseId: null,
+        ...(stopped ? {} : { tries: tries + 1, problem: fileProblem(error) }),
+      });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function hashOne(path: string, signal: AbortSignal) {
+  const { file, stats } = await openStored(await dataRoot(), path);
+  try {
+    const task = { fd: file.fd, algorithms: ["md5", "sha256"], isBackground: true };
+    const { md5 = "", sha256 = "" } = await hashInBackground(task, { signal });
+    const after = await file.stat({ bigint: true });
+    if (after.size !== stats.size || after.mtimeNs !== stats.mtimeNs) throw changedWhileRead();
+    return { md5, sha256, sizeBytes: Number(stats.size) };
+  } finally {
+    await file.close();
+  }
+}

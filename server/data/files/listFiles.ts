@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { dataRoot } from "./dataRoot.ts";
+import { describeFiles, isOnDisk } from "./describeFiles.ts";
+import { namedPaths } from "./namedPaths.ts";
+import type { listFilesInput } from "./schema.ts";
+import { isWalked, walkFiles } from "./walkFiles.ts";
+
+/** How many files of records that the walk did not come by are looked for one by one. */
+const LOOKS_MAX = 2_000;
+
+/** What lies under the data base path, and what records say lies there: files on disk in the order of their folders,
+ *  then those that are named but missing. Found by a part of the path; state: all, assigned, unassigned or missing.
+ *  Sizes in bytes. total, assigned, unassigned, presentOnDisk and missingOnDisk count everything, filtered what was
+ *  found; scanWarnings say what was left out. dataBasePath: not for demo sessions.
+ *  Raises dataBasePathNotConfigured, dataFolderUnreadable. Reference 3-files §3, additions §1. */
+export async function listFiles(
+  ctx: SignedInContext,
+  { search, state, limit, offset }: z.output<typeof listFilesInput>,
+) {
+  const root = await dataRoot();
+  const { config, dataBasePath } = await readSetting("sequencing-files");
+  const leftOut = new Set<string>();
+  const unseen = await namedPaths(leftOut);
+  const total = { named: unseen.size, unassigned: 0, missing: 0 };
+  const page: string[] = [];
+  let filtered = 0;
+  const wanted = search?.toLowerCase() ?? "";
+  const take = (path: string, kind: { assigned: boolean; missing: boolean }) => {
+    if (state === "missing" && !kind.missing) return;
+    if (state !== "all" && state !== "missing" && kind.assigned !== (state === "assigned")) return;
+    if (!path.toLowerCase().includes(wanted)) return;
+    if (filtered >= offset && page.length < limit) page.push(path);
+    filtered++;
+  };
+  for await (const paths of walkFiles(root, { leftOut, signal: ctx.signal })) {
+    for (const path of paths) {
+      const assigned = unseen.delete(path);
+      if (!assigned) total.unassigned++;
+      take(path, { assigned, missing: false });
+    }
+  }
+  const missing = await missingOf(root, unseen, leftOut.size === 0);
+  for (const path of unseen) take(path, { assigned: true, missing: missing.has(path) });
+  return {
+    files: await describeFiles(root, page, config.allowedExtensions),
+    total: total.named + total.unassigned,
+    assigned: total.named,
+    unassigned: total.unassigned,
+    presentOnDisk: total.named + total.unassigned - missing.size,
+    missingOnDisk: missing.size,
+    filtered,
+    limit,
+    offset,
+    scanWarnings: [...leftOut],
+    config,
+    ...(ctx.user.isDemo ? {} : { dataBasePath }),
+  };
+}
+
+/** Those of the paths the walk did not come by that are not there. A walk that left nothing out vouches for every
+ *  name it would show; the others are looked for. */
+async function missingOf(root: string, unseen: Set<string>, walkWasWhole: boolean): Promise<Set<string>> {
+  const missing = new Set<string>();
+  let looks = 0;
+  for (const path of unseen) {
+    const isVouchedFor = walkWasWhole && isWalked(path);
+    if (isVouchedFor || (looks++ < LOOKS_MAX && !(await isOnDisk(root, path)))) missing.add(path);
+  }
+  return missing;
+}

@@ -1,0 +1,88 @@
+import type { BigIntStats } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import type { z } from "zod";
+import type { DataClass } from "../../../db/models/Read.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { beginDownload, type ByteRange, type Taker, type Transfer } from "../downloads/beginDownload.ts";
+import { openRunDownload } from "../../runs/files/openRunDownload.ts";
+import { runFileOf } from "../../runs/files/runFileOf.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
+import { dataRoot, isRelativeInside } from "./dataRoot.ts";
+import {
+  accessDenied,
+  assemblyDownloadsDisabled,
+  fileTypeNotAllowed,
+  invalidFilePath,
+  missingPath,
+} from "./errors.ts";
+import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { findFileRecord } from "./findFileRecord.ts";
+import { ledgerEntryOf } from "./ledgerEntryOf.ts";
+import { openStored } from "./openStored.ts";
+import type { downloadInput } from "./schema.ts";
+
+export interface OpenFile {
+  /** Read it, then close it. */
+  file: FileHandle;
+  name: string;
+  sizeBytes: number;
+  modifiedAt: Date;
+  etag: string;
+  /** Only for reads. */
+  dataClass: DataClass | undefined;
+  /** To be called before the first byte goes out: writes the download down. */
+  begin(range: ByteRange | undefined): Promise<Transfer>;
+}
+
+/** Opens a stored file, or a result of a run, for whoever may have it; the caller streams and closes it.
+ *  taker: who it is written down for, where that is not the account itself.
+ *  Asks in this order: path, base path, path safety, kind of file, access, existence (spec §4, reference 3-files §3).
+ *  Raises missingPath, dataBasePathNotConfigured, invalidFilePath, fileTypeNotAllowed, assemblyDownloadsDisabled,
+ *  accessDenied, fileNotFound, notAFile. */
+export async function openDownload(
+  ctx: SignedInContext,
+  { path = "" }: z.output<typeof downloadInput>,
+  taker: Taker = { userId: ctx.user.id },
+): Promise<OpenFile> {
+  if (path === "") raise(missingPath());
+  const runFile = isRelativeInside(path) ? await runFileOf(path) : undefined;
+  if (runFile) return openRunDownload(ctx, runFile, taker);
+  const root = await dataRoot();
+  if (!isRelativeInside(path)) raise(invalidFilePath());
+  const record = await findFileRecord(path);
+  const { config } = await readSetting("sequencing-files");
+  if (!isDownloadable(path, record?.kind, config.allowedExtensions)) raise(fileTypeNotAllowed());
+  const verdict = mayDownload(ctx.user, record, await readSetting("access"));
+  if (verdict === "assemblies disabled") raise(assemblyDownloadsDisabled());
+  if (verdict === "denied") raise(accessDenied());
+  const { file, stats } = await openStored(root, path);
+  const sizeBytes = Number(stats.size);
+  const name = nameOf(record, path);
+  return {
+    file,
+    name,
+    sizeBytes,
+    modifiedAt: stats.mtime,
+    etag: etagOf(stats),
+    dataClass: dataClassOf(record),
+    begin: (range) => beginDownload(ctx, { taker, path, name, sizeBytes, ...ledgerEntryOf(record) }, range),
+  };
+}
+
+function nameOf(record: FileRecord | undefined, path: string): string {
+  if (record?.kind === "artifact") return record.artifact.originalName;
+  return record?.kind === "published" ? record.item.fileName : fileNameOf(path);
+}
+
+// Only reads of class cleaned are published.
+function dataClassOf(record: FileRecord | undefined): DataClass | undefined {
+  if (record?.kind === "read") return record.read.dataClass;
+  return record?.kind === "published" && record.item.kind === "read" ? "cleaned" : undefined;
+}
+
+/** The strong ETag of a file: size and time of the last change, to the nanosecond the disk knows. */
+export function etagOf({ size, mtimeNs }: BigIntStats): string {
+  return `"${size.toString(16)}-${mtimeNs.toString(16)}"`;
+}

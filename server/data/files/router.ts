@@ -1,0 +1,52 @@
+import {
+  calculatesChecksums,
+  deletesFiles,
+  DOWNLOADS_IN_DEMO,
+  facilityAdmin,
+  facilityAdminOutsideDemo,
+  FILES_IN_DEMO,
+  signedIn,
+  signedInOutsideDemo,
+} from "../../platform/rpc/gates.ts";
+import { hashing, walking } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { checksumFiles } from "./checksumFiles.ts";
+import { deleteFiles } from "./deleteFiles.ts";
+import { listFiles } from "./listFiles.ts";
+import { openDownload } from "./openDownload.ts";
+import { openPreview } from "./openPreview.ts";
+import {
+  checksumInput,
+  deleteFilesInput,
+  downloadInput,
+  listFilesInput,
+  previewInput,
+  verifyInput,
+} from "./schema.ts";
+import { verifyFiles } from "./verifyFiles.ts";
+
+export const filesRouter = trpc.router({
+  list: facilityAdmin
+    .input(listFilesInput)
+    .use(walking)
+    .query(({ ctx, input }) => listFiles(ctx, input)),
+  checksum: calculatesChecksums
+    .input(checksumInput)
+    .use(hashing)
+    .mutation(({ ctx, input }) => checksumFiles(ctx, input)),
+  delete: deletesFiles.input(deleteFilesInput).mutation(({ ctx, input }) => deleteFiles(ctx, input)),
+  verify: facilityAdminOutsideDemo(FILES_IN_DEMO)
+    .input(verifyInput)
+    .use(hashing)
+    .subscription(({ ctx, input, signal }) =>
+      verifyFiles(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
+    ),
+});
+
+/** Answers with open files: for the caller only, never served at /trpc. */
+export const filesBytesRouter = trpc.router({
+  openDownload: signedInOutsideDemo(DOWNLOADS_IN_DEMO)
+    .input(downloadInput)
+    .query(({ ctx, input }) => openDownload(ctx, input)),
+  openPreview: signedIn.input(previewInput).query(({ ctx, input }) => openPreview(ctx, input)),
+});

@@ -1,0 +1,172 @@
+import { availableParallelism } from "node:os";
+import type { z } from "zod";
+import { transaction } from "../../../db/transaction.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { checksumOf } from "../delivery/checksumOf.ts";
+import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { dataRoot } from "./dataRoot.ts";
+import { hashStored } from "./hashStored.ts";
+import { openStored } from "./openStored.ts";
+import type { verifyInput } from "./schema.ts";
+import { type StoredFile, storedFilesOf } from "./storedFilesOf.ts";
+
+export type Outcome = "matches" | "differs" | "noChecksum" | "missing" | "unreadable";
+export type Counts = Record<Outcome, number>;
+
+/** total: files. sizeBytes: of all, as far as records know it. Comes first. */
+type Begun = { kind: "begun"; total: number; sizeBytes: number };
+type Progress = { kind: "progress"; path: string; name: string; hashedBytes: number; sizeBytes: number };
+/** owner: whose the file is; the checksum of a read can be calculated anew. expected: as stored. computed: lower-case hex, null where nothing was hashed. */
+type Result = {
+  kind: "result";
+  path: string;
+  name: string;
+  owner: StoredFile["owner"];
+  outcome: Outcome;
+  expected: string | null;
+  computed: string | null;
+};
+type Done = { kind: "done"; counts: Counts };
+export type VerifyEvent = Begun | Progress | Result | Done;
+
+const PATHS_TOLD_MAX = 100;
+
+/** Hashes every stored file of an order again, its active reads and its artifacts, and compares with the checksums
+ *  that are stored, MD5 or SHA-256 by their form; a file without one, or with one of another form, is not hashed.
+ *  Gives events: begun, progress of the files at work (as many as there are cores), one result a file, done.
+ *  Writes nothing but an audit row of the outcome, before done. Ends when the asking side has gone, its threads too.
+ *  Raises orderNotFound, dataBasePathNotConfigured. */
+export async function* verifyFiles(
+  ctx: SignedInContext,
+  { orderId }: z.output<typeof verifyInput>,
+  requestSignal: AbortSignal,
+): AsyncGenerator<VerifyEvent> {
+  const order = await findOrder(ctx, orderId);
+  const root = await dataRoot();
+  const files = await storedFilesOf(orderId);
+  const ending = new AbortController();
+  const signal = AbortSignal.any([requestSignal, ctx.site.closing, ending.signal]);
+  const sizeBytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
+  yield { kind: "begun", total: files.length, sizeBytes };
+
+  const results: Result[] = [];
+  const atWork = hashAll(ctx, { root, files, signal });
+  try {
+    for await (const event of atWork.events) {
+      if (event.kind === "result") results.push(event);
+      yield event;
+    }
+  } catch (error) {
+    if (requestSignal.aborted) return;
+    throw error;
+  } finally {
+    ending.abort();
+    await atWork.ended;
+  }
+  const counts = countsOf(results);
+  const differing = results.filter(({ outcome }) => outcome === "differs").map(({ path }) => path);
+  if (differing.length > 0)
+    ctx.site.log.error(
+      { orderId, paths: differing.slice(0, PATHS_TOLD_MAX) },
+      "stored files differ from their checksums",
+    );
+  await transaction((trx) =>
+    recordChange(trx, ctx, {
+      action: "files.verified",
+      targetType: "order",
+      targetId: orderId,
+      order,
+      after: { ...counts, differing: differing.slice(0, PATHS_TOLD_MAX) },
+    }),
+  );
+  yield { kind: "done", counts };
+}
+
+/** Hashes the files, several at once. events: results as they come, and of each file the newest progress that was
+ *  not told yet, so that a slow reader is told less and not later. ended: when no thread works for it any more. */
+function hashAll(
+  ctx: SignedInContext,
+  { root, files, signal }: { root: string; files: StoredFile[]; signal: AbortSignal },
+) {
+  const waiting = files.values();
+  const progress = new Map<string, Progress>();
+  const results: Result[] = [];
+  let isOver = false;
+  let wake: () => void = () => {};
+
+  async function work(): Promise<void> {
+    for (const file of waiting) {
+      const { path, name } = file;
+      const tell = (hashedBytes: number, sizeBytes: number) => {
+        progress.set(path, { kind: "progress", path, name, hashedBytes, sizeBytes });
+        wake();
+      };
+      results.push(await verifyFile(ctx, file, { root, signal, tell }));
+      progress.delete(path);
+      wake();
+    }
+  }
+  signal.addEventListener("abort", () => wake());
+  const working = Promise.all(Array.from({ length: availableParallelism() }, work));
+  const ended = working.then(
+    () => {},
+    () => {},
+  );
+  void ended.then(() => {
+    isOver = true;
+    wake();
+  });
+
+  async function* events(): AsyncGenerator<Progress | Result> {
+    while (true) {
+      signal.throwIfAborted();
+      const [latest] = progress.values();
+      const result = results.shift();
+      if (result) yield result;
+      else if (latest) {
+        progress.delete(latest.path);
+        yield latest;
+      } else if (isOver) {
+        // Tells what broke it off, if anything did.
+        await working;
+        return;
+      } else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+  return { events: events(), ended };
+}
+
+async function verifyFile(
+  ctx: SignedInContext,
+  { path, name, owner, checksum }: StoredFile,
+  {
+    root,
+    signal,
+    tell,
+  }: { root: string; signal: AbortSignal; tell: (hashedBytes: number, sizeBytes: number) => void },
+): Promise<Result> {
+  const result = { kind: "result" as const, path, name, owner, expected: checksum, computed: null };
+  const known = checksumOf(checksum ?? "");
+  try {
+    if (!known) {
+      await (await openStored(root, path)).file.close();
+      return { ...result, outcome: "noChecksum" };
+    }
+    const { algorithm, hex } = known;
+    const { [algorithm]: computed } = await hashStored(root, path, [algorithm], signal, tell);
+    return { ...result, outcome: computed === hex ? "matches" : "differs", computed };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ApiError && error.status === 404) return { ...result, outcome: "missing" };
+    if (!(error instanceof ApiError)) ctx.site.log.warn({ err: error }, "a file could not be verified");
+    return { ...result, outcome: "unreadable" };
+  }
+}
+
+function countsOf(results: Result[]): Counts {
+  const counts = { matches: 0, differs: 0, noChecksum: 0, missing: 0, unreadable: 0 };
+  for (const { outcome } of results) counts[outcome]++;
+  return counts;
+}

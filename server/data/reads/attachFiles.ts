@@ -1,0 +1,83 @@
+import type { Knex } from "knex";
+import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
+import { type DataClass, type DataClassSource, Read } from "../../../db/models/Read.ts";
+import { replaceActive } from "./replaceActive.ts";
+
+/** A file that becomes R1 or R2 of a sample. path: relative to the data base path. checksum: as supplied, or null. */
+export interface FileOfRead {
+  role: "R1" | "R2";
+  path: string;
+  sizeBytes: string | number;
+  checksum: string | null;
+}
+
+/** What the whole read is said to be. */
+export interface Classification {
+  dataClass: DataClass;
+  dataClassSource: DataClassSource;
+  classifiedAt: Date | null;
+  classifiedById: string | null;
+  classificationNote: string | null;
+}
+
+/** Makes files the R1 or R2 of their sample's active read, which is created when there is none. A protected read is
+ *  never touched by a cleaned file, nor a published read by a protected file: it is superseded by a new one. The caller holds the order's lock, so two files of
+ *  one sample come one after the other. sequencingRunId: undefined leaves it. Gives the id of the read.
+ *  isSeparate: the files belong to none of the active read's and start a new read; the active one is superseded.
+ *  Reference 3-files §1. */
+export async function attachFiles(
+  trx: Knex.Transaction,
+  {
+    sampleId,
+    files,
+    classification,
+    sequencingRunId,
+    isSeparate = false,
+  }: {
+    sampleId: string;
+    files: FileOfRead[];
+    classification: Classification;
+    sequencingRunId?: string | null | undefined;
+    isSeparate?: boolean;
+  },
+): Promise<string> {
+  const columns = {
+    ...Object.assign({}, ...files.map(fileColumns)),
+    ...(sequencingRunId === undefined ? {} : { sequencingRunId }),
+    ...classification,
+    // Whatever run made it, it is no longer that run's, which might take it along when it is deleted.
+    createdByRunId: null,
+    fromArtifactId: null,
+  };
+  const active = await Read.query(trx).findOne({ sampleId, isActive: true }).forUpdate();
+  if (active && !isSeparate && !(await isKeptApart(trx, active, classification.dataClass))) {
+    await Read.query(trx).findById(active.id).patch(columns);
+    return active.id;
+  }
+  return replaceActive(trx, active, { ...columns, sampleId });
+}
+
+/** What a read knows of its R1 or R2 once it has no such file. */
+export const NO_FILE = {
+  R1: { file1: null, fileSize1: null, checksum1: null, readCount1: null, avgQuality1: null },
+  R2: { file2: null, fileSize2: null, checksum2: null, readCount2: null, avgQuality2: null },
+} as const;
+
+// Counts and qualities told of the file that was there before.
+function fileColumns({ role, path, sizeBytes, checksum }: FileOfRead) {
+  const size = String(sizeBytes);
+  return role === "R1"
+    ? { ...NO_FILE.R1, file1: path, fileSize1: size, checksum1: checksum }
+    : { ...NO_FILE.R2, file2: path, fileSize2: size, checksum2: checksum };
+}
+
+// A protected file would change the class of the whole read, and its published files with it.
+async function isKeptApart(trx: Knex.Transaction, active: Read, coming: DataClass): Promise<boolean> {
+  if (isProtected(active.dataClass)) return coming === "cleaned";
+  if (!isProtected(coming)) return false;
+  return (await DeliveryItem.query(trx).findOne({ recordId: active.id })) !== undefined;
+}
+
+function isProtected(dataClass: DataClass): boolean {
+  return dataClass !== "cleaned";
+}

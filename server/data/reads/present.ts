@@ -1,0 +1,43 @@
+import type { Read } from "../../../db/models/Read.ts";
+import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+
+/** What is shown of a read. */
+export type ShownRead = Pick<
+  Read,
+  | "id"
+  | "file1"
+  | "file2"
+  | "fileSize1"
+  | "fileSize2"
+  | "checksum1"
+  | "checksum2"
+  | "readCount1"
+  | "readCount2"
+  | "avgQuality1"
+  | "avgQuality2"
+  | "dataClass"
+  | "isActive"
+  | "createdByRunId"
+>;
+
+/** A read record; sizes in bytes, names as people know the files. createdByRunId: of the run whose result it is. */
+export function presentRead(read: ShownRead) {
+  return {
+    id: read.id,
+    file1: read.file1,
+    file2: read.file2,
+    fileName1: read.file1 === null ? null : fileNameOf(read.file1),
+    fileName2: read.file2 === null ? null : fileNameOf(read.file2),
+    fileSize1: read.fileSize1 === null ? null : Number(read.fileSize1),
+    fileSize2: read.fileSize2 === null ? null : Number(read.fileSize2),
+    checksum1: read.checksum1,
+    checksum2: read.checksum2,
+    readCount1: read.readCount1,
+    readCount2: read.readCount2,
+    avgQuality1: read.avgQuality1,
+    avgQuality2: read.avgQuality2,
+    dataClass: read.dataClass,
+    isActive: read.isActive,
+    createdByRunId: read.createdByRunId,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Order } from "../../../db/models/Order.ts";
+import type { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import type { ApiError } from "../../platform/errors/apiError.ts";
+import { CHUNK_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
+import { orderNotFound } from "../../ordering/orders/errors.ts";
+import {
+  chunkEmpty,
+  chunkExceedsFile,
+  chunkTooLarge,
+  offsetMismatch,
+  offsetMissing,
+  orderHoldsNoData,
+  rangeContradicts,
+  uploadNotFound,
+  uploadOver,
+} from "./errors.ts";
+
+/** A chunk as its headers announce it, before a byte of it is read. */
+export interface AnnouncedChunk {
+  /** Bytes; undefined when the header is missing or no integer. */
+  offset: number | undefined;
+  /** Bytes; undefined when the sender does not say. */
+  sizeBytes: number | undefined;
+  /** Whether its Content-Range says something else than that. */
+  isContradicted?: boolean;
+}
+
+/** The first reason, in the documented order, why a session takes no such chunk; undefined when it does.
+ *  Spec §7, additions §5. */
+export function chunkRefusal(
+  { offset, sizeBytes, isContradicted }: AnnouncedChunk,
+  order: Pick<Order, "status"> | undefined,
+  upload: Pick<SequencingUpload, "status" | "receivedSize" | "expectedSize"> | undefined,
+): ApiError | undefined {
+  if (!order) return orderNotFound();
+  if (!mayHoldSequencingData(order.status)) return orderHoldsNoData();
+  if (!upload) return uploadNotFound();
+  if (offset === undefined) return offsetMissing();
+  if (isContradicted) return rangeContradicts();
+  if (upload.status === "COMPLETED" || upload.status === "CANCELLED") return uploadOver(upload.status);
+  if (offset !== Number(upload.receivedSize)) return offsetMismatch();
+  if (sizeBytes === 0) return chunkEmpty();
+  const wantedBytes = Number(upload.expectedSize) - Number(upload.receivedSize);
+  if (wantedBytes === 0 || (sizeBytes !== undefined && sizeBytes > wantedBytes)) return chunkExceedsFile();
+  if (sizeBytes !== undefined && sizeBytes > CHUNK_MAX_BYTES) return chunkTooLarge();
+  return undefined;
+}

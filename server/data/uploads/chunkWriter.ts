@@ -1,0 +1,136 @@
+import type { FileHandle } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { CHUNK_SYNC_BYTES, CHUNK_WAITING_BYTES } from "../../platform/limits/limits.ts";
+import { chunkBrokeOff } from "./errors.ts";
+
+/** Writes a stream into an open file from `offset` on and gives the number of bytes, all of them written. While one
+ *  batch is written the next one is received; the sender waits when the disk is the slower one. Every few batches a
+ *  sync is begun beside all that, so that little is left for the caller's last sync to wait for.
+ *  idleMs: how long the stream may give nothing. mayWrite(endBytes): called before each write with the bytes of the
+ *  stream up to its end; throws to refuse it. onBytes: every piece that is written, in order.
+ *  Raises chunkBrokeOff when the stream stops before its end, and the reason of `signal`. The stream is left paused
+ *  and not destroyed, so that the sender can still be answered. */
+export async function writeChunk(
+  file: FileHandle,
+  {
+    bytes,
+    offset,
+    idleMs,
+    signal,
+    mayWrite,
+    onBytes,
+  }: {
+    bytes: Readable;
+    offset: number;
+    idleMs: number;
+    signal: AbortSignal;
+    mayWrite: (endBytes: number) => void;
+    onBytes: (piece: Buffer) => void;
+  },
+): Promise<number> {
+  let sizeBytes = 0;
+  let syncedBytes = 0;
+  let syncing: Promise<void> | undefined;
+  try {
+    for await (const batch of batchesOf(bytes, { idleMs, signal })) {
+      const batchBytes = batch.reduce((total, piece) => total + piece.length, 0);
+      mayWrite(sizeBytes + batchBytes);
+      await writeWhole(file, batch, offset + sizeBytes);
+      for (const piece of batch) onBytes(piece);
+      sizeBytes += batchBytes;
+      if (syncing || sizeBytes - syncedBytes < CHUNK_SYNC_BYTES) continue;
+      syncedBytes = sizeBytes;
+      // One that fails stays, and is the last: the system reports a failed sync once, so it must not get lost.
+      syncing = file.datasync().then(() => void (syncing = undefined));
+      syncing.catch(() => {});
+    }
+    await syncing;
+    return sizeBytes;
+  } finally {
+    // Whoever closes the file next must not do so under a sync.
+    await Promise.allSettled([syncing]);
+  }
+}
+
+async function* batchesOf(
+  source: Readable,
+  { idleMs, signal }: { idleMs: number; signal: AbortSignal },
+): AsyncGenerator<Buffer[]> {
+  let batch: Buffer[] = [];
+  let batchBytes = 0;
+  let ended = source.readableEnded;
+  let failure: unknown;
+  let wake = () => {};
+
+  const fail = (error: unknown) => {
+    failure ??= error;
+    wake();
+  };
+  const onData = (piece: Buffer) => {
+    batch.push(piece);
+    batchBytes += piece.length;
+    idle.refresh();
+    if (batchBytes >= CHUNK_WAITING_BYTES) source.pause();
+    wake();
+  };
+  const onEnd = () => {
+    ended = true;
+    wake();
+  };
+  const onError = (error: Error) => fail(chunkBrokeOff(error));
+  const onClose = () => {
+    if (!ended) fail(chunkBrokeOff());
+  };
+  const onAbort = () => fail(signal.reason);
+  const idle = setTimeout(() => {
+    // Nobody waits for the sender while the disk is busy, or when all is here.
+    if (source.isPaused()) idle.refresh();
+    else if (!ended) fail(chunkBrokeOff());
+  }, idleMs);
+
+  try {
+    if (signal.aborted) onAbort();
+    if (source.destroyed) onClose();
+    source.on("data", onData).on("end", onEnd).on("error", onError).on("close", onClose);
+    signal.addEventListener("abort", onAbort);
+    source.resume();
+    for (;;) {
+      if (batchBytes === 0 && !ended && failure === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      if (failure !== undefined) throw failure;
+      if (batchBytes === 0) return;
+      const full = batch;
+      batch = [];
+      batchBytes = 0;
+      source.resume();
+      yield full;
+    }
+  } finally {
+    clearTimeout(idle);
+    signal.removeEventListener("abort", onAbort);
+    source.pause();
+    source.off("data", onData).off("end", onEnd).off("error", onError).off("close", onClose);
+  }
+}
+
+async function writeWhole(file: FileHandle, pieces: Buffer[], position: number): Promise<void> {
+  let rest = pieces;
+  let at = position;
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.writev(rest, at);
+    at += bytesWritten;
+    rest = after(rest, bytesWritten);
+  }
+}
+
+function after(pieces: Buffer[], writtenBytes: number): Buffer[] {
+  let skip = writtenBytes;
+  return pieces.flatMap((piece) => {
+    const left = piece.subarray(Math.min(skip, piece.length));
+    skip -= piece.length - left.length;
+    return left.length > 0 ? [left] : [];
+  });
+}

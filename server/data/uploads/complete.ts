@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { posix } from "node:path";
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { dataRoot, makeFolderInside, resolveInside } from "../files/dataRoot.ts";
+import { syncFolders } from "../../platform/storage/syncFolders.ts";
+import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
+import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
+import { lockOrder } from "../../ordering/orders/findOrder.ts";
+import { checkReceivedBytes } from "./checkReceivedBytes.ts";
+import { diskRefusal } from "./diskRefusal.ts";
+import { orderHoldsNoData, targetSampleMissing, uploadIncomplete, uploadOver } from "./errors.ts";
+import { findOrderForData } from "./findOrderForData.ts";
+import { findUpload, lockUpload, type UploadKey } from "./findUpload.ts";
+import { demoteFile, promoteFile, type Promotion } from "./promoteFile.ts";
+import { joinNow } from "./lanes/runJoins.ts";
+import { laneOf, promotedPath } from "./promotedPath.ts";
+import { registerFile } from "./registerFile.ts";
+import type { completeInput } from "./schema.ts";
+
+/** Makes a fully received file part of its order: moves it to its place and writes its Read or SequencingArtifact,
+ *  the sample's status, the audit and, when this was the last read of the order, a notification. All of it
+ *  happens, or none; a crash in between is made good by calling it again.
+ *  A lane is answered when it is joined with the other lanes, unless they are large or the join takes long: a job then
+ *  joins them.
+ *  reprDigest: the header as it came; the whole file is hashed when it is there.
+ *  Gives { uploadId, finalPath, size (bytes), status: COMPLETED }.
+ *  Raises orderNotFound, orderHoldsNoData, uploadNotFound, uploadOver, uploadIncomplete, targetSampleMissing, lanesMixed,
+ *  dataBasePathNotConfigured, diskFull, diskReadOnly, digestMismatch, bytesGone. Spec §4, additions §5. */
+export async function complete(ctx: SignedInContext, { reprDigest, ...key }: z.output<typeof completeInput>) {
+  await findOrderForData(ctx, key.orderId);
+  const promotion = await plan(await findUpload(key));
+  await checkReceivedBytes(promotion, { reprDigest, signal: ctx.signal });
+  await makeFolderInside(promotion.root, posix.dirname(promotion.finalPath)).catch((error: unknown) => {
+    throw diskRefusal(error) ?? error;
+  });
+  await syncFolders(promotion.root, posix.dirname(promotion.finalPath));
+  try {
+    await transaction((trx) => promote(trx, ctx, key, promotion));
+  } catch (error) {
+    // A refusal comes before the file is moved.
+    if (error instanceof ApiError || !(await undo(ctx, key, promotion))) throw error;
+  }
+  await removeTempFolder(ctx, promotion);
+  if (promotion.isLane) await joinNow(ctx.site, [key.uploadId]);
+  await nudgeJob(ctx.site, "hashFiles");
+  return {
+    uploadId: key.uploadId,
+    finalPath: promotion.finalPath,
+    size: promotion.sizeBytes,
+    status: "COMPLETED" as const,
+  };
+}
+
+async function plan(upload: SequencingUpload): Promise<Promotion & { isLane: boolean }> {
+  const finalPath = completable(upload);
+  return {
+    root: await dataRoot(),
+    tempPath: upload.tempPath,
+    finalPath,
+    sizeBytes: Number(upload.expectedSize),
+    isLane: laneOf(upload) !== undefined,
+  };
+}
+
+/** Gives where the file of a session ends; raises why it cannot be completed. */
+function completable(upload: SequencingUpload): string {
+  if (upload.status === "COMPLETED" || upload.status === "CANCELLED") raise(uploadOver(upload.status));
+  if (upload.status !== "READY") raise(uploadIncomplete());
+  return promotedPath(upload) ?? raise(targetSampleMissing());
+}
+
+// Everyone who locks both locks the order before the upload.
+async function promote(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  key: UploadKey,
+  promotion: Promotion,
+): Promise<void> {
+  const order = await lockOrder(trx, ctx, key.orderId);
+  if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
+  const upload = await lockUpload(trx, key);
+  completable(upload);
+  await promoteFile(promotion);
+  await registerFile(trx, ctx, { order, upload, finalPath: promotion.finalPath });
+}
+
+/** Puts the file back after a transaction that failed. Gives true when it did happen after all: an answer that got
+ *  lost on the way from the database says nothing, only the row does. */
+async function undo(ctx: SignedInContext, key: UploadKey, promotion: Promotion): Promise<boolean> {
+  try {
+    return await transaction(async (trx) => {
+      const upload = await SequencingUpload.query(trx).findById(key.uploadId).forUpdate();
+      if (upload?.status === "READY") await demoteFile(promotion);
+      return upload?.status === "COMPLETED";
+    });
+  } catch (error) {
+    // The next complete finds the file where it is and adopts it.
+    ctx.site.log.warn({ err: error, uploadId: key.uploadId }, "cannot put the file of an upload back");
+    return false;
+  }
+}
+
+async function removeTempFolder(ctx: SignedInContext, { root, tempPath }: Promotion): Promise<void> {
+  try {
+    await rm(await resolveInside(root, posix.dirname(tempPath)), { recursive: true, force: true });
+  } catch (error) {
+    ctx.site.log.warn({ err: error, tempPath }, "cannot remove the temporary folder of an upload yet");
+  }
+}

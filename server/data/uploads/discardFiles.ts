@@ -1,0 +1,20 @@
+import { rm } from "node:fs/promises";
+import { posix } from "node:path";
+import type { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { dataRoot, resolveInside } from "../files/dataRoot.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { promotedPath } from "./promotedPath.ts";
+
+/** Removes what an upload that was cancelled before its completion left on disk: its temporary folder and, after a
+ *  crash within complete, the file that was already moved and that no record names. Never raises: the session is
+ *  over whatever the disk says, and what stays behind is swept later. */
+export async function discardFiles(site: Site, upload: SequencingUpload): Promise<void> {
+  try {
+    const root = await dataRoot();
+    await rm(await resolveInside(root, posix.dirname(upload.tempPath)), { recursive: true, force: true });
+    const moved = upload.finalPath === null ? promotedPath(upload) : undefined;
+    if (moved !== undefined) await rm(await resolveInside(root, moved), { force: true });
+  } catch (error) {
+    site.log.warn({ err: error, uploadId: upload.id }, "cannot remove the files of a cancelled upload yet");
+  }
+}

@@ -1,0 +1,27 @@
+import type { Knex } from "knex";
+import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { uploadNotFound } from "./errors.ts";
+
+export interface UploadKey {
+  orderId: string;
+  uploadId: string;
+}
+
+/** The session of this id with its sample; one of another order is unknown (additions §1). Raises uploadNotFound. */
+export async function findUpload({ orderId, uploadId }: UploadKey): Promise<SequencingUpload> {
+  const upload = await SequencingUpload.query()
+    .findById(uploadId)
+    .where({ orderId })
+    .withGraphFetched("sample");
+  return upload ?? raise(uploadNotFound());
+}
+
+/** The same inside a transaction, its row locked until the end. Whoever also locks the order locks that first. */
+export async function lockUpload(trx: Knex.Transaction, key: UploadKey): Promise<SequencingUpload> {
+  const upload = await SequencingUpload.query(trx)
+    .findById(key.uploadId)
+    .where({ orderId: key.orderId })
+    .forUpdate();
+  return (await upload?.$fetchGraph("sample", { transaction: trx })) ?? raise(uploadNotFound());
+}

@@ -1,0 +1,106 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import { newId } from "../../../db/newId.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { User } from "../../../db/models/User.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { dataRoot } from "../files/dataRoot.ts";
+import { OPEN_UPLOADS_PER_PERSON_MAX } from "../../platform/limits/limits.ts";
+import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
+import { lockOrder } from "../../ordering/orders/findOrder.ts";
+import { sampleNotFound } from "../../ordering/samples/errors.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { sequencingRunNotFound } from "../../sequencing/errors.ts";
+import { orderHoldsNoData, tooManyOpenUploads } from "./errors.ts";
+import { findOrderForData } from "./findOrderForData.ts";
+import { refuseMixedLane } from "./lanes/addLanePart.ts";
+import { readUploadFields } from "./readUploadFields.ts";
+import type { initiateInput } from "./schema.ts";
+import { tempPath } from "./uploadPaths.ts";
+
+/** Opens the session of one file; nothing is on disk yet.
+ *  Gives { uploadId, tempPath, status: PENDING, receivedSize: 0 }.
+ *  Raises orderNotFound, orderHoldsNoData, what readUploadFields refuses, sampleNotFound, sequencingRunNotFound, lanesMixed,
+ *  dataBasePathNotConfigured, tooManyOpenUploads. Spec §4, additions §5. */
+export async function initiate(ctx: SignedInContext, input: z.output<typeof initiateInput>) {
+  const { orderId, ...sent } = input;
+  await findOrderForData(ctx, orderId);
+  const { config } = await readSetting("sequencing-files");
+  const { expectedSize, sampleId, ...fields } = readUploadFields(sent, config.allowedExtensions);
+  await dataRoot();
+  const upload = await transaction(async (trx) => {
+    const order = await lockOrder(trx, ctx, orderId);
+    if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
+    const sample = sampleId ? await findSampleOf(trx, orderId, sampleId) : null;
+    await checkRun(trx, orderId, fields.metadata.sequencingRunId);
+    if (sample && fields.targetKind === "read") await refuseMixedLane(trx, fields, sample.id);
+    await checkOpenUploads(trx, ctx.user.id);
+    const id = newId();
+    const created = await SequencingUpload.query(trx)
+      .insert({
+        id,
+        orderId,
+        targetKind: fields.targetKind,
+        targetRole: fields.targetRole,
+        originalName: fields.originalName,
+        checksumProvided: fields.checksumProvided ?? null,
+        mimeType: fields.mimeType ?? null,
+        metadata: fields.metadata,
+        sampleId: sample?.id ?? null,
+        tempPath: tempPath({ orderId, id, originalName: fields.originalName }),
+        expectedSize: String(expectedSize),
+        createdById: ctx.user.id,
+      })
+      .returning("*");
+    await recordChange(trx, ctx, {
+      action: "upload.initiated",
+      targetType: "upload",
+      targetId: id,
+      order,
+      after: {
+        targetKind: fields.targetKind,
+        targetRole: fields.targetRole,
+        originalName: fields.originalName,
+        expectedSize,
+        sampleId: created.sampleId,
+        status: created.status,
+      },
+    });
+    return created;
+  });
+  return {
+    uploadId: upload.id,
+    tempPath: upload.tempPath,
+    status: upload.status,
+    receivedSize: Number(upload.receivedSize),
+  };
+}
+
+async function findSampleOf(trx: Knex.Transaction, orderId: string, idOrCode: string): Promise<Sample> {
+  const samples = await Sample.query(trx)
+    .where({ orderId })
+    .where((match) => match.where({ id: idOrCode }).orWhere({ sampleId: idOrCode }));
+  // A code could be spelled like another sample's record id; the record id is the stricter name.
+  return samples.find((sample) => sample.id === idOrCode) ?? samples[0] ?? raise(sampleNotFound());
+}
+
+// Whoever opens several at once has them counted one after the other.
+async function checkOpenUploads(trx: Knex.Transaction, userId: string): Promise<void> {
+  await User.query(trx).findById(userId).select("id").forNoKeyUpdate();
+  const open = await SequencingUpload.query(trx)
+    .where({ createdById: userId })
+    .whereIn("status", OPEN)
+    .resultSize();
+  if (open >= OPEN_UPLOADS_PER_PERSON_MAX) raise(tooManyOpenUploads());
+}
+
+async function checkRun(trx: Knex.Transaction, orderId: string, runId: string | undefined): Promise<void> {
+  if (runId === undefined) return;
+  const run = await SequencingRun.query(trx).findById(runId).where({ orderId });
+  if (!run) raise(sequencingRunNotFound());
+}

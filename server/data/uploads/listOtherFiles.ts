@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findHashes, toHashFacts } from "../files/hashes/hashFacts.ts";
+import { newestPage } from "../../platform/lists/newestPage.ts";
+import { findOrder } from "../../ordering/orders/findOrder.ts";
+import type { listUploadsInput } from "./schema.ts";
+
+/** The files of an order that are no reads, newest first: reports, index reads, undetermined reads and others, also
+ *  those that the customer does not see. Sizes in bytes; paths relative to the data base path.
+ *  Returns { artifacts, total, limit, offset }. Raises orderNotFound. */
+export async function listOtherFiles(
+  ctx: SignedInContext,
+  { orderId, ...page }: z.output<typeof listUploadsInput>,
+) {
+  await findOrder(ctx, orderId);
+  const found = SequencingArtifact.query().where({ orderId }).withGraphFetched("sample");
+  const { rows, total } = await newestPage(found, page);
+  const hashes = await findHashes(rows.map(({ path }) => path));
+  return {
+    artifacts: rows.map((artifact) => ({
+      artifactId: artifact.id,
+      sampleId: artifact.sampleId,
+      sampleCode: artifact.sample?.sampleId ?? null,
+      stage: artifact.stage,
+      artifactType: artifact.artifactType,
+      visibility: artifact.visibility,
+      path: artifact.path,
+      fileName: artifact.originalName,
+      size: artifact.size === null ? null : Number(artifact.size),
+      checksum: artifact.checksum,
+      ...toHashFacts(hashes.get(artifact.path), artifact.checksum),
+      createdAt: artifact.createdAt.toISOString(),
+    })),
+    total,
+    ...page,
+  };
+}

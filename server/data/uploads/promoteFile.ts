@@ -1,0 +1,59 @@
+import { lstat, mkdir } from "node:fs/promises";
+import { dirname, posix } from "node:path";
+import { raise } from "../../platform/errors/apiError.ts";
+import { resolveInside } from "../files/dataRoot.ts";
+import { moveFile } from "../../platform/storage/moveFile.ts";
+import { syncFolder } from "../../platform/storage/syncFolders.ts";
+import { bytesGone } from "./errors.ts";
+
+/** A whole upload and where its file is to end; paths relative to `root`. */
+export interface Promotion {
+  root: string;
+  tempPath: string;
+  finalPath: string;
+  sizeBytes: number;
+}
+
+/** Moves a whole file from the temp area to its final folder, which exists, so that a power cut finds it at one of
+ *  the two. A file that is there already, whole, was moved before a crash and is taken as it is.
+ *  The caller holds the lock of the upload's row. Raises bytesGone, invalidFilePath. */
+export async function promoteFile({ root, tempPath, finalPath, sizeBytes }: Promotion): Promise<void> {
+  const from = await resolveInside(root, tempPath);
+  const to = await resolveInside(root, finalPath);
+  const waitingBytes = await sizeOf(from);
+  if (waitingBytes === sizeBytes) {
+    await moveFile(from, to);
+    await syncFolder(dirname(from));
+  } else if (waitingBytes !== undefined || (await sizeOf(to)) !== sizeBytes) {
+    raise(bytesGone());
+  }
+  await syncFolder(dirname(to));
+}
+
+/** Takes a promotion back that its transaction did not confirm. The caller holds the lock of the upload's row and has
+ *  seen it READY. */
+export async function demoteFile({ root, tempPath, finalPath }: Promotion): Promise<void> {
+  const from = await resolveInside(root, finalPath);
+  const to = await resolveInside(root, tempPath);
+  if ((await sizeOf(to)) !== undefined || (await sizeOf(from)) === undefined) return;
+  await mkdir(dirname(to), { recursive: true, mode: 0o750 });
+  await moveFile(from, to);
+  await syncFolder(dirname(to));
+}
+
+/** Which of the two places holds the bytes of an upload that is fully received, for reading them. */
+export async function whereReceived({ root, tempPath, finalPath }: Promotion): Promise<string> {
+  const waiting = await sizeOf(await resolveInside(root, tempPath));
+  return waiting === undefined ? posix.normalize(finalPath) : posix.normalize(tempPath);
+}
+
+async function sizeOf(place: string): Promise<number | undefined> {
+  try {
+    const stats = await lstat(place);
+    return stats.isFile() ? stats.size : raise(bytesGone());
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { ARTIFACT_STAGES, ARTIFACT_TYPES, ARTIFACT_VISIBILITIES, DATA_CLASSES } from "../../../db/values.ts";
+import { LANE_MAX, SHORT_TEXT_MAX_CHARACTERS, UPLOAD_METADATA_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { listPage } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { optionalText, text } from "../../platform/input/text.ts";
+import { laneInvalid } from "./errors.ts";
+
+const header = z.string().max(2_000).optional();
+
+export const uploadId = z.object({ orderId: recordId, uploadId: recordId });
+export const listUploadsInput = listPage.extend({ orderId: recordId });
+
+export const listLanesInput = listPage.extend({ orderId: recordId, sampleId: recordId.optional() });
+
+/** Loose: the order is asked before the fields are looked at, and they are refused one by one (readUploadFields). */
+export const initiateInput = z.looseObject({ orderId: recordId });
+
+/** Headers as they came: the session is asked before they are looked at. */
+export const chunkInput = uploadId.extend({
+  offset: header,
+  contentLength: header,
+  contentRange: header,
+  contentDigest: header,
+  bytes: z.instanceof(Readable),
+});
+export const completeInput = uploadId.extend({ reprDigest: header });
+
+export const requiredFields = z.object({
+  targetKind: z.string().min(1),
+  targetRole: text(100).min(1),
+  originalName: z.string().min(1),
+  expectedSize: z.int().min(1),
+});
+
+const METADATA_MAX_DEPTH = 10;
+
+/** What a file is, said by its sender; keys nobody knows are kept as given (reference 3-files §1). */
+const uploadMetadata = z
+  .looseObject({
+    stage: z.enum(ARTIFACT_STAGES, `metadata.stage must be one of: ${ARTIFACT_STAGES.join(", ")}`).optional(),
+    artifactType: z
+      .enum(ARTIFACT_TYPES, `metadata.artifactType must be one of: ${ARTIFACT_TYPES.join(", ")}`)
+      .optional(),
+    visibility: z.enum(ARTIFACT_VISIBILITIES, "metadata.visibility must be facility or customer").optional(),
+    dataClass: z.enum(DATA_CLASSES, "metadata.dataClass must be cleaned, raw or unknown").optional(),
+    lane: z
+      .int(laneInvalid().message)
+      .min(1, laneInvalid().message)
+      .max(LANE_MAX, laneInvalid().message)
+      .optional(),
+    sequencingRunId: z.string("metadata.sequencingRunId must be text").max(64).optional(),
+  })
+  .refine((metadata) => isStorable(metadata, METADATA_MAX_DEPTH), {
+    error: "metadata must be plain JSON of at most 10 levels without NUL characters",
+    abort: true,
+  })
+  .refine((metadata) => Buffer.byteLength(JSON.stringify(metadata)) <= UPLOAD_METADATA_MAX_BYTES, {
+    error: "metadata is limited to 16 KiB",
+  });
+
+export type UploadMetadata = z.output<typeof uploadMetadata>;
+
+export const optionalFields = z.object({
+  checksumProvided: optionalText(SHORT_TEXT_MAX_CHARACTERS),
+  mimeType: optionalText(SHORT_TEXT_MAX_CHARACTERS),
+  sampleId: optionalText(100),
+  metadata: uploadMetadata.nullish().transform((metadata): UploadMetadata => metadata ?? {}),
+});
+
+// jsonb takes neither NUL nor half of a surrogate pair, also not in keys.
+function isStorable(value: unknown, levels: number): boolean {
+  if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (levels === 0) return false;
+  return Object.entries(value).every(([key, inner]) => isStorable(key, 0) && isStorable(inner, levels - 1));
+}

@@ -1,0 +1,62 @@
+import { posix } from "node:path";
+import { SAFE_NAME_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+
+/** The folder of the single lanes below that of a sample's reads. */
+export const LANES = "lanes";
+
+/** The folder of the temporary files of an order's uploads. All paths are relative to the data base path. */
+export function tempArea(orderId: string): string {
+  return posix.join("orders", orderId, ".tmp");
+}
+
+/** Where the bytes of an upload gather, under the name the sender gave (additions §5). */
+export function tempPath(upload: { orderId: string; id: string; originalName: string }): string {
+  return posix.join(tempArea(upload.orderId), upload.id, upload.originalName);
+}
+
+/** Where a whole file ends (additions §5). sampleCode: of the sample a read belongs to; artifacts lie by their stage.
+ *  isLane: whether the file is one lane of the read. */
+export function finalPath(
+  upload: { orderId: string; id: string; originalName: string; targetRole: string },
+  target: { kind: "read"; sampleCode: string; isLane?: boolean } | { kind: "artifact"; stage: string },
+): string {
+  const order = posix.join("orders", upload.orderId);
+  const name = safeFileName(upload.originalName);
+  return target.kind === "read"
+    ? posix.join(
+        order,
+        "reads",
+        safePart(target.sampleCode, "sample"),
+        target.isLane ? LANES : "",
+        `${upload.id}-${upload.targetRole}-${name}`,
+      )
+    : posix.join(order, "artifacts", target.stage, `${upload.id}-${name}`);
+}
+
+/** Whether a stored file lies where uploads put the single lanes of a read. */
+export function isUploadedLane(path: string): boolean {
+  const [orders, , reads, , lanes] = path.split("/");
+  return orders === "orders" && reads === "reads" && lanes === LANES;
+}
+
+/** Where a read file of a sample lies that did not come as an upload. name: begins with what tells it from others. */
+export function readPath({ orderId, sampleId }: { orderId: string; sampleId: string }, name: string): string {
+  return posix.join("orders", orderId, "reads", safePart(sampleId, "sample"), safeFileName(name));
+}
+
+/** A file name that every file system, shell and header takes: what is outside A-Z a-z 0-9 . _ - becomes one
+ *  underscore a run; at most 120 characters before the extension, which is kept. */
+export function safeFileName(name: string): string {
+  const extension = /(\.[A-Za-z0-9]{1,12}){1,2}$/.exec(name)?.[0] ?? "";
+  return safePart(name.slice(0, name.length - extension.length), "file") + extension;
+}
+
+function safePart(text: string, whenNothingIsLeft: string): string {
+  const safe = text.replaceAll(/[^A-Za-z0-9._-]+/g, "_").replaceAll(/_+/g, "_");
+  return trimmed(trimmed(safe).slice(0, SAFE_NAME_MAX_CHARACTERS)) || whenNothingIsLeft;
+}
+
+// A leading dot would hide the file, a leading dash look like an option.
+function trimmed(text: string): string {
+  return text.replaceAll(/^[._-]+|[._]+$/g, "");
+}
