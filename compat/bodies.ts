@@ -20,7 +20,7 @@ import {
   oneWorkbookOnly,
   workbookRequired,
   workbookTooLarge,
-} from "../server/imports/errors.ts";
+} from "../server/sequencing/imports/errors.ts";
 import { RUN_PLAN_MAX_BYTES } from "../server/platform/limits/limits.ts";
 
 /** How a contract line reads its body: gives the keys it adds to the input. */

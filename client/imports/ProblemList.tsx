@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, UnstyledButton } from "@mantine/core";
 import { memo } from "react";
-import { SAMPLE_FIELD } from "../../server/imports/rules/fields.ts";
+import { SAMPLE_FIELD } from "../../server/sequencing/imports/rules/fields.ts";
 import { serverText } from "../messages/serverText.ts";
 import { t } from "../messages/t.ts";
 import classes from "./imports.module.css";

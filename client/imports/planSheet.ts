@@ -1,4 +1,4 @@
-import { fieldNamed, RUN_FIELD } from "../../server/imports/rules/fields.ts";
+import { fieldNamed, RUN_FIELD } from "../../server/sequencing/imports/rules/fields.ts";
 import { t } from "../messages/t.ts";
 import type { CellProblem, RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";

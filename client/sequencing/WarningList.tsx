@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { BarcodeWarning } from "../../server/sequencing/rules/barcodeWarnings.ts";
+import type { BarcodeWarning } from "../../server/sequencing/runs/rules/barcodeWarnings.ts";
 import { t } from "../messages/t.ts";
 import classes from "./sequencing.module.css";
 

@@ -5,7 +5,7 @@ import {
   PLAN_FIELDS,
   type PlanField,
   SAMPLE_FIELD,
-} from "../../server/imports/rules/fields.ts";
+} from "../../server/sequencing/imports/rules/fields.ts";
 import { hasText, t } from "../messages/t.ts";
 import { choicesOf } from "../sheet/columnsOfField.ts";
 import type { Column } from "../sheet/table.ts";

@@ -1,5 +1,5 @@
-import { barcodeWarnings, type BarcodeWarning } from "../../server/sequencing/rules/barcodeWarnings.ts";
-import { normaliseBarcode } from "../../server/sequencing/rules/normaliseBarcode.ts";
+import { barcodeWarnings, type BarcodeWarning } from "../../server/sequencing/runs/rules/barcodeWarnings.ts";
+import { normaliseBarcode } from "../../server/sequencing/runs/rules/normaliseBarcode.ts";
 import { t } from "../messages/t.ts";
 import { type CellProblem, problemFinder, type RowProblems } from "../sheet/problems.ts";
 import type { Column, Row } from "../sheet/table.ts";

@@ -27,13 +27,13 @@ import {
   workbookProtected,
   workbookRequired,
   workbookTooLarge,
-} from "../../server/imports/errors.ts";
+} from "../../server/sequencing/imports/errors.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import {
   orderHoldsNoRunPlan,
   sequencingRunNotFound,
   tooManyRunSamples,
-} from "../../server/sequencing/errors.ts";
+} from "../../server/sequencing/runs/errors.ts";
 import type { imports } from "../imports.ts";
 import type { Described } from "./operation.ts";
 import { count, success } from "./shapes.ts";

@@ -21,7 +21,7 @@ import {
   samplesFixed,
   tooManySamples,
 } from "../../server/ordering/samples/errors.ts";
-import { stopStreamsFirst } from "../../server/streams/errors.ts";
+import { stopStreamsFirst } from "../../server/sequencing/monitoring/errors.ts";
 import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";
 import { assembly, facilityStatus, orderOfSample, read, sample } from "./samples.ts";

@@ -13,8 +13,8 @@ import {
   runWithoutSamples,
   sampleTwice,
   sequencingRunNotFound,
-} from "../../server/sequencing/errors.ts";
-import { WARNING_KINDS } from "../../server/sequencing/rules/barcodeWarnings.ts";
+} from "../../server/sequencing/runs/errors.ts";
+import { WARNING_KINDS } from "../../server/sequencing/runs/rules/barcodeWarnings.ts";
 import type { sequencing } from "../sequencing.ts";
 import { sequencingSummary } from "./sequencingSummary.ts";
 import type { Described } from "./operation.ts";

@@ -12,7 +12,7 @@ import {
   outputRootNotConfigured,
   outputRootUnreadable,
   streamRunNotFound,
-} from "../../server/streams/errors.ts";
+} from "../../server/sequencing/monitoring/errors.ts";
 import type { streams } from "../streams.ts";
 import type { Described } from "./operation.ts";
 import { count, freeObject, id, time } from "./shapes.ts";

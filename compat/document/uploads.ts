@@ -10,7 +10,7 @@ import {
 import { dataFolderUnreadable } from "../../server/data/files/errors.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
-import { sequencingRunNotFound } from "../../server/sequencing/errors.ts";
+import { sequencingRunNotFound } from "../../server/sequencing/runs/errors.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import {
   bytesGone,

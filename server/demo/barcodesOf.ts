@@ -1,5 +1,5 @@
 import { Sample } from "../../db/models/Sample.ts";
-import { barcodeName } from "../streams/simulate/nameRun.ts";
+import { barcodeName } from "../sequencing/monitoring/simulate/nameRun.ts";
 
 /** Which barcode is which sample of an order: the first for the first, as its sequencing run plans it. */
 export async function barcodesOf(orderId: string): Promise<Record<string, string>> {

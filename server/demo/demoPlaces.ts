@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Site } from "../platform/site/site.ts";
-import { SeededNumbers } from "../streams/simulate/SeededNumbers.ts";
+import { SeededNumbers } from "../sequencing/monitoring/simulate/SeededNumbers.ts";
 
 /** Where the sequencers of the demo write. */
 export function sequencerFolder({ env }: Site): string {

@@ -1,7 +1,7 @@
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { assignSamples } from "../sequencing/assignSamples.ts";
-import { createSequencingRun } from "../sequencing/createSequencingRun.ts";
-import { SeededNumbers } from "../streams/simulate/SeededNumbers.ts";
+import { assignSamples } from "../sequencing/runs/assignSamples.ts";
+import { createSequencingRun } from "../sequencing/runs/createSequencingRun.ts";
+import { SeededNumbers } from "../sequencing/monitoring/simulate/SeededNumbers.ts";
 import type { DemoTechnology } from "./content/technologies.ts";
 import type { DemoSample } from "./samplesOf.ts";
 

@@ -2,7 +2,7 @@ import { Order } from "../../db/models/Order.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
 import type { Site } from "../platform/site/site.ts";
-import { SeededNumbers } from "../streams/simulate/SeededNumbers.ts";
+import { SeededNumbers } from "../sequencing/monitoring/simulate/SeededNumbers.ts";
 import { createStudy } from "../ordering/studies/createStudy.ts";
 import { setSamples } from "../ordering/studies/setSamples.ts";
 import { updateStudy } from "../ordering/studies/updateStudy.ts";

@@ -1,4 +1,4 @@
-import { SeededNumbers } from "../streams/simulate/SeededNumbers.ts";
+import { SeededNumbers } from "../sequencing/monitoring/simulate/SeededNumbers.ts";
 
 const GENOME_BASES = 40_000;
 const READ_BASES = 150;

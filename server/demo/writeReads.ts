@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { dataRoot } from "../data/files/dataRoot.ts";
-import { type Letters, makeLetters, makeReads } from "../streams/simulate/makeReads.ts";
-import { nameRun } from "../streams/simulate/nameRun.ts";
+import { type Letters, makeLetters, makeReads } from "../sequencing/monitoring/simulate/makeReads.ts";
+import { nameRun } from "../sequencing/monitoring/simulate/nameRun.ts";
 import type { DemoTechnology } from "./content/technologies.ts";
 import { shortReads } from "./shortReads.ts";
 

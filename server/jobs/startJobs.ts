@@ -12,7 +12,7 @@ import { eraseDeletedMessages } from "../ordering/comments/eraseDeletedMessages.
 import { foldRunCounts } from "../runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
-import { runTakings } from "../streams/offers/runTakings.ts";
+import { runTakings } from "../sequencing/monitoring/offers/runTakings.ts";
 import { runJoins } from "../data/uploads/lanes/runJoins.ts";
 import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 

@@ -6,7 +6,7 @@ import { startJobs } from "../jobs/startJobs.ts";
 import { createLog, type Log } from "../platform/site/log.ts";
 import { startMonitor } from "../runs/monitor/startMonitor.ts";
 import { sealKeyOf } from "../access/settings/seal.ts";
-import { startStreamMonitor } from "../streams/monitor/startStreamMonitor.ts";
+import { startStreamMonitor } from "../sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { checkAddress } from "./checkAddress.ts";
 import { explain } from "./explain.ts";
 import { firstAdmin } from "./firstAdmin.ts";

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { StreamRun } from "../../db/models/StreamRun.ts";
-import { simulateRun } from "../../server/streams/simulate/simulateRun.ts";
+import { simulateRun } from "../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { monitorProcess } from "../helpers/monitorProcess.ts";
 import { aStreamRun } from "../helpers/streamRows.ts";
 import { median, type Bench, type BenchServer } from "./openBench.ts";

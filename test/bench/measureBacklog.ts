@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { StreamRun } from "../../db/models/StreamRun.ts";
-import { listFolder } from "../../server/streams/monitor/listFolder.ts";
+import { listFolder } from "../../server/sequencing/monitoring/monitor/listFolder.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { monitorProcess } from "../helpers/monitorProcess.ts";
 import { readFileOf } from "../helpers/streamFolder.ts";

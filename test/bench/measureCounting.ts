@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { simulateRun } from "../../server/streams/simulate/simulateRun.ts";
+import { simulateRun } from "../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { type Bench, type BenchServer, median } from "./openBench.ts";
 import type { Figure } from "./run.ts";
 import type { CountingTask } from "./servers/counting.ts";

@@ -6,7 +6,7 @@ import { readsIn } from "../../client/streams/readsIn.ts";
 import { runFolderOf } from "../../client/streams/runFolder.ts";
 import { sentFacts, shownFacts } from "../../client/streams/startFacts.ts";
 import { watcherOf } from "../../client/streams/watcherOf.ts";
-import { folderWatched } from "../../server/streams/errors.ts";
+import { folderWatched } from "../../server/sequencing/monitoring/errors.ts";
 
 const RUN = { deviceId: "X1", flowCellId: "FAO37117", sequencerRunId: "0347a639" };
 

@@ -6,7 +6,7 @@ import { StreamRun } from "../../db/models/StreamRun.ts";
 import type { Pace } from "../../server/demo/pace.ts";
 import { readProgress } from "../../server/demo/progress.ts";
 import { startDemo } from "../../server/demo/startDemo.ts";
-import { startStreamMonitor } from "../../server/streams/monitor/startStreamMonitor.ts";
+import { startStreamMonitor } from "../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { testApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 

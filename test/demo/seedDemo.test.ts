@@ -10,7 +10,7 @@ import { STUDIES } from "../../server/demo/content/studies.ts";
 import { readProgress } from "../../server/demo/progress.ts";
 import { seedDemo } from "../../server/demo/seedDemo.ts";
 import { problemsOf } from "../../server/definitions/forms/rules/problemsOf.ts";
-import { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
+import { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aStudy } from "../helpers/factories.ts";
 import { until } from "../helpers/until.ts";

@@ -2,9 +2,9 @@ import { chmod, mkdir, open, readFile, rename, symlink, truncate, unlink, writeF
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { atMost } from "../../server/platform/concurrency/atMost.ts";
-import type { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
-import { type Simulation, simulateRun } from "../../server/streams/simulate/simulateRun.ts";
-import type { SimulatedFile } from "../../server/streams/simulate/writeReadFile.ts";
+import type { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
+import { type Simulation, simulateRun } from "../../server/sequencing/monitoring/simulate/simulateRun.ts";
+import type { SimulatedFile } from "../../server/sequencing/monitoring/simulate/writeReadFile.ts";
 import { readFileOf } from "./streamFolder.ts";
 
 export interface FlakyFolder {

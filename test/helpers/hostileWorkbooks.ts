@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Fault } from "../../server/imports/workbook/Unreadable.ts";
+import type { Fault } from "../../server/sequencing/imports/workbook/Unreadable.ts";
 import { archiveOf, rowsOf, workbookOf } from "./workbooks.ts";
 
 /** Files that are made to harm who reads them, or that are not what their name says. fault: why there is no table;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Setting } from "../../db/models/Setting.ts";
 import type { StreamRun } from "../../db/models/StreamRun.ts";
 import type { Site } from "../../server/platform/site/site.ts";
-import { recordFile } from "../../server/streams/record/recordFile.ts";
+import { recordFile } from "../../server/sequencing/monitoring/record/recordFile.ts";
 import type { TestApp } from "./app.ts";
 import type { Answer, Browser } from "./browser.ts";
 

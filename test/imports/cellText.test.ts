@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { cellText, type StoredCell } from "../../server/imports/workbook/cellText.ts";
-import { formatOf, type NumberFormat } from "../../server/imports/workbook/readFormats.ts";
+import { cellText, type StoredCell } from "../../server/sequencing/imports/workbook/cellText.ts";
+import { formatOf, type NumberFormat } from "../../server/sequencing/imports/workbook/readFormats.ts";
 
 const cells: [what: string, cell: Partial<StoredCell> & { value: string }, text: string][] = [
   ["a whole number", { value: "12" }, "12"],

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { ApiError } from "../../server/platform/errors/apiError.ts";
-import { readWorkbook } from "../../server/imports/readWorkbook.ts";
-import { keepSpare, takeSpare } from "../../server/imports/workbook/readers.ts";
-import { readTable } from "../../server/imports/workbook/readTable.ts";
-import { Turns } from "../../server/imports/workbook/Turns.ts";
-import { Unreadable } from "../../server/imports/workbook/Unreadable.ts";
+import { readWorkbook } from "../../server/sequencing/imports/readWorkbook.ts";
+import { keepSpare, takeSpare } from "../../server/sequencing/imports/workbook/readers.ts";
+import { readTable } from "../../server/sequencing/imports/workbook/readTable.ts";
+import { Turns } from "../../server/sequencing/imports/workbook/Turns.ts";
+import { Unreadable } from "../../server/sequencing/imports/workbook/Unreadable.ts";
 import { HOSTILE, PLAN } from "../helpers/hostileWorkbooks.ts";
 import { workbookOf } from "../helpers/workbooks.ts";
 

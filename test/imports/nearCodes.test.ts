@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { editsBetween, nearCodes } from "../../server/imports/rules/nearCodes.ts";
+import { editsBetween, nearCodes } from "../../server/sequencing/imports/rules/nearCodes.ts";
 
 describe("codes that may be meant", () => {
   const known = ["S001", "S002", "S010", "S100", "Plot-7 a", "ÄB-12", "soil_north", "soil_south"];

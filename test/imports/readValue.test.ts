@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { likelyDate, readValue } from "../../server/imports/rules/readValue.ts";
+import { likelyDate, readValue } from "../../server/sequencing/imports/rules/readValue.ts";
 
 describe("values of a run plan", () => {
   const dates: [string, string][] = [

@@ -3,9 +3,9 @@ import exceljs from "exceljs";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readWorkbook } from "../../server/imports/readWorkbook.ts";
-import { readTable } from "../../server/imports/workbook/readTable.ts";
-import { Unreadable } from "../../server/imports/workbook/Unreadable.ts";
+import { readWorkbook } from "../../server/sequencing/imports/readWorkbook.ts";
+import { readTable } from "../../server/sequencing/imports/workbook/readTable.ts";
+import { Unreadable } from "../../server/sequencing/imports/workbook/Unreadable.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
 import { rowOf, rowsOf, workbookOf } from "../helpers/workbooks.ts";
 

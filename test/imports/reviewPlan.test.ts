@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { PLAN_FIELDS } from "../../server/imports/rules/fields.ts";
-import type { PlanState } from "../../server/imports/rules/planState.ts";
-import { readPlan } from "../../server/imports/rules/readPlan.ts";
-import { reviewPlan } from "../../server/imports/rules/reviewPlan.ts";
-import type { Table } from "../../server/imports/table.ts";
+import { PLAN_FIELDS } from "../../server/sequencing/imports/rules/fields.ts";
+import type { PlanState } from "../../server/sequencing/imports/rules/planState.ts";
+import { readPlan } from "../../server/sequencing/imports/rules/readPlan.ts";
+import { reviewPlan } from "../../server/sequencing/imports/rules/reviewPlan.ts";
+import type { Table } from "../../server/sequencing/imports/table.ts";
 import { aTable } from "../helpers/sheets.ts";
 
 const NOTHING: PlanState = { samples: [], runs: [], assignments: [] };

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { type BarcodeWarning, barcodeWarnings } from "../../server/sequencing/rules/barcodeWarnings.ts";
-import { indexesOf } from "../../server/sequencing/rules/indexSequences.ts";
-import { normaliseBarcode } from "../../server/sequencing/rules/normaliseBarcode.ts";
+import { type BarcodeWarning, barcodeWarnings } from "../../server/sequencing/runs/rules/barcodeWarnings.ts";
+import { indexesOf } from "../../server/sequencing/runs/rules/indexSequences.ts";
+import { normaliseBarcode } from "../../server/sequencing/runs/rules/normaliseBarcode.ts";
 
 /** Samples A, B, C … with these barcodes. */
 const samplesWith = (...barcodes: (string | null)[]) =>

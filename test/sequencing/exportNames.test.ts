@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { exportName, exportNames } from "../../server/sequencing/rules/exportNames.ts";
+import { exportName, exportNames } from "../../server/sequencing/runs/rules/exportNames.ts";
 
 describe("exportName", () => {
   const rows: [text: string, name: string][] = [

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { normaliseBarcode } from "../../server/sequencing/rules/normaliseBarcode.ts";
+import { normaliseBarcode } from "../../server/sequencing/runs/rules/normaliseBarcode.ts";
 
 describe("normaliseBarcode", () => {
   const rows: [written: string, kept: string | null][] = [

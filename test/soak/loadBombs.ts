@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
+import type { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { type Bomb, bombsOfAdmin, bombsOfAnyone, bombsOfResearcher, thrown } from "../attack/bombs.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { aRun } from "../helpers/runs.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
+import type { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { Order } from "../../db/models/Order.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import type { SoakSite } from "./soakSite.ts";

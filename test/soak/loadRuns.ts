@@ -5,7 +5,7 @@ import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
-import type { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
+import type { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { isGone } from "../helpers/launches.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";

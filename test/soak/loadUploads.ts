@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pipeline } from "node:stream/promises";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import type { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
+import type { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { Browser } from "../helpers/browser.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { uploadsOf } from "../helpers/uploads.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Model } from "objection";
 import { verifyChain } from "../../server/platform/audit/chain/verifyChain.ts";
-import { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
+import { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { auditFaults, openLeases } from "./checkDatabase.ts";
 import { loadBombs } from "./loadBombs.ts";

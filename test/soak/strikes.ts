@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SeededNumbers } from "../../server/streams/simulate/SeededNumbers.ts";
+import { SeededNumbers } from "../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
 import type { ChildName, SoakSite } from "./soakSite.ts";
 
 const FILLER_BYTES = 1024 * 1024;

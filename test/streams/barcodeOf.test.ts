@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { barcodeOf } from "../../server/streams/monitor/barcodeOf.ts";
-import { factsOf, isCountable } from "../../server/streams/monitor/judgeEntry.ts";
+import { barcodeOf } from "../../server/sequencing/monitoring/monitor/barcodeOf.ts";
+import { factsOf, isCountable } from "../../server/sequencing/monitoring/monitor/judgeEntry.ts";
 
 const RUN = "/data/group/sample/20260101_1200_X1_FAW1_0a1b2c3d";
 

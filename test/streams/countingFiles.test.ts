@@ -5,9 +5,9 @@ import { type FileHandle, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { countFile } from "../../server/streams/counting/countFile.ts";
-import { FileShortened, piecesOf } from "../../server/streams/counting/piecesOf.ts";
-import { type Count, UNCOUNTABLE } from "../../server/streams/counting/uncountable.ts";
+import { countFile } from "../../server/sequencing/monitoring/counting/countFile.ts";
+import { FileShortened, piecesOf } from "../../server/sequencing/monitoring/counting/piecesOf.ts";
+import { type Count, UNCOUNTABLE } from "../../server/sequencing/monitoring/counting/uncountable.ts";
 import { fastqText, someRecords } from "../helpers/fastq.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 

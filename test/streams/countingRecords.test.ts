@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { recordCounter } from "../../server/streams/counting/recordCounter.ts";
-import { type Count, UNCOUNTABLE } from "../../server/streams/counting/uncountable.ts";
+import { recordCounter } from "../../server/sequencing/monitoring/counting/recordCounter.ts";
+import { type Count, UNCOUNTABLE } from "../../server/sequencing/monitoring/counting/uncountable.ts";
 
 const { empty, notFastq, tornRecord } = UNCOUNTABLE;
 

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { decideFile, type FileFacts, patienceOf } from "../../server/streams/monitor/decideFile.ts";
-import { isDiskLow } from "../../server/streams/monitor/isDiskLow.ts";
-import { PROBLEMS } from "../../server/streams/problems.ts";
+import { decideFile, type FileFacts, patienceOf } from "../../server/sequencing/monitoring/monitor/decideFile.ts";
+import { isDiskLow } from "../../server/sequencing/monitoring/monitor/isDiskLow.ts";
+import { PROBLEMS } from "../../server/sequencing/monitoring/problems.ts";
 
 const SEEN = 1_000_000;
 const NORMAL = patienceOf(2_000, "no");

@@ -2,13 +2,13 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { csvRows } from "../../server/streams/sequencer/csvRows.ts";
-import { valuesOf } from "../../server/streams/sequencer/readFinalSummary.ts";
+import { csvRows } from "../../server/sequencing/monitoring/sequencer/csvRows.ts";
+import { valuesOf } from "../../server/sequencing/monitoring/sequencer/readFinalSummary.ts";
 import {
   HashListUnreadable,
   type ListedFile,
   readHashList,
-} from "../../server/streams/sequencer/readHashList.ts";
+} from "../../server/sequencing/monitoring/sequencer/readHashList.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const [A, B] = ["a".repeat(64), "0123456789abcdef".repeat(4)];

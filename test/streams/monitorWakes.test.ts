@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { join } from "node:path";
-import { startStreamMonitor } from "../../server/streams/monitor/startStreamMonitor.ts";
+import { startStreamMonitor } from "../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { testApp } from "../helpers/app.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { countOf, putReads } from "../helpers/streamFolder.ts";

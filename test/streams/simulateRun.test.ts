@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { type Simulation, simulateRun } from "../../server/streams/simulate/simulateRun.ts";
+import { type Simulation, simulateRun } from "../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { cli, spawnCli } from "../helpers/cli.ts";
 import { recordsIn } from "../helpers/fastq.ts";
 import { tempDir } from "../helpers/tempDir.ts";

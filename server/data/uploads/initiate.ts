@@ -15,7 +15,7 @@ import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
 import { lockOrder } from "../../ordering/orders/findOrder.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { sequencingRunNotFound } from "../../sequencing/errors.ts";
+import { sequencingRunNotFound } from "../../sequencing/runs/errors.ts";
 import { orderHoldsNoData, tooManyOpenUploads } from "./errors.ts";
 import { findOrderForData } from "./findOrderForData.ts";
 import { refuseMixedLane } from "./lanes/addLanePart.ts";

@@ -1,4 +1,4 @@
-import type { SeededNumbers } from "../../streams/simulate/SeededNumbers.ts";
+import type { SeededNumbers } from "../../sequencing/monitoring/simulate/SeededNumbers.ts";
 import type { DemoTechnologyKey } from "./technologies.ts";
 
 /** What a kind of project sends: how its orders and samples are called, and what is sequenced of them. */

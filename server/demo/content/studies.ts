@@ -1,6 +1,6 @@
 import type { AnswersOf } from "./recipes.ts";
 import type { DemoPersonKey } from "./people.ts";
-import type { SeededNumbers } from "../../streams/simulate/SeededNumbers.ts";
+import type { SeededNumbers } from "../../sequencing/monitoring/simulate/SeededNumbers.ts";
 
 /** A study of the demo. Its samples are those of the named orders. */
 export interface DemoStudy {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { CannotSimulate } from "../../streams/simulate/CannotSimulate.ts";
-import { SECONDS_PER_FILE } from "../../streams/simulate/planFiles.ts";
-import { type SimulationOptions, simulateRun } from "../../streams/simulate/simulateRun.ts";
+import { CannotSimulate } from "../../sequencing/monitoring/simulate/CannotSimulate.ts";
+import { SECONDS_PER_FILE } from "../../sequencing/monitoring/simulate/planFiles.ts";
+import { type SimulationOptions, simulateRun } from "../../sequencing/monitoring/simulate/simulateRun.ts";
 import { explain } from "../explain.ts";
 import { fileBar } from "./stream/fileBar.ts";
 import { totalsTable } from "./stream/totalsTable.ts";

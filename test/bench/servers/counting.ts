@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { atMost } from "../../../server/platform/concurrency/atMost.ts";
-import { countFile } from "../../../server/streams/counting/countFile.ts";
+import { countFile } from "../../../server/sequencing/monitoring/counting/countFile.ts";
 
 export interface CountingTask {
   paths: string[];

@@ -1,5 +1,5 @@
-import { NO_BARCODE } from "../../../streams/found.ts";
-import type { SimulatedFile } from "../../../streams/simulate/writeReadFile.ts";
+import { NO_BARCODE } from "../../../sequencing/monitoring/found.ts";
+import type { SimulatedFile } from "../../../sequencing/monitoring/simulate/writeReadFile.ts";
 import { inColumns } from "../inColumns.ts";
 
 interface Sums {

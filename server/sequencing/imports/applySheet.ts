@@ -1,0 +1,125 @@
+import type { Knex } from "knex";
+import type { Order } from "../../../db/models/Order.ts";
+import { RunPlanImport, type RunPlanChanges } from "../../../db/models/RunPlanImport.ts";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { RUN_ASSIGNMENTS_MAX } from "../../platform/limits/limits.ts";
+import { changePlan } from "../runs/changePlan.ts";
+import { tooManyRunSamples } from "../runs/errors.ts";
+import { lockPlannedOrder } from "../runs/findSequencingRun.ts";
+import { needsReview } from "./errors.ts";
+import { readState } from "./readState.ts";
+import type { ComparedRun } from "./rules/comparePlan.ts";
+import { readPlan } from "./rules/readPlan.ts";
+import { reviewPlan } from "./rules/reviewPlan.ts";
+import type { Applied } from "./schema.ts";
+import type { Table } from "./table.ts";
+import { toldOf } from "./toldOf.ts";
+import { writePlaces } from "./writePlaces.ts";
+import { writeSampleAnswers } from "./writeSampleAnswers.ts";
+
+/** Applies a sheet to an order: makes the runs it names, puts its samples on them, gives answers to the samples and to
+ *  their places on the runs; all of it or nothing. What is there already stays where the sheet says nothing else, and a
+ *  sheet that changes nothing leaves no trace. What it changed is kept, for undoImport.
+ *  fileName: of the workbook, null for none. Gives the preview and createdOrUpdated.
+ *  Raises orderNotFound, forbidden, orderHoldsNoRunPlan, needsReview, tooManyRunSamples, tooManyAnswers.
+ *  Spec §4, sequencing run import. */
+export async function applySheet(
+  ctx: SignedInContext,
+  {
+    orderId,
+    fileName = null,
+    table,
+  }: { orderId: string; fileName?: string | null | undefined; table: Table },
+): Promise<Applied> {
+  const plan = readPlan(table);
+  return changePlan(orderId, async (trx) => {
+    const order = await lockPlannedOrder(trx, ctx, orderId);
+    const { review, runs } = reviewPlan(plan, await readState(orderId, plan, trx));
+    const { preview } = review;
+    if (preview.rowErrors.length > 0) raise(needsReview(preview));
+    if (runs.some(({ rowCount }) => rowCount > RUN_ASSIGNMENTS_MAX)) raise(tooManyRunSamples());
+    const changes = await writeRuns(trx, order, runs);
+    if (changes.runs.length > 0) {
+      const columns = {
+        orderId,
+        fileName: fileName || null,
+        sheet: preview.sheet,
+        rowCount: preview.rowCount,
+        changes,
+      };
+      await keepImport(trx, ctx, { order, columns });
+    }
+    return {
+      ...preview,
+      createdOrUpdated: runs.map(({ runId, rowCount }) => ({ runId, assignments: rowCount })),
+    };
+  });
+}
+
+async function writeRuns(trx: Knex.Transaction, order: Order, runs: ComparedRun[]): Promise<RunPlanChanges> {
+  const touched = runs.filter(
+    ({ sequencingRunId, rows }) =>
+      sequencingRunId === undefined || rows.some(({ before, changes }) => !before || changes.length > 0),
+  );
+  const ids = await takeRuns(trx, order, touched);
+  const assignments = await writePlaces(trx, touched, ids);
+  const samples = await writeSampleAnswers(
+    trx,
+    touched.flatMap(({ rows }) => rows),
+  );
+  return {
+    runs: touched.map(({ runId, sequencingRunId }) => ({
+      sequencingRunId: ids.get(runId) ?? "",
+      runId,
+      isNew: sequencingRunId === undefined,
+    })),
+    assignments,
+    samples,
+  };
+}
+
+/** Makes the new runs, and takes the others as takeSequencingRun does. Gives their ids by their names. */
+async function takeRuns(trx: Knex.Transaction, { id: orderId }: Order, runs: ComparedRun[]) {
+  const known = runs.flatMap(({ sequencingRunId }) => sequencingRunId ?? []);
+  if (known.length > 0) await SequencingRun.query(trx).patch({ updatedAt: new Date() }).findByIds(known);
+  const unknown = runs.filter(({ sequencingRunId }) => sequencingRunId === undefined);
+  if (unknown.length > 0) {
+    // One that was made since this transaction began is not seen by it: ignoring it is what makes PostgreSQL say so.
+    await SequencingRun.query(trx)
+      .insert(unknown.map(({ runId }) => ({ orderId, runId, runName: runId })))
+      .onConflict(["orderId", "runId"])
+      .ignore();
+  }
+  const named = await SequencingRun.query(trx)
+    .where({ orderId })
+    .whereRaw("run_id = any(?)", [runs.map(({ runId }) => runId)])
+    .select("id", "runId");
+  return new Map(named.map(({ id, runId }) => [runId, id]));
+}
+
+async function keepImport(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  {
+    order,
+    columns,
+  }: {
+    order: Order;
+    columns: Pick<RunPlanImport, "orderId" | "fileName" | "sheet" | "rowCount" | "changes">;
+  },
+): Promise<void> {
+  const kept = await RunPlanImport.query(trx).insertAndFetch({ ...columns, createdById: ctx.user.id });
+  await trx("run_plan_import_runs").insert(
+    columns.changes.runs.map(({ sequencingRunId }) => ({ importId: kept.id, sequencingRunId })),
+  );
+  await recordChange(trx, ctx, {
+    action: "runPlan.imported",
+    targetType: "runPlanImport",
+    targetId: kept.id,
+    order,
+    after: toldOf(columns),
+  });
+}

@@ -1,0 +1,40 @@
+import { PassThrough } from "node:stream";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { RUN_PLAN_ROWS_MAX } from "../../platform/limits/limits.ts";
+import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { writePlan } from "../runs/exports/writePlan.ts";
+import type { Export } from "../../ordering/studies/exportTable.ts";
+import { BARCODE_FIELD, PLAN_FIELDS, type PlanField, SAMPLE_FIELD } from "./rules/fields.ts";
+
+/** A workbook to fill in and import: the columns that an import knows, and a row for each sample of the order with what
+ *  is known of it, as many as one import takes. The run is for who plans to say.
+ *  Raises orderNotFound, forbidden. */
+export async function planTemplate(ctx: SignedInContext, { orderId }: { orderId: string }): Promise<Export> {
+  const order = await findOrder(ctx, orderId);
+  const samples = await Sample.query()
+    .where({ orderId })
+    .orderBy(["position", "id"])
+    .limit(RUN_PLAN_ROWS_MAX)
+    .select("sampleId", "customFields");
+  async function* rows() {
+    for (const sample of samples) yield PLAN_FIELDS.map((field) => cellOf(sample, field));
+  }
+  const stream = new PassThrough();
+  const header = PLAN_FIELDS.map(({ label }) => label);
+  writePlan(stream, [{ name: "Run Samples", header, rows: rows() }]).catch((error: unknown) =>
+    stream.destroy(error as Error),
+  );
+  return {
+    name: `${order.orderNumber}-run-plan.xlsx`,
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    stream,
+  };
+}
+
+function cellOf({ sampleId, customFields }: Sample, { name, keptOn }: PlanField): string | number {
+  if (name === SAMPLE_FIELD) return sampleId;
+  if (name !== BARCODE_FIELD && keptOn !== "sample") return "";
+  const value = customFields[name === BARCODE_FIELD ? "_barcode" : name];
+  return typeof value === "string" || typeof value === "number" ? value : "";
+}

@@ -1,0 +1,39 @@
+import type { Knex } from "knex";
+import { raw } from "objection";
+import { Sample } from "../../../db/models/Sample.ts";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
+import { ANSWER_FIELDS } from "./rules/fields.ts";
+import type { PlanState } from "./rules/planState.ts";
+import type { Plan } from "./rules/readPlan.ts";
+
+const ANSWERS_OF_SAMPLES = ANSWER_FIELDS.filter(({ keptOn }) => keptOn === "sample").map(({ name }) => name);
+
+/** What an order has that a plan is to be compared with; of its samples and their answers no more than that takes. */
+export async function readState(orderId: string, plan: Plan, trx?: Knex.Transaction): Promise<PlanState> {
+  const samples = (await Sample.query(trx)
+    .where({ orderId })
+    .select(
+      "id",
+      "sampleId as code",
+      raw(
+        `case when jsonb_typeof(custom_fields -> '_barcode') in ('string', 'number') then custom_fields ->> '_barcode' end`,
+      ).as("barcode"),
+      raw(
+        `jsonb_build_object(${ANSWERS_OF_SAMPLES.map((name) => `'${name}', custom_fields -> '${name}'`).join()})`,
+      ).as("answers"),
+    )
+    .orderBy(["position", "id"])) as unknown as PlanState["samples"];
+  const runs = await SequencingRun.query(trx)
+    .where({ orderId })
+    .whereRaw("run_id = any(?)", [[...new Set(plan.rows.map(({ runId }) => runId))]])
+    .select("id", "runId");
+  const codes = new Set(plan.rows.map(({ sampleCode }) => sampleCode));
+  const named = samples.filter(({ code }) => codes.has(code)).map(({ id }) => id);
+  const barcodes = [...new Set(plan.rows.flatMap(({ barcode }) => barcode ?? []))];
+  const assignments = await SequencingRunSample.query(trx)
+    .whereRaw("sequencing_run_id = any(?)", [runs.map(({ id }) => id)])
+    .whereRaw("(sample_id = any(?) or barcode = any(?))", [named, barcodes])
+    .select("sequencingRunId", "sampleId", "barcode", "customFields", "notes");
+  return { samples, runs, assignments };
+}

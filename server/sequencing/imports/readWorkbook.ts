@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { type ApiError, raise } from "../../platform/errors/apiError.ts";
+import { WORKBOOK_READ_MAX_MIB, WORKBOOK_READ_MS } from "../../platform/limits/limits.ts";
+import {
+  cellTooLong,
+  inflatesTooFar,
+  noWorksheet,
+  notWorkbook,
+  otherWorkbookFormat,
+  readingTooLong,
+  tooManyAtOnce,
+  tooManyColumns,
+  tooManyParts,
+  tooManyRows,
+  tooMuchText,
+  workbookDamaged,
+  workbookProtected,
+} from "./errors.ts";
+import type { Table } from "./table.ts";
+import type { Answer } from "./workbook/readerProcess.ts";
+import { keepSpare, startReader, takeSpare } from "./workbook/readers.ts";
+import { Turns } from "./workbook/Turns.ts";
+import type { Fault } from "./workbook/Unreadable.ts";
+
+const READERS_MAX = 2;
+const WAITING_MAX = 8;
+/** For the start of a process where many others run. */
+const START_MAX_MS = 20_000;
+const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
+/** How a shell tells of a process that Node ended for want of memory. */
+const ABORTED = 134;
+const WORDS_MAX_CHARACTERS = 2_000;
+
+const ZIP = Buffer.from("PK\x03\x04");
+// What the older format is kept in, and a protected workbook of the present one.
+const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
+
+const REFUSALS: Record<Fault, (cell: string) => ApiError> = {
+  noWorksheet,
+  tooManyRows,
+  tooManyColumns,
+  cellTooLong,
+  tooMuchText,
+  notWorkbook,
+  otherWorkbookFormat,
+  workbookProtected,
+  workbookDamaged,
+  inflatesTooFar,
+  tooManyParts,
+};
+
+const turns = new Turns({ atOnce: READERS_MAX, waitingMax: WAITING_MAX });
+
+interface Bounds {
+  timeMs: number;
+  memoryMib: number;
+}
+
+/** Reads the table of an Excel workbook (spec §4) in a process of its own, which has bounds of memory and time, none of
+ *  our environment and nothing to hold on to: whatever a file is made to do, it does it there. A few are read at once,
+ *  more wait their turn.
+ *  Raises the errors of errors.ts that are about a file or its table, and tooManyAtOnce. */
+export async function readWorkbook(
+  bytes: Buffer,
+  { timeMs = WORKBOOK_READ_MS, memoryMib = WORKBOOK_READ_MAX_MIB }: Partial<Bounds> = {},
+): Promise<Table> {
+  refuseOthers(bytes);
+  if (turns.isFull) raise(tooManyAtOnce());
+  const answer = await turns.take(() => ask(bytes, { timeMs, memoryMib }));
+  return "table" in answer ? answer.table : raise(REFUSALS[answer.fault](answer.cell));
+}
+
+// No process is started for what is no workbook by its first bytes.
+function refuseOthers(bytes: Buffer): void {
+  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND))
+    raise(bytes.includes(PROTECTED) ? workbookProtected() : otherWorkbookFormat());
+  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) raise(notWorkbook());
+}
+
+async function ask(bytes: Buffer, { timeMs, memoryMib }: Bounds): Promise<Answer> {
+  // The spare one has the memory that readers mostly have.
+  const child = (memoryMib === WORKBOOK_READ_MAX_MIB ? takeSpare() : undefined) ?? startReader(memoryMib);
+  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  const end = () => child.kill("SIGKILL");
+  let late = setTimeout(end, START_MAX_MS);
+  const printed: Buffer[] = [];
+  let printedBytes = 0;
+  child.stdout.once("data", () => {
+    clearTimeout(late);
+    late = setTimeout(end, timeMs);
+  });
+  child.stdout.on("data", (chunk: Buffer) => {
+    printedBytes += chunk.length;
+    if (printedBytes > ANSWER_MAX_BYTES) end();
+    else printed.push(chunk);
+  });
+  let words = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    words = (words + chunk.toString("utf8")).slice(-WORDS_MAX_CHARACTERS);
+  });
+  // It need not read all; its end is what tells.
+  child.stdin.on("error", () => {});
+  child.stdin.end(bytes);
+  try {
+    const [code, signal] = await ended;
+    if (code === 0) return JSON.parse(Buffer.concat(printed).toString("utf8")) as Answer;
+    if (signal !== null || code === ABORTED) raise(readingTooLong());
+    throw new Error(`the reader of workbooks ended with code ${code}: ${words}`);
+  } finally {
+    clearTimeout(late);
+    keepSpare(WORKBOOK_READ_MAX_MIB);
+  }
+}

@@ -1,0 +1,123 @@
+import { PREFILLED_PLACES_MAX } from "../../../platform/limits/limits.ts";
+import { normaliseBarcode } from "../../runs/rules/normaliseBarcode.ts";
+import { prefill } from "../../runs/prefill.ts";
+import type { PlanChange, PlanRow, PlanValue } from "../schema.ts";
+import { BARCODE_FIELD, fieldNamed } from "./fields.ts";
+import { groupBy } from "./groupBy.ts";
+import type { AssignedBefore, PlanState } from "./planState.ts";
+import { readValue } from "./readValue.ts";
+
+type Sample = PlanState["samples"][number];
+
+/** A row of a plan beside what there is already. */
+export interface ComparedRow {
+  row: PlanRow;
+  sample: Sample;
+  /** undefined: the sample is not on the run, or the run is new. */
+  before: AssignedBefore | undefined;
+  /** The barcode that it has on the run afterwards. */
+  barcode: string | null;
+  /** Answers that are new or others than before: of the sample, and of the sample on that run. */
+  sampleAnswers: Record<string, PlanValue>;
+  assignmentAnswers: Record<string, PlanValue>;
+  changes: PlanChange[];
+}
+
+export interface ComparedRun {
+  runId: string;
+  /** undefined: it is new. */
+  sequencingRunId: string | undefined;
+  /** How many rows of the sheet name it. */
+  rowCount: number;
+  /** Rows whose sample is known. */
+  rows: ComparedRow[];
+  /** Of a new run: the samples beside those of the sheet that it begins with, by their own barcodes. */
+  prefilled: { sampleId: string; barcode: string }[];
+}
+
+/** Whether the new runs of a plan, each of which begins with all samples that have a barcode of their own, come to more
+ *  places than one import makes. */
+export function beginsWithTooMany(rows: PlanRow[], state: PlanState): boolean {
+  const known = new Set(state.runs.map(({ runId }) => runId));
+  const unknown = new Set(rows.map(({ runId }) => runId).filter((runId) => !known.has(runId)));
+  const own = state.samples.filter(({ barcode }) => barcode !== null);
+  return unknown.size * own.length > PREFILLED_PLACES_MAX;
+}
+
+/** Compares the rows of a plan with what the order has, run by run in the order of the sheet. An empty cell changes
+ *  nothing. What differs only in how it is written is the same. New runs that would begin with too many begin with none. */
+export function comparePlan(rows: PlanRow[], state: PlanState): ComparedRun[] {
+  const samples = new Map(state.samples.map((sample) => [sample.code, sample]));
+  const runs = new Map(state.runs.map(({ id, runId }) => [runId, id]));
+  const places = new Map(
+    state.assignments.map((place) => [placeOf(place.sequencingRunId, place.sampleId), place]),
+  );
+  const barcoded = state.samples.flatMap(({ id, barcode }) =>
+    barcode === null ? [] : { sampleId: id, barcode },
+  );
+  const own = beginsWithTooMany(rows, state) ? [] : prefill(barcoded);
+  return [...groupBy(rows, ({ runId }) => runId)].map(([runId, rowsOfRun]) => {
+    const sequencingRunId = runs.get(runId);
+    const named = new Set(rowsOfRun.flatMap(({ sampleCode }) => samples.get(sampleCode)?.id ?? []));
+    const given = new Set(rowsOfRun.map(({ barcode }) => barcode));
+    const begun = sequencingRunId === undefined ? own.filter(({ barcode }) => !given.has(barcode)) : [];
+    const ownBarcodes = new Map(begun.map(({ sampleId, barcode }) => [sampleId, barcode]));
+    return {
+      runId,
+      sequencingRunId,
+      rowCount: rowsOfRun.length,
+      rows: rowsOfRun.flatMap((row) => {
+        const sample = samples.get(row.sampleCode);
+        if (!sample) return [];
+        const before = places.get(placeOf(sequencingRunId ?? "", sample.id));
+        return compared(row, sample, before, row.barcode ?? ownBarcodes.get(sample.id) ?? null);
+      }),
+      prefilled: begun.filter(({ sampleId }) => !named.has(sampleId)),
+    };
+  });
+}
+
+function placeOf(sequencingRunId: string, sampleId: string): string {
+  return `${sequencingRunId}/${sampleId}`;
+}
+
+function compared(
+  row: PlanRow,
+  sample: Sample,
+  before: AssignedBefore | undefined,
+  given: string | null,
+): ComparedRow {
+  const stored = before?.barcode ?? null;
+  const isOther = given !== null && given !== normaliseBarcode(stored ?? "");
+  const result: ComparedRow = {
+    row,
+    sample,
+    before,
+    barcode: isOther ? given : stored,
+    sampleAnswers: {},
+    assignmentAnswers: {},
+    changes: isOther
+      ? [{ field: BARCODE_FIELD, label: labelOf(BARCODE_FIELD), from: stored, to: given }]
+      : [],
+  };
+  for (const [field, to] of Object.entries(row.customFields)) {
+    const isOfSample = fieldNamed(field)?.keptOn === "sample";
+    const from = (isOfSample ? sample.answers : before?.customFields)?.[field] ?? null;
+    if (isSame(field, from, to)) continue;
+    (isOfSample ? result.sampleAnswers : result.assignmentAnswers)[field] = to;
+    result.changes.push({ field, label: labelOf(field), from, to });
+  }
+  return result;
+}
+
+// As an exported plan says it: what is no text is written as JSON, and a workbook knows one kind of line break.
+function isSame(field: string, from: unknown, to: PlanValue): boolean {
+  if (from === to) return true;
+  if (from === null || from === undefined) return false;
+  const text = typeof from === "string" ? from.replaceAll(/\r\n?/g, "\n").trim() : JSON.stringify(from);
+  return readValue(fieldNamed(field)?.kind ?? "text", text) === to;
+}
+
+function labelOf(field: string): string {
+  return fieldNamed(field)?.label ?? field;
+}

@@ -1,0 +1,118 @@
+import { barcodeTwice, sampleTwice } from "../../runs/errors.ts";
+import { answersDiffer, barcodeTaken, newRunsBeginWithTooMany, sampleUnknown } from "../errors.ts";
+import type { PlanRow, PlanValue } from "../schema.ts";
+import { beginsWithTooMany, type ComparedRun } from "./comparePlan.ts";
+import { BARCODE_FIELD, fieldNamed, RUN_FIELD, SAMPLE_FIELD } from "./fields.ts";
+import { groupBy } from "./groupBy.ts";
+import { nearCodes } from "./nearCodes.ts";
+import type { PlanState } from "./planState.ts";
+
+/** What only the whole sheet shows: a message once, and the cells where it stands; none where it is all of them. */
+export interface SheetProblem {
+  message: string;
+  field: string;
+  rowNumbers: number[];
+  suggestions: string[];
+}
+
+export function missingSamples(rows: PlanRow[], state: PlanState): (SheetProblem & { code: string })[] {
+  const codes = new Set(state.samples.map(({ code }) => code));
+  const unknown = groupBy(
+    rows.filter(({ sampleCode }) => !codes.has(sampleCode)),
+    ({ sampleCode }) => sampleCode,
+  );
+  if (unknown.size === 0) return [];
+  const near = nearCodes([...codes]);
+  return [...unknown].map(([code, rowsOfCode]) => ({
+    code,
+    message: sampleUnknown(code),
+    field: SAMPLE_FIELD,
+    rowNumbers: numbersOf(rowsOfCode),
+    suggestions: near(code),
+  }));
+}
+
+export function duplicateBarcodes(rows: PlanRow[]): (SheetProblem & { runId: string; barcode: string })[] {
+  return [...groupBy(rows, ({ runId }) => runId)].flatMap(([runId, rowsOfRun]) =>
+    [...groupBy(rowsOfRun, ({ barcode }) => barcode ?? "")].flatMap(([barcode, same]) =>
+      barcode === "" || same.length === 1
+        ? []
+        : {
+            runId,
+            barcode,
+            message: barcodeTwice(barcode, same.length, runId).message,
+            field: BARCODE_FIELD,
+            rowNumbers: numbersOf(same),
+            suggestions: [],
+          },
+    ),
+  );
+}
+
+export function repeatedSamples(rows: PlanRow[]): SheetProblem[] {
+  return [...groupBy(rows, ({ runId }) => runId)].flatMap(([runId, rowsOfRun]) =>
+    [...groupBy(rowsOfRun, ({ sampleCode }) => sampleCode)]
+      .filter(([, same]) => same.length > 1)
+      .map(([code, same]) => ({
+        message: sampleTwice(code, same.length, runId).message,
+        field: SAMPLE_FIELD,
+        rowNumbers: numbersOf(same),
+        suggestions: [],
+      })),
+  );
+}
+
+/** Barcodes of the sheet that a run has for a sample which keeps it: one that the sheet does not name there, or names
+ *  without a barcode. */
+export function takenBarcodes(runs: ComparedRun[], state: PlanState): SheetProblem[] {
+  const codes = new Map(state.samples.map(({ id, code }) => [id, code]));
+  const placesOf = groupBy(state.assignments, ({ sequencingRunId }) => sequencingRunId);
+  return runs.flatMap(({ runId, sequencingRunId, rows }) => {
+    const moved = new Set(rows.filter(({ row }) => row.barcode !== null).map(({ sample }) => sample.id));
+    const kept = new Map(
+      (placesOf.get(sequencingRunId ?? "") ?? [])
+        .filter(({ sampleId }) => !moved.has(sampleId))
+        .map(({ barcode, sampleId }) => [barcode, codes.get(sampleId) ?? ""]),
+    );
+    return rows.flatMap(({ row: { barcode, rowNumber } }) => {
+      const holder = barcode === null ? undefined : kept.get(barcode);
+      if (barcode === null || holder === undefined) return [];
+      const message = barcodeTaken(barcode, runId, holder);
+      return { message, field: BARCODE_FIELD, rowNumbers: [rowNumber], suggestions: [] };
+    });
+  });
+}
+
+export function crowdedRuns(rows: PlanRow[], state: PlanState): SheetProblem[] {
+  if (!beginsWithTooMany(rows, state)) return [];
+  return [{ message: newRunsBeginWithTooMany(), field: RUN_FIELD, rowNumbers: [], suggestions: [] }];
+}
+
+/** A sample that is on several runs has one storage box all the same: rows that say different ones cannot all be meant. */
+export function differingAnswers(rows: PlanRow[]): SheetProblem[] {
+  return [...groupBy(rows, ({ sampleCode }) => sampleCode)].flatMap(([code, rowsOfSample]) => {
+    if (rowsOfSample.length === 1) return [];
+    const values = new Map<string, Set<PlanValue>>();
+    for (const [field, value] of rowsOfSample.flatMap((row) => Object.entries(row.customFields))) {
+      if (fieldNamed(field)?.keptOn !== "sample") continue;
+      values.set(field, (values.get(field) ?? new Set()).add(value));
+    }
+    return [...values]
+      .filter(([, different]) => different.size > 1)
+      .map(([field]) => ({
+        message: answersDiffer(code, fieldNamed(field)?.label ?? field),
+        field,
+        rowNumbers: numbersOf(rowsOfSample.filter(({ customFields }) => field in customFields)),
+        suggestions: [...(values.get(field) ?? [])].map(String).filter(isShort).slice(0, 5),
+      }));
+  });
+}
+
+// What is told beside each of many cells.
+function isShort(value: string): boolean {
+  return value.length <= 200;
+}
+
+function numbersOf(rows: PlanRow[]): number[] {
+  return rows.map(({ rowNumber }) => rowNumber);
+}

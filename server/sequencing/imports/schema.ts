@@ -1,0 +1,102 @@
+import { z } from "zod";
+import {
+  CELL_MAX_CHARACTERS,
+  FILE_NAME_MAX_BYTES,
+  RUN_PLAN_COLUMNS_MAX,
+  RUN_PLAN_ROWS_MAX,
+} from "../../platform/limits/limits.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { text } from "../../platform/input/text.ts";
+import { tooManyColumns, tooManyRows } from "./errors.ts";
+
+const cell = text(CELL_MAX_CHARACTERS);
+const cells = z.array(cell).max(RUN_PLAN_COLUMNS_MAX, tooManyColumns().message);
+
+/** A sheet as somebody corrected it (table.ts). */
+const table = z.object({
+  sheet: text(200),
+  header: cells,
+  rows: z
+    .array(z.object({ rowNumber: z.int().min(1).max(2_000_000), cells }))
+    .max(RUN_PLAN_ROWS_MAX, tooManyRows().message),
+});
+
+export const planInput = z.object({
+  orderId: recordId,
+  fileName: text(FILE_NAME_MAX_BYTES).nullable().optional(),
+  table,
+});
+
+export const undoInput = z.object({ orderId: recordId, sequencingRunId: recordId });
+export const templateInput = z.object({ orderId: recordId });
+
+/** A workbook that is read once the order is known to be there. */
+export const sheetInput = z.object({ orderId: recordId, body: z.custom<ReadWorkbookBody>() });
+
+type ReadWorkbookBody = () => Promise<{ fileName: string; bytes: Buffer }>;
+
+/** One row of the sheet as it is understood (spec §2, run-plan row). */
+export interface PlanRow {
+  rowNumber: number;
+  runId: string;
+  sampleCode: string;
+  barcode: string | null;
+  customFields: Record<string, PlanValue>;
+  /** By the headers of columns that nobody knows. */
+  unmapped: Record<string, string>;
+}
+
+export type PlanValue = string | number;
+
+/** What the documented preview answers (spec §4, sequencing run import), key by key. */
+export interface Preview {
+  sheet: string;
+  rows: PlanRow[];
+  rowCount: number;
+  unmappedColumns: string[];
+  missingSamples: string[];
+  duplicateBarcodes: { runId: string; barcode: string; count: number }[];
+  rowErrors: { rowNumber: number | null; message: string }[];
+  applyReady: boolean;
+}
+
+/** What is wrong with a cell, told where it stands. */
+export interface PlanProblem {
+  /** null: of the whole sheet. */
+  rowNumber: number | null;
+  /** Index from 0; null: of the whole row. */
+  column: number | null;
+  message: string;
+  /** Whether it keeps the sheet from being applied. What does not is kept as text, which may not be meant. */
+  blocks: boolean;
+  /** What the cell may be meant to say, the likeliest first; at most five. */
+  suggestions: string[];
+}
+
+export interface PlanChange {
+  /** Name of a field: barcode, sampling_date, … */
+  field: string;
+  label: string;
+  from: unknown;
+  to: PlanValue;
+}
+
+export type RowStatus = "new" | "changed" | "same" | "problem";
+
+/** What applying a sheet would do, and what is in the way of it. */
+export interface Review {
+  preview: Preview;
+  /** One a column of the table. field and label: null where nobody knows the header. */
+  columns: { index: number; header: string; field: string | null; label: string | null }[];
+  problems: PlanProblem[];
+  /** prefilledSamples: how many samples beside those of the sheet a new run gets, by the barcodes they have. */
+  runs: { runId: string; isNew: boolean; rowCount: number; prefilledSamples: number }[];
+  /** One a row of the table. new: the sample is not on the run yet. */
+  rows: { rowNumber: number; status: RowStatus; changes: PlanChange[] }[];
+  counts: Record<RowStatus, number>;
+}
+
+/** What was applied, beside the preview (spec §4). assignments: samples of the sheet on that run. */
+export interface Applied extends Preview {
+  createdOrUpdated: { runId: string; assignments: number }[];
+}

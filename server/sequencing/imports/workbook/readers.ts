@@ -1,0 +1,57 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { Socket } from "node:net";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { packageRoot } from "../../../platform/site/release.ts";
+
+type Reader = ChildProcessWithoutNullStreams;
+
+const READER = new URL(`./readerProcess${extname(import.meta.url)}`, import.meta.url);
+const SPARE_MS = 60_000;
+
+let spare: Reader | undefined;
+let sparing: NodeJS.Timeout | undefined;
+
+/** Starts a process that reads one workbook. memoryMib: of what it makes of it. */
+export function startReader(memoryMib: number): Reader {
+  const isSource = READER.pathname.endsWith(".ts");
+  return spawn(
+    process.execPath,
+    [`--max-old-space-size=${memoryMib}`, ...(isSource ? ["--import", "tsx"] : []), fileURLToPath(READER)],
+    { cwd: packageRoot(), env: {}, stdio: ["pipe", "pipe", "pipe"] },
+  );
+}
+
+/** The spare one, if it is there: starting takes as long as reading. */
+export function takeSpare(): Reader | undefined {
+  const taken = spare;
+  spare = undefined;
+  clearTimeout(sparing);
+  if (taken === undefined || taken.exitCode !== null || taken.signalCode !== null) return undefined;
+  hold(taken, "ref");
+  return taken;
+}
+
+/** Has one stand by for a while: who has imported one plan often imports it again, corrected, or the next one. It ends
+ *  with this process, which it does not keep from ending. */
+export function keepSpare(memoryMib: number): void {
+  if (spare) return;
+  const fresh = startReader(memoryMib);
+  spare = fresh;
+  hold(fresh, "unref");
+  const forget = () => {
+    if (spare === fresh) spare = undefined;
+  };
+  fresh.once("error", forget);
+  fresh.once("exit", forget);
+  sparing = setTimeout(() => {
+    forget();
+    fresh.kill("SIGKILL");
+  }, SPARE_MS).unref();
+}
+
+function hold(reader: Reader, how: "ref" | "unref"): void {
+  reader[how]();
+  for (const stream of [reader.stdin, reader.stdout, reader.stderr])
+    if (stream instanceof Socket) stream[how]();
+}

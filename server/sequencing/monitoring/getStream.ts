@@ -1,0 +1,40 @@
+import { isDutyHeld } from "../../../db/advisoryLock.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { StreamRun } from "../../../db/models/StreamRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findStreamRun } from "./findStreamRun.ts";
+import { latestEvents } from "./latestEvents.ts";
+import { presentLiveRun } from "./present.ts";
+import { mappedBarcodes } from "./sampleCodeOf.ts";
+
+/** One stream run with its order, its newest event and the samples of its barcode map, by barcode as files have it. sampleId: null for a
+ *  code that the order does not have. monitored: whether a process watches runs at all.
+ *  Gives { run, samples, monitored }. Raises orderNotFound, streamRunNotFound. */
+export async function getStream(ctx: SignedInContext, asked: { orderId: string; streamRunId: string }) {
+  const run = await findStreamRun(ctx, asked);
+  const [order, events, samples, monitored] = await Promise.all([
+    Order.query().findById(run.orderId).select("id", "orderNumber", "name").throwIfNotFound(),
+    latestEvents([run]),
+    samplesOf(run),
+    isDutyHeld(ctx.site.database, "streamMonitor"),
+  ]);
+  return {
+    run: {
+      ...presentLiveRun(run, events.get(run.id)),
+      order: { id: order.id, orderNumber: order.orderNumber, name: order.name },
+    },
+    samples,
+    monitored,
+  };
+}
+
+async function samplesOf({ orderId, barcodeMap }: StreamRun) {
+  const mapped = [...mappedBarcodes(barcodeMap)];
+  const codes = [...new Set(mapped.map(([, sampleCode]) => sampleCode))];
+  const samples = await Sample.query().where({ orderId }).whereIn("sampleId", codes).select("id", "sampleId");
+  const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));
+  return mapped
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([barcode, sampleCode]) => ({ barcode, sampleCode, sampleId: ids.get(sampleCode) ?? null }));
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import { StreamEvent } from "../../../db/models/StreamEvent.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findStreamRun } from "./findStreamRun.ts";
+import { presentStreamEvent } from "./present.ts";
+import type { streamEventsInput } from "./schema.ts";
+
+/** A page of the events of a run, newest first. after: a seq, from which it goes forward, so that a backlog comes in
+ *  steps; without it the page holds the newest ones. cursor: the `after` of the next page.
+ *  Gives { events, cursor }. Raises orderNotFound, streamRunNotFound. Spec §4, live stream, rule 2. */
+export async function listEvents(
+  ctx: SignedInContext,
+  { orderId, streamRunId, after, limit }: z.output<typeof streamEventsInput>,
+) {
+  await findStreamRun(ctx, { orderId, streamRunId });
+  const page = StreamEvent.query().where({ streamRunId }).limit(limit);
+  const events =
+    after === undefined
+      ? await page.orderBy("seq", "desc")
+      : (await page.where("seq", ">", after).orderBy("seq")).toReversed();
+  const presented = events.map(presentStreamEvent);
+  return { events: presented, cursor: presented[0]?.seq ?? after ?? 0 };
+}

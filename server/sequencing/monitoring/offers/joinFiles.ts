@@ -1,0 +1,109 @@
+import { constants } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StreamFile } from "../../../../db/models/StreamFile.ts";
+import { ApiError, raise } from "../../../platform/errors/apiError.ts";
+import { openExactly } from "../../../data/files/dataRoot.ts";
+import { STREAM_TAKING_PATIENCE_MS } from "../../../platform/limits/limits.ts";
+import { factsOf } from "../monitor/judgeEntry.ts";
+import { sourceChanged, sourceDamaged, sourceGone } from "./errors.ts";
+import { joinInThread } from "./joinInThread.ts";
+import { NotTheReads } from "./lineCutter.ts";
+
+/** A counted file of a run, as its row was when it was taken. */
+export type CountedSource = Pick<StreamFile, "id" | "path" | "stamp" | "size" | "reads">;
+
+export interface Joined {
+  sizeBytes: number;
+  /** Lower-case hex. */
+  md5: string;
+  sha256: string;
+  /** Each in the version that is part of the joined file. */
+  files: CountedSource[];
+}
+
+interface Joining {
+  outputDir: string;
+  files: CountedSource[];
+  /** The joined file, empty. */
+  part: FileHandle;
+  isGzip: boolean;
+  /** Whether the run goes on, so that a file which is not as it was counted may be counted anew in a moment. */
+  isLive: boolean;
+  signal: AbortSignal;
+  /** Told the bytes of the files that are read so far. */
+  onCopied(copiedBytes: number): void;
+}
+
+const PAUSE_MS = 500;
+
+/** Joins counted FASTQ files in their order, each in the very version that was counted; gzip files as they are.
+ *  Raises sourceGone, sourceChanged, sourceDamaged; the reason of `signal`, and what the system says of the joined file. */
+export async function joinFiles(joining: Joining): Promise<Joined> {
+  const { files, part, isGzip, signal, onCopied } = joining;
+  const thread = await joinInThread(part, { isGzip, signal });
+  try {
+    const joined: CountedSource[] = [];
+    let copiedBytes = 0;
+    for (const file of files) {
+      const taken = await joinOne(file);
+      joined.push(taken);
+      copiedBytes += Number(taken.size);
+      onCopied(copiedBytes);
+    }
+    return { ...(await thread.end()), files: joined };
+
+    async function joinOne(file: CountedSource): Promise<CountedSource> {
+      const givesUpAt = performance.now() + (joining.isLive ? STREAM_TAKING_PATIENCE_MS : 0);
+      for (let version = file; ; version = (await StreamFile.query().findById(file.id)) ?? version) {
+        const why = await triedOne(version);
+        if (!why) return version;
+        if (performance.now() >= givesUpAt) raise(why);
+        await sleep(PAUSE_MS, undefined, { signal });
+      }
+    }
+
+    /** Gives why a file could not be joined, undefined when it is. */
+    async function triedOne({ path, stamp, size, reads }: CountedSource): Promise<ApiError | undefined> {
+      const file = await opened(joining.outputDir, path);
+      if (file instanceof ApiError) return file;
+      try {
+        if ((await stampOf(file)) !== stamp) return sourceChanged(path);
+        const source = { sizeBytes: Number(size), reads: Number(reads), isGzip: isGzipName(path) };
+        await thread.add(file, source, (readBytes) => onCopied(copiedBytes + readBytes));
+        if ((await stampOf(file)) === stamp) return undefined;
+        await thread.takeBack();
+        return sourceChanged(path);
+      } catch (error) {
+        if (!(error instanceof NotTheReads)) throw error;
+        const isSame = (await stampOf(file)) === stamp;
+        await thread.takeBack();
+        return isSame ? raise(sourceDamaged(path)) : sourceChanged(path);
+      } finally {
+        await file.close();
+      }
+    }
+  } finally {
+    await thread.close();
+  }
+}
+
+async function opened(outputDir: string, path: string): Promise<FileHandle | ApiError> {
+  try {
+    return await openExactly(outputDir, path, constants.O_RDONLY);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (error instanceof ApiError) return sourceChanged(path);
+    if (code === "ENOENT" || code === "ENOTDIR") return sourceGone(path);
+    throw error;
+  }
+}
+
+async function stampOf(file: FileHandle): Promise<string> {
+  return factsOf(await file.stat({ bigint: true })).stamp;
+}
+
+/** Whether a FASTQ file of this name is compressed. */
+export function isGzipName(path: string): boolean {
+  return path.endsWith(".gz");
+}

@@ -1,0 +1,84 @@
+import type { FileHandle } from "node:fs/promises";
+import { extname } from "node:path";
+import { startThread } from "../../../platform/threads/startThread.ts";
+import type { JoinAnswer, JoinTask, SourceFile } from "./joinWorker.ts";
+import { NotTheReads } from "./lineCutter.ts";
+
+const MODULE = new URL(`./joinWorker${extname(import.meta.url)}`, import.meta.url);
+
+export interface Joining {
+  /** Adds a file to the end; it stays the caller's to close. onRead: told how many of its bytes are read.
+   *  Throws NotTheReads, and what the system says of either file with its code. */
+  add(file: FileHandle, source: Omit<SourceFile, "fd">, onRead: (readBytes: number) => void): Promise<void>;
+  /** Takes the last file off again. */
+  takeBack(): Promise<void>;
+  /** Returns the size and the hashes, in lower-case hex, of the joined file. */
+  end(): Promise<{ sizeBytes: number; md5: string; sha256: string }>;
+  /** Ends the thread, whatever it is at. */
+  close(): Promise<void>;
+}
+
+/** Joins FASTQ files into an open one in a thread of its own, so that the event loop stays free; the memory it takes
+ *  does not grow with them. isGzip: of the joined file. When `signal` is aborted the thread is ended and whatever is
+ *  waited for rejects. */
+export async function joinInThread(
+  to: FileHandle,
+  { isGzip, signal }: { isGzip: boolean; signal: AbortSignal },
+): Promise<Joining> {
+  signal.throwIfAborted();
+  const worker = startThread(MODULE);
+  let heard: (answer: JoinAnswer) => void = () => {};
+  const over = new Promise<never>((_resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The joining thread ended before its answer")));
+  });
+  over.catch(() => {});
+  worker.on("message", (answer: JoinAnswer) => heard(answer));
+  const stop = () => void worker.terminate();
+  signal.addEventListener("abort", stop);
+
+  async function ask(task: JoinTask, onRead: (readBytes: number) => void = () => {}) {
+    const answered = new Promise<JoinAnswer>((resolve) => {
+      heard = (answer) => {
+        if (answer.kind === "readBytes") onRead(answer.readBytes);
+        else resolve(answer);
+      };
+    });
+    worker.postMessage(task);
+    try {
+      return resultOf(await Promise.race([answered, over]));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    }
+  }
+
+  const joining: Joining = {
+    async add(file, source, onRead) {
+      await ask({ kind: "file", fd: file.fd, ...source }, onRead);
+    },
+    takeBack: async () => void (await ask({ kind: "takeBack" })),
+    async end() {
+      const { sizeBytes, md5, sha256 } = await ask({ kind: "end" });
+      return { sizeBytes, md5: md5 ?? "", sha256: sha256 ?? "" };
+    },
+    async close() {
+      signal.removeEventListener("abort", stop);
+      await worker.terminate();
+    },
+  };
+  try {
+    await ask({ kind: "begin", toFd: to.fd, isGzip });
+    return joining;
+  } catch (error) {
+    await joining.close();
+    throw error;
+  }
+}
+
+function resultOf(answer: JoinAnswer): JoinAnswer & { kind: "done" } {
+  if (answer.kind === "done") return answer;
+  if (answer.kind === "damaged") throw new NotTheReads();
+  if (answer.kind === "failed") throw Object.assign(new Error(answer.message), { code: answer.code });
+  throw new Error("The joining thread gave no answer");
+}

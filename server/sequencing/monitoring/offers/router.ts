@@ -1,0 +1,14 @@
+import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../../platform/rpc/gates.ts";
+import { trpc } from "../../../platform/rpc/trpc.ts";
+import { cancelTaking } from "./cancelTaking.ts";
+import { listOffers } from "./listOffers.ts";
+import { cancelTakingInput, offersInput, takeInput } from "./schema.ts";
+import { takeOffered } from "./takeOffered.ts";
+
+const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+
+export const streamOffersRouter = trpc.router({
+  list: facilityAdmin.input(offersInput).query(({ ctx, input }) => listOffers(ctx, input)),
+  take: sequencing.input(takeInput).mutation(({ ctx, input }) => takeOffered(ctx, input)),
+  cancel: sequencing.input(cancelTakingInput).mutation(({ ctx, input }) => cancelTaking(ctx, input)),
+});

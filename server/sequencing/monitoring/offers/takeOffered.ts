@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { StreamTaking } from "../../../../db/models/StreamTaking.ts";
+import { newId } from "../../../../db/newId.ts";
+import { transaction } from "../../../../db/transaction.ts";
+import { type ApiError, raise } from "../../../platform/errors/apiError.ts";
+import { recordChange } from "../../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { dataRoot } from "../../../data/files/dataRoot.ts";
+import { addJob } from "../../../platform/jobs/addJob.ts";
+import { mayHoldSequencingData } from "../../../ordering/orders/access.ts";
+import { lockOrder } from "../../../ordering/orders/findOrder.ts";
+import { sampleNotFound } from "../../../ordering/samples/errors.ts";
+import { orderHoldsNoData } from "../../../data/uploads/errors.ts";
+import { findOrderForData } from "../../../data/uploads/findOrderForData.ts";
+import { findStreamRun } from "../findStreamRun.ts";
+import { beingTaken, nothingToTake, takenAlready } from "./errors.ts";
+import { type Offer, offersOf } from "./offersOf.ts";
+import type { takeInput } from "./schema.ts";
+
+/** Has the files that a watched run gave of samples joined, one file a sample, and made their reads; a job does it, as
+ *  that takes long. Each sample stands alone: one that is refused is told in its result, the others go on.
+ *  sampleIds: record ids. Gives { results: [{ sampleId, success, takingId? , error? }] } in the order asked.
+ *  Raises orderNotFound, orderHoldsNoData, streamRunNotFound, dataBasePathNotConfigured. */
+export async function takeOffered(ctx: SignedInContext, { dataClass, ...asked }: z.output<typeof takeInput>) {
+  await findOrderForData(ctx, asked.orderId);
+  const run = await findStreamRun(ctx, asked);
+  await dataRoot();
+  const sampleIds = [...new Set(asked.sampleIds)];
+  return transaction(async (trx) => {
+    // Of two who ask at once the second waits here, and is told that they are being taken.
+    const order = await lockOrder(trx, ctx, asked.orderId);
+    if (!mayHoldSequencingData(order.status)) raise(orderHoldsNoData());
+    const offers = new Map(
+      (await offersOf(run, { trx, sampleIds })).map((offer) => [offer.sampleId, offer] as const),
+    );
+    const results = sampleIds.map((sampleId) => {
+      const offer = offers.get(sampleId);
+      const refusal = refusalOf(offer, dataClass);
+      return refusal
+        ? { sampleId, success: false as const, error: refusal.message }
+        : { sampleId, success: true as const, takingId: newId() };
+    });
+    const takings = results.flatMap((result) => {
+      const offer = offers.get(result.sampleId);
+      return result.success && offer ? [{ id: result.takingId, offer }] : [];
+    });
+    if (takings.length === 0) return { results };
+    await StreamTaking.query(trx).insert(
+      takings.map(({ id, offer }) => ({
+        id,
+        streamRunId: run.id,
+        sampleId: offer.sampleId,
+        dataClass,
+        fileCount: offer.fileCount,
+        totalBytes: offer.totalSize,
+        totalReads: offer.totalReads,
+        createdById: ctx.user.id,
+      })),
+    );
+    await recordChange(trx, ctx, {
+      action: "streamRun.readsAsked",
+      targetType: "stream",
+      targetId: run.id,
+      order,
+      after: { dataClass, sampleIds: takings.map(({ offer }) => offer.sampleId) },
+    });
+    await addJob(trx, "takeStreamFiles");
+    return { results };
+  });
+}
+
+function refusalOf(offer: Offer | undefined, dataClass: string): ApiError | undefined {
+  if (!offer) return sampleNotFound();
+  if (offer.taking?.status === "waiting" || offer.taking?.status === "copying") return beingTaken();
+  if (offer.fileCount === 0) return nothingToTake();
+  if (offer.newFiles === 0 && offer.isOfThisRun && offer.activeDataClass === dataClass) return takenAlready();
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { isAbsolute } from "node:path";
+import { raise } from "../../platform/errors/apiError.ts";
+import { isInside } from "../../data/files/dataRoot.ts";
+import { readableFolder } from "../../platform/storage/readableFolder.ts";
+import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import {
+  outputDirNotAbsolute,
+  outputDirOutside,
+  outputDirTooLong,
+  outputDirUnreadable,
+  outputRootNotConfigured,
+  outputRootUnreadable,
+} from "./errors.ts";
+
+/** The output root of the sequencers as it really lies. Raises outputRootNotConfigured, outputRootUnreadable. */
+export async function outputRoot(): Promise<string> {
+  const { config } = await readSetting("streams");
+  return (
+    (await readableFolder(config.outputRoot ?? raise(outputRootNotConfigured()))) ??
+    raise(outputRootUnreadable())
+  );
+}
+
+/** The folder that a run is to be watched in as it really lies: the output root or below it, whatever links lead there.
+ *  Raises outputDirNotAbsolute, outputRootNotConfigured, outputRootUnreadable, outputDirUnreadable, outputDirOutside,
+ *  outputDirTooLong.
+ *  Spec §4, live stream, rule 1. */
+export async function outputFolder(outputDir: string): Promise<string> {
+  if (!isAbsolute(outputDir)) raise(outputDirNotAbsolute());
+  const root = await outputRoot();
+  const place = (await readableFolder(outputDir)) ?? raise(outputDirUnreadable());
+  if (!isInside(root, place)) raise(outputDirOutside());
+  if (Buffer.byteLength(place) > STREAM_OUTPUT_DIR_MAX_BYTES) raise(outputDirTooLong());
+  return place;
+}

@@ -1,0 +1,35 @@
+import type { Knex } from "knex";
+import type { StreamEventKind } from "../../../../db/models/StreamEvent.ts";
+import { newId } from "../../../../db/newId.ts";
+import { statement } from "../../../../db/statement.ts";
+
+export interface NewStreamEvent {
+  kind: StreamEventKind;
+  payload: Record<string, unknown>;
+}
+
+// The row of the run gives the number and is held until the end of the transaction: no reader's cursor can step over an
+// event that is committed late.
+const WRITE = `
+  with run as (
+    update stream_runs set next_event_seq = next_event_seq + 1, updated_at = $3 where id = $1
+    returning id, next_event_seq - 1 as seq
+  ), written as (
+    insert into stream_events (id, stream_run_id, seq, ts, kind, payload)
+    select $2, id, seq, $3, $4, $5::jsonb from run
+  )
+  select seq, pg_notify('lanekeeper', 'stream:' || id) from run`;
+
+const writeStatement = statement<{ seq: string }>("write an event of a stream run", WRITE);
+
+/** Writes an event of a run, numbered 1, 2, 3 … within it, and announces `stream:<run id>` at commit.
+ *  Gives its number; undefined when there is no such run. */
+export async function recordEvent(
+  trx: Knex.Transaction,
+  runId: string,
+  { kind, payload }: NewStreamEvent,
+  now: Date,
+): Promise<number | undefined> {
+  const [written] = await writeStatement(trx, [runId, newId(), now, kind, JSON.stringify(payload)]);
+  return written && Number(written.seq);
+}

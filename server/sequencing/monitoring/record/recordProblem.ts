@@ -1,0 +1,73 @@
+import type { Knex } from "knex";
+import { join } from "node:path";
+import { StreamFile } from "../../../../db/models/StreamFile.ts";
+import type { StreamRun } from "../../../../db/models/StreamRun.ts";
+import { transaction } from "../../../../db/transaction.ts";
+import { NO_BARCODE } from "../found.ts";
+import { type ProblemText, PROBLEMS } from "../problems.ts";
+import { lockRun } from "./lockRun.ts";
+import { recordEvent } from "./recordEvent.ts";
+
+/** A problem of a run, or of one version of one of its files. Other keys go into the event as they are. */
+export interface Problem {
+  problem: ProblemText;
+  /** path: below the output folder. */
+  file?: { path: string; stamp: string } | undefined;
+  /** Of what is told of a barcode. */
+  barcode?: string;
+  [key: string]: unknown;
+}
+
+/** Tells of a problem by an ERROR event { message, filePath (absolute) … }: that of a file once for each version of it,
+ *  an unknown sample once for each barcode, any other each time. What was counted of the file stays counted.
+ *  Gives whether it was told; false too when the run is stopped or gone. */
+export async function recordProblem(
+  runId: string,
+  { problem, file, ...further }: Problem,
+  now: Date,
+): Promise<boolean> {
+  return transaction(async (trx) => {
+    const run = await lockRun(trx, runId);
+    if (!run) return false;
+    if (file && !(await noteOfFile(trx, run, { problem, file }))) return false;
+    if (problem === PROBLEMS.sampleUnknown && !(await noteOfBarcode(trx, run, further.barcode))) return false;
+    const payload = {
+      message: problem,
+      ...(file && { filePath: join(run.outputDir, file.path) }),
+      ...further,
+    };
+    await recordEvent(trx, runId, { kind: "ERROR", payload }, now);
+    return true;
+  });
+}
+
+/** Whether it was not there yet. */
+async function noteOfFile(
+  trx: Knex.Transaction,
+  run: StreamRun,
+  { problem, file }: Required<Pick<Problem, "problem" | "file">> & { file: { path: string; stamp: string } },
+): Promise<boolean> {
+  const known = await StreamFile.query(trx).findOne({ streamRunId: run.id, path: file.path });
+  if (known?.problem === problem && known.problemStamp === file.stamp) return false;
+  const note = { problem, problemStamp: file.stamp };
+  if (known) await known.$query(trx).patch(note);
+  else
+    await StreamFile.query(trx).insert({
+      streamRunId: run.id,
+      path: file.path,
+      barcode: NO_BARCODE,
+      ...note,
+    });
+  return true;
+}
+
+async function noteOfBarcode(
+  trx: Knex.Transaction,
+  run: StreamRun,
+  barcode: string | undefined,
+): Promise<boolean> {
+  if (barcode === undefined) return true;
+  if (run.unmatchedBarcodes.includes(barcode)) return false;
+  await run.$query(trx).patch({ unmatchedBarcodes: [...run.unmatchedBarcodes, barcode] });
+  return true;
+}

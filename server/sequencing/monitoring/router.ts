@@ -1,0 +1,47 @@
+import { facilityAdmin, facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../platform/rpc/gates.ts";
+import { watching } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { getStream } from "./getStream.ts";
+import { listAllStreams } from "./listAllStreams.ts";
+import { listByBarcode } from "./listByBarcode.ts";
+import { listEvents } from "./listEvents.ts";
+import { listFolders } from "./listFolders.ts";
+import { listProblems } from "./listProblems.ts";
+import { listStreams } from "./listStreams.ts";
+import { watchStream } from "./live/watchStream.ts";
+import { plannedBarcodes } from "./plannedBarcodes.ts";
+import {
+  allStreamsInput,
+  foldersInput,
+  orderStreamsInput,
+  startStreamInput,
+  streamEventsInput,
+  streamRunInput,
+} from "./schema.ts";
+import { startStream } from "./startStream.ts";
+import { stopStream } from "./stopStream.ts";
+import { yieldOf } from "./yieldOf.ts";
+
+const changing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+
+export const streamsRouter = trpc.router({
+  list: facilityAdmin.input(orderStreamsInput).query(({ ctx, input }) => listStreams(ctx, input)),
+  start: changing.input(startStreamInput).mutation(({ ctx, input }) => startStream(ctx, input)),
+  events: facilityAdmin.input(streamEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
+  problems: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => listProblems(ctx, input)),
+  stop: changing.input(streamRunInput).mutation(({ ctx, input }) => stopStream(ctx, input)),
+  byBarcode: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => listByBarcode(ctx, input)),
+  get: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => getStream(ctx, input)),
+  yield: facilityAdmin.input(streamRunInput).query(({ ctx, input }) => yieldOf(ctx, input)),
+  watch: facilityAdmin
+    .input(streamRunInput)
+    .use(watching)
+    .subscription(({ ctx, input, signal }) =>
+      watchStream(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
+    ),
+  listAll: facilityAdmin.input(allStreamsInput).query(({ input }) => listAllStreams(input)),
+  folders: facilityAdmin.input(foldersInput).query(({ input }) => listFolders(input)),
+  plannedBarcodes: facilityAdmin
+    .input(orderStreamsInput)
+    .query(({ ctx, input }) => plannedBarcodes(ctx, input)),
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { STREAM_STATUSES } from "../../../db/values.ts";
+import {
+  SHORT_TEXT_MAX_CHARACTERS,
+  STREAM_EVENTS_LIMIT_DEFAULT,
+  STREAM_EVENTS_LIMIT_MAX,
+  STREAM_PATH_MAX_BYTES,
+} from "../../platform/limits/limits.ts";
+import { listPage } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { optionalText } from "../../platform/input/text.ts";
+
+const short = optionalText(SHORT_TEXT_MAX_CHARACTERS);
+
+/** A number as a query or a program writes it. */
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^[+-]?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+
+const eventsLimit = number
+  .catch(STREAM_EVENTS_LIMIT_DEFAULT)
+  .transform((limit) => Math.min(Math.max(Math.trunc(limit), 1), STREAM_EVENTS_LIMIT_MAX))
+  .default(STREAM_EVENTS_LIMIT_DEFAULT);
+
+// What is no whole number says nothing.
+const after = number
+  .refine(Number.isInteger)
+  .transform((seq) => Math.min(Math.max(seq, 0), Number.MAX_SAFE_INTEGER))
+  .optional()
+  .catch(undefined);
+
+export const orderStreamsInput = z.object({ orderId: recordId });
+export const streamRunInput = z.object({ orderId: recordId, streamRunId: recordId });
+export const streamEventsInput = streamRunInput.extend({ after, limit: eventsLimit });
+
+/** outputDir and barcodeMap are judged behind the order, in the order of the refusals. */
+export const startStreamInput = z.object({
+  orderId: recordId,
+  outputDir: z.string().optional().catch(undefined),
+  deviceId: short,
+  flowCellId: short,
+  sequencerRunId: short,
+  barcodeMap: z.custom<Record<string, string>>().nullable().optional(),
+});
+
+export const allStreamsInput = listPage.extend({
+  orderId: recordId.optional(),
+  status: z.enum(STREAM_STATUSES, "status must be ACTIVE, STOPPING or STOPPED").optional(),
+});
+
+/** path: below the output root, with slashes; "" is the root itself. */
+export const foldersInput = z.object({
+  path: z.string().max(STREAM_PATH_MAX_BYTES, "path is too long").default(""),
+});

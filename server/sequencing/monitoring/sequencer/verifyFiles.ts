@@ -1,0 +1,114 @@
+import { constants } from "node:fs";
+import { type FileHandle, lstat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StreamFile } from "../../../../db/models/StreamFile.ts";
+import type { StreamRun } from "../../../../db/models/StreamRun.ts";
+import { statement } from "../../../../db/statement.ts";
+import { atMost } from "../../../platform/concurrency/atMost.ts";
+import { openExactly } from "../../../data/files/dataRoot.ts";
+import { hashFile } from "../../../platform/storage/hashFile.ts";
+import { VERIFIED_PATHS_TOLD } from "../../../platform/limits/limits.ts";
+import { ThreadEnded } from "../../../platform/threads/threadPool.ts";
+import { factsOf } from "../monitor/judgeEntry.ts";
+import { isShortage } from "../monitor/listFolder.ts";
+import type { Comparison } from "../record/recordVerified.ts";
+import { readHashList } from "./readHashList.ts";
+
+const countedStatement = statement<{ path: string }>(
+  "read counted files of a folder",
+  `select path from stream_files where stream_run_id = $1 and stamp is not null and starts_with(path, $2) order by path`,
+);
+
+/** Of all runs: counting goes first. */
+const oneFile = atMost(1);
+
+/** Compares files with a list of SHA-256 that the sequencer wrote: each one that it lists with a hash is hashed again,
+ *  counted or not, one at a time; one that is not there to be read, or is a link, is missing. Each line of the list counts.
+ *  Unlisted are files of the run that were counted, lie in the folder of the list or below it, and are not in the list.
+ *  The list is read three times and never held; the paths of counted files are, for a moment at the end.
+ *  list: open, in the version of its stamp; path: below the output folder.
+ *  Gives undefined when a file is missing and so is the list itself, or it is another version: nothing can be said then.
+ *  Throws HashListUnreadable, and the reason of `signal`. */
+export async function verifyFiles(
+  { id, outputDir }: Pick<StreamRun, "id" | "outputDir">,
+  list: { file: FileHandle; path: string; stamp: string },
+  signal: AbortSignal,
+): Promise<Comparison | undefined> {
+  const folder = list.path.includes("/") ? dirname(list.path) : "";
+  const listed = () => readHashList(list.file, { outputDir, folder, signal });
+  // What turns out to be no list at its end is none from the beginning.
+  for await (const _ of listed());
+
+  const found = { listed: 0, matched: tally(), differing: tally(), missing: tally() };
+  for await (const files of listed())
+    for (const { path, sha256 } of files) {
+      if (sha256 === null) continue;
+      found.listed++;
+      const outcome = await oneFile(() => outcomeOf(outputDir, { path, sha256 }, signal));
+      if (outcome === "missing" && !(await isThere(outputDir, list))) return undefined;
+      found[outcome].add(path);
+    }
+
+  const unlisted = await countedBelow(id, folder);
+  for await (const files of listed()) for (const { path } of files) unlisted.delete(path);
+  return {
+    listed: found.listed,
+    matched: found.matched.count(),
+    differing: found.differing.count(),
+    missing: found.missing.count(),
+    unlisted: unlisted.size,
+    differingPaths: found.differing.first,
+    missingPaths: found.missing.first,
+    unlistedPaths: [...unlisted].slice(0, VERIFIED_PATHS_TOLD),
+  };
+}
+
+async function outcomeOf(
+  outputDir: string,
+  { path, sha256 }: { path: string; sha256: string },
+  signal: AbortSignal,
+): Promise<"matched" | "differing" | "missing"> {
+  signal.throwIfAborted();
+  try {
+    const file = await openExactly(outputDir, path, constants.O_RDONLY);
+    try {
+      if (!(await file.stat()).isFile()) return "missing";
+      const hashes = await hashFile(file, ["sha256"], signal);
+      return hashes.sha256 === sha256 ? "matched" : "differing";
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ThreadEnded || isShortage(error)) throw error;
+    return "missing";
+  }
+}
+
+async function isThere(
+  outputDir: string,
+  { path, stamp }: { path: string; stamp: string },
+): Promise<boolean> {
+  try {
+    return factsOf(await lstat(join(outputDir, path), { bigint: true })).stamp === stamp;
+  } catch {
+    return false;
+  }
+}
+
+async function countedBelow(runId: string, folder: string): Promise<Set<string>> {
+  const above = folder === "" ? "" : `${folder}/`;
+  return new Set((await countedStatement(StreamFile.knex(), [runId, above])).map(({ path }) => path));
+}
+
+function tally() {
+  let count = 0;
+  const first: string[] = [];
+  return {
+    first,
+    count: () => count,
+    add(path: string) {
+      if (++count <= VERIFIED_PATHS_TOLD) first.push(path);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Knex } from "knex";
+import type { z } from "zod";
+import type { Order } from "../../../db/models/Order.ts";
+import { StreamEvent } from "../../../db/models/StreamEvent.ts";
+import { StreamRun } from "../../../db/models/StreamRun.ts";
+import { serializable } from "../../../db/serializable.ts";
+import {
+  DEADLOCK_DETECTED,
+  FOREIGN_KEY_VIOLATION,
+  SERIALIZATION_FAILURE,
+  sqlState,
+  UNIQUE_VIOLATION,
+} from "../../../db/sqlState.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { announce } from "../../platform/events/announce.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { barcodeMapOf } from "./barcodeMapOf.ts";
+import { folderWatched, outputDirRequired } from "./errors.ts";
+import { MONITOR_ASKED } from "./found.ts";
+import { outputFolder } from "./outputFolder.ts";
+import type { startStreamInput } from "./schema.ts";
+
+/** Begins to watch a folder that a sequencer writes into, for an order. outputDir: absolute; it is kept as it really
+ *  lies. barcodeMap: barcode to sample code. One ACTIVE run a folder: of any number of simultaneous starts one wins.
+ *  Gives { id }. Raises orderNotFound, outputDirRequired, barcodeMapRefused, all that outputFolder does, folderWatched.
+ *  Spec §4, live stream, rules 1 and 3. */
+export async function startStream(
+  ctx: SignedInContext,
+  { orderId, outputDir, barcodeMap, ...named }: z.output<typeof startStreamInput>,
+): Promise<{ id: string }> {
+  const order = await findOrder(ctx, orderId);
+  if (outputDir === undefined || outputDir.trim() === "") return raise(outputDirRequired());
+  const asked = { barcodeMap: barcodeMapOf(barcodeMap), outputDir: await outputFolder(outputDir), ...named };
+  while (true) {
+    try {
+      return await serializable(async (trx) => {
+        const winner = await activeRunOn(asked.outputDir, trx);
+        if (winner) raise(folderWatched(winner, outputDir));
+        return { id: await insertRun(trx, ctx, order, asked) };
+      });
+    } catch (error) {
+      // The order was deleted meanwhile.
+      if (sqlState(error) === FOREIGN_KEY_VIOLATION) await findOrder(ctx, orderId);
+      if (!LOST_RACE.has(sqlState(error))) throw error;
+      const winner = await activeRunOn(asked.outputDir);
+      if (winner) raise(folderWatched(winner, outputDir));
+      // It was stopped meanwhile, or another folder was meant: the place may be free.
+    }
+  }
+}
+
+const LOST_RACE = new Set<string | undefined>([UNIQUE_VIOLATION, SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
+
+async function activeRunOn(outputDir: string, trx?: Knex.Transaction) {
+  const [run] = await StreamRun.query(trx)
+    .joinRelated("order")
+    .where({ outputDir, "stream_runs.status": "ACTIVE" })
+    .select("stream_runs.id", "orderId", "order.orderNumber")
+    .limit(1);
+  return run as { id: string; orderId: string; orderNumber: string } | undefined;
+}
+
+type Asked = Pick<StreamRun, "outputDir" | "barcodeMap"> &
+  Pick<z.output<typeof startStreamInput>, "deviceId" | "flowCellId" | "sequencerRunId">;
+
+async function insertRun(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  { id: orderId, userId }: Order,
+  { outputDir, barcodeMap, deviceId = null, flowCellId = null, sequencerRunId = null }: Asked,
+): Promise<string> {
+  const now = new Date();
+  const named = { outputDir, barcodeMap, deviceId, flowCellId, sequencerRunId };
+  const run = await StreamRun.query(trx).insert({
+    ...named,
+    orderId,
+    status: "ACTIVE",
+    startedById: ctx.user.id,
+    startedAt: now,
+    lastSeenAt: now,
+    nextEventSeq: "2",
+  });
+  await StreamEvent.query(trx).insert({
+    streamRunId: run.id,
+    seq: "1",
+    ts: now,
+    kind: "RUN_STARTED",
+    payload: { outputDir, barcodeMap },
+  });
+  await recordChange(trx, ctx, {
+    action: "streamRun.started",
+    targetType: "stream",
+    targetId: run.id,
+    order: { id: orderId, userId },
+    after: { status: "ACTIVE", ...named },
+  });
+  await announce(trx, MONITOR_ASKED);
+  return run.id;
+}

@@ -1,0 +1,134 @@
+import type { Knex } from "knex";
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
+import { mergeAnswers } from "../../platform/input/answers.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { sampleNotFound } from "../../ordering/samples/errors.ts";
+import { changePlan } from "./changePlan.ts";
+import { sampleTwice } from "./errors.ts";
+import { lockPlannedOrder, markChanged, takeSequencingRun } from "./findSequencingRun.ts";
+import { planOf } from "./planOf.ts";
+import { refuseSharedBarcodes } from "./refuseSharedBarcodes.ts";
+import { normaliseBarcode } from "./rules/normaliseBarcode.ts";
+import type { Assignment, assignSamplesInput } from "./schema.ts";
+import { type AssignmentColumns, writeAssignments } from "./writeAssignments.ts";
+
+/** Puts samples on a sequencing run, changes their places, takes samples off it; all of it or nothing. Samples that are
+ *  not named stay as they are, and so does what is not named of one; custom fields come to those there are, null takes
+ *  one away. Gives { run, samples, warnings }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
+ *  sequencingRunNotFound, sampleNotFound, sampleTwice, barcodeTwice, tooManyAnswers. Reference 3-files §2. */
+export async function assignSamples(ctx: SignedInContext, input: z.output<typeof assignSamplesInput>) {
+  const { orderId, sequencingRunId } = input;
+  return changePlan(orderId, async (trx) => {
+    const order = await lockPlannedOrder(trx, ctx, orderId);
+    const run = await takeSequencingRun(trx, order, sequencingRunId);
+    const { assigned, removed } = await namedSamples(trx, run, input);
+    const stored = await SequencingRunSample.query(trx).where({ sequencingRunId });
+    const before = new Map(stored.map((row) => [row.sampleId, row]));
+
+    const gone = removed.filter(({ id }) => before.has(id));
+    const written = assigned
+      .map(({ sample, assignment }) => ({
+        sample,
+        columns: merged(run, sample, before.get(sample.id), assignment),
+      }))
+      .filter(({ sample, columns }) => !isSame(before.get(sample.id), columns));
+    if (gone.length > 0) {
+      await SequencingRunSample.query(trx)
+        .delete()
+        .where({ sequencingRunId })
+        .whereIn(
+          "sampleId",
+          gone.map(({ id }) => id),
+        );
+    }
+    await writeAssignments(
+      trx,
+      written.map(({ columns }) => columns),
+    );
+    await refuseSharedBarcodes(trx, run);
+
+    if (gone.length + written.length > 0) {
+      await markChanged(trx, run);
+      const told = (sample: Sample, row: Pick<AssignmentColumns, "barcode">) => ({
+        sample: sample.sampleId,
+        barcode: row.barcode,
+      });
+      const touched = [...written.map(({ sample }) => sample), ...gone];
+      await recordChange(trx, ctx, {
+        action: "sequencingRun.assigned",
+        targetType: "sequencingRun",
+        targetId: run.id,
+        order,
+        before: {
+          samples: touched.flatMap((sample) => {
+            const row = before.get(sample.id);
+            return row ? [told(sample, row)] : [];
+          }),
+        },
+        after: { runId: run.runId, samples: written.map(({ sample, columns }) => told(sample, columns)) },
+      });
+    }
+    return planOf({ orderId, sequencingRunId }, trx);
+  });
+}
+
+/** The samples that are meant, each at most once. */
+async function namedSamples(
+  trx: Knex.Transaction,
+  run: SequencingRun,
+  { orderId, assignments, removed }: z.output<typeof assignSamplesInput>,
+) {
+  const names = [...assignments.map(({ sampleId }) => sampleId), ...removed];
+  const samples = await Sample.query(trx)
+    .where({ orderId })
+    .where((named) => named.whereIn("id", names).orWhereIn("sampleId", names))
+    .select("id", "sampleId");
+  // Codes are anybody's text, so one may read like the id of another sample: the id wins.
+  const known = new Map([
+    ...samples.map((sample) => [sample.sampleId, sample] as const),
+    ...samples.map((sample) => [sample.id, sample] as const),
+  ]);
+  const meant = names.map((name) => known.get(name) ?? raise(sampleNotFound()));
+  const counts = new Map<Sample, number>();
+  for (const sample of meant) counts.set(sample, (counts.get(sample) ?? 0) + 1);
+  for (const [sample, count] of counts) {
+    if (count > 1) raise(sampleTwice(sample.sampleId, count, run.runId));
+  }
+  const samplesOf = (given: readonly string[]) => given.flatMap((name) => known.get(name) ?? []);
+  return {
+    assigned: assignments.flatMap((assignment) =>
+      samplesOf([assignment.sampleId]).map((sample) => ({ sample, assignment })),
+    ),
+    removed: samplesOf(removed),
+  };
+}
+
+function merged(
+  run: SequencingRun,
+  sample: Sample,
+  before: SequencingRunSample | undefined,
+  { barcode, customFields, notes }: Assignment,
+): AssignmentColumns {
+  const fields = mergeAnswers(before?.customFields ?? {}, customFields);
+  return {
+    sequencingRunId: run.id,
+    sampleId: sample.id,
+    barcode: barcode === undefined ? (before?.barcode ?? null) : normaliseBarcode(barcode ?? ""),
+    customFields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
+    notes: notes === undefined ? (before?.notes ?? null) : notes,
+  };
+}
+
+function isSame(before: SequencingRunSample | undefined, after: AssignmentColumns): boolean {
+  if (!before) return false;
+  const { barcode, customFields, notes } = before;
+  return (
+    barcode === after.barcode && notes === after.notes && isDeepStrictEqual(customFields, after.customFields)
+  );
+}

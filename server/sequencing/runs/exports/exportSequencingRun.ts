@@ -1,0 +1,69 @@
+import { PassThrough, Readable } from "node:stream";
+import type { z } from "zod";
+import type { Order } from "../../../../db/models/Order.ts";
+import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { findOrder } from "../../../ordering/orders/findOrder.ts";
+import { csvLine } from "../../../platform/exports/csvLine.ts";
+import type { Export } from "../../../ordering/studies/exportTable.ts";
+import { safeFileName } from "../../../data/uploads/uploadPaths.ts";
+import { findSequencingRun } from "../findSequencingRun.ts";
+import type { exportSequencingRunInput } from "../schema.ts";
+import { illuminaSheet } from "./illuminaSheet.ts";
+import { minknowSheet } from "./minknowSheet.ts";
+import { otherFieldsOf, planRows, plannedSamples } from "./planRows.ts";
+import { planColumns } from "./planColumns.ts";
+import { runFacts } from "./runFacts.ts";
+import { writePlan } from "./writePlan.ts";
+
+// So that what tells the files of a run apart is not cut off.
+const RUN_NAME_MAX_CHARACTERS = 100;
+
+const SHEETS = {
+  minknow: { lines: minknowSheet, ending: "-minknow.csv" },
+  illumina: { lines: illuminaSheet, ending: "-SampleSheet.csv" },
+};
+
+/** A planned run as a file. format: xlsx is the plan itself, which imports again without a difference; minknow and illumina
+ *  are the sample sheets that those instruments take.
+ *  Raises orderNotFound, forbidden, sequencingRunNotFound; for a sample sheet also runWithoutSamples, barcodesMissing,
+ *  noMinknowBarcodes, noIlluminaIndexes, indexesUneven. */
+export async function exportSequencingRun(
+  ctx: SignedInContext,
+  { orderId, sequencingRunId, format }: z.output<typeof exportSequencingRunInput>,
+): Promise<Export> {
+  const order = await findOrder(ctx, orderId);
+  const run = await findSequencingRun(order, sequencingRunId);
+  if (format === "xlsx") return workbookOf(run, order);
+  const { lines, ending } = SHEETS[format];
+  const sheet = lines(run, order, await plannedSamples(run.id));
+  return {
+    name: fileName(run, ending),
+    contentType: "text/csv; charset=utf-8",
+    stream: Readable.from([sheet.map(csvLine).join("")]),
+  };
+}
+
+async function workbookOf(run: SequencingRun, order: Order): Promise<Export> {
+  const columns = planColumns(await otherFieldsOf(run.id));
+  async function* cells() {
+    for await (const row of planRows(run)) yield columns.map(({ cell }) => cell(row));
+  }
+  async function* facts() {
+    yield* runFacts(run, order);
+  }
+  const stream = new PassThrough();
+  writePlan(stream, [
+    { name: "Run Metadata", header: ["Key", "Value"], rows: facts() },
+    { name: "Run Samples", header: columns.map(({ header }) => header), rows: cells() },
+  ]).catch((error: unknown) => stream.destroy(error as Error));
+  return {
+    name: fileName(run, ".xlsx"),
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    stream,
+  };
+}
+
+function fileName({ runId }: SequencingRun, ending: string): string {
+  return safeFileName(runId).slice(0, RUN_NAME_MAX_CHARACTERS) + ending;
+}

@@ -1,0 +1,109 @@
+import type { Order } from "../../../../db/models/Order.ts";
+import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { barcodesMissing, indexesUneven, noIlluminaIndexes, runWithoutSamples } from "../errors.ts";
+import { exportName, exportNames } from "../rules/exportNames.ts";
+import { indexesOf } from "../rules/indexSequences.ts";
+import { factOf, type PlannedSample } from "./sheetFacts.ts";
+
+const NAME_MAX_CHARACTERS = 100;
+// What two reads of 150 bases are sequenced with.
+const READ_CYCLES_USUAL = "151";
+
+/** Under which name a sheet knows an instrument. Others are told as they were written. */
+const PLATFORMS: [instrument: RegExp, platform: string][] = [
+  [/novaseq\s*x/i, "NovaSeqXSeries"],
+  [/novaseq/i, "NovaSeq6000"],
+  [/nextseq\s*(1000|2000|1k2k)/i, "NextSeq1k2k"],
+];
+
+/** A run as the lines of an Illumina sample sheet of version 2. The second index is told as it is planned, which is the
+ *  forward orientation: BCL Convert turns it where an instrument reads it the other way. Cycles of the reads are the
+ *  run's parameters read1_cycles and read2_cycles, 151 and 151 where neither is said, one read where only the first is.
+ *  Lanes are told when every sample says one.
+ *  Raises runWithoutSamples, barcodesMissing, noIlluminaIndexes, indexesUneven. Format: Illumina, sample sheet
+ *  structure of version 2. */
+export function illuminaSheet(
+  run: SequencingRun,
+  order: Order,
+  samples: readonly PlannedSample[],
+): string[][] {
+  const indexes = indexesOfAll(samples);
+  const names = exportNames(
+    samples.map(({ sampleCode }) => sampleCode),
+    NAME_MAX_CHARACTERS,
+  );
+  const lanes = samples.every(({ lane }) => lane !== null && /^\d{1,2}$/.test(lane));
+  const [first = "", second] = indexes[0] ?? [];
+  return [
+    ["[Header]"],
+    ["FileFormatVersion", "2"],
+    ["RunName", exportName(run.runId, NAME_MAX_CHARACTERS)],
+    ...platformOf(run),
+    ["IndexOrientation", "Forward"],
+    [""],
+    ["[Reads]"],
+    ...readsOf(run, order),
+    ["Index1Cycles", String(first.length)],
+    ...(second === undefined ? [] : [["Index2Cycles", String(second.length)]]),
+    [""],
+    ["[BCLConvert_Settings]"],
+    ...softwareOf(run, order),
+    ["FastqCompressionFormat", "gzip"],
+    [""],
+    ["[BCLConvert_Data]"],
+    [...(lanes ? ["Lane"] : []), "Sample_ID", "Index", ...(second === undefined ? [] : ["Index2"])],
+    ...samples.map(({ lane }, at) => [
+      ...(lanes ? [String(Number(lane))] : []),
+      names[at] ?? "",
+      ...(indexes[at] ?? []),
+    ]),
+  ];
+}
+
+/** In capitals; as many of each sample, and as long. */
+function indexesOfAll(samples: readonly PlannedSample[]): string[][] {
+  const codes = (some: readonly PlannedSample[]) => some.map(({ sampleCode }) => sampleCode);
+  if (samples.length === 0) raise(runWithoutSamples());
+  const without = samples.filter(({ barcode }) => barcode === null);
+  if (without.length > 0) raise(barcodesMissing(codes(without)));
+  // An N would match too much or nothing, which differs between versions of BCL Convert.
+  const others = samples.filter(({ barcode }) => !isFull(indexesOf(barcode ?? "")));
+  if (others.length > 0) raise(noIlluminaIndexes(codes(others)));
+  const indexes = samples.map(({ barcode }) => (barcode ?? "").toUpperCase().split("+"));
+  const shapes = new Set(indexes.map((pair) => pair.map(({ length }) => length).join("+")));
+  if (shapes.size > 1) raise(indexesUneven([...shapes]));
+  return indexes;
+}
+
+function isFull(indexes: string[] | null): boolean {
+  return indexes !== null && indexes.every((sequence) => !sequence.includes("n"));
+}
+
+function platformOf({ instrument, platform }: SequencingRun): string[][] {
+  const written = [instrument, platform].filter((name) => name !== null).join(" ");
+  const [, known] = PLATFORMS.find(([pattern]) => pattern.test(written)) ?? [];
+  const name = known ?? exportName(instrument ?? platform ?? "", NAME_MAX_CHARACTERS);
+  return written.trim() === "" ? [] : [["InstrumentPlatform", name]];
+}
+
+function readsOf(run: SequencingRun, order: Order): string[][] {
+  const [first, second] = [cycles("read1_cycles"), cycles("read2_cycles")];
+  if (first === null) {
+    return [
+      ["Read1Cycles", READ_CYCLES_USUAL],
+      ["Read2Cycles", second ?? READ_CYCLES_USUAL],
+    ];
+  }
+  return [["Read1Cycles", first], ...(second === null ? [] : [["Read2Cycles", second]])];
+
+  function cycles(name: string): string | null {
+    const said = factOf(run, order, [name]);
+    return said !== null && /^[1-9]\d{0,3}$/.test(said) ? said : null;
+  }
+}
+
+function softwareOf(run: SequencingRun, order: Order): string[][] {
+  const version = factOf(run, order, ["bcl_convert_version"]);
+  return version !== null && /^[\w.-]{1,40}$/.test(version) ? [["SoftwareVersion", version]] : [];
+}

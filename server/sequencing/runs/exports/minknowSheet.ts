@@ -1,0 +1,79 @@
+import type { Order } from "../../../../db/models/Order.ts";
+import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { barcodesMissing, noMinknowBarcodes, runWithoutSamples } from "../errors.ts";
+import { exportName, exportNames } from "../rules/exportNames.ts";
+import { factOf, type PlannedSample } from "./sheetFacts.ts";
+
+const NAME_MAX_CHARACTERS = 40;
+
+/** A run as the lines of a sample sheet that MinKNOW takes, one a barcode, the first with the names of the columns. The
+ *  flow cell or, without one, the position, and the kits are those of the run or of its order; what nobody has said yet
+ *  stays empty, to be filled in when the flow cell is loaded. A single sample without a barcode is the whole run.
+ *  Raises runWithoutSamples, barcodesMissing, noMinknowBarcodes. Format: ONT output specifications, sample sheet. */
+export function minknowSheet(
+  run: SequencingRun,
+  order: Order,
+  samples: readonly PlannedSample[],
+): string[][] {
+  const barcoded = samples.some(({ barcode }) => barcode !== null);
+  if (samples.length === 0) raise(runWithoutSamples());
+  if (barcoded || samples.length > 1) refuseUnfit(samples);
+
+  const names = exportNames(
+    samples.map(({ sampleCode }) => sampleCode),
+    NAME_MAX_CHARACTERS,
+  );
+  const shared = [
+    ...placeOf(run, order),
+    ...productCodeOf(run, order),
+    ["kit", kitsOf(run, order)],
+    ["experiment_id", exportName(run.runId, NAME_MAX_CHARACTERS)],
+    // One a position: of several samples it is the pool that has a name, and that is the order's.
+    ["sample_id", barcoded ? exportName(order.orderNumber, NAME_MAX_CHARACTERS) : (names[0] ?? "")],
+  ];
+  const header = shared.map(([column = ""]) => column);
+  const cells = shared.map(([, cell = ""]) => cell);
+  if (!barcoded) return [header, cells];
+  return [
+    [...header, "barcode", "alias"],
+    ...samples.map(({ barcode }, at) => [...cells, barcode ?? "", names[at] ?? ""]),
+  ];
+}
+
+function refuseUnfit(samples: readonly PlannedSample[]): void {
+  const without = samples.filter(({ barcode }) => barcode === null);
+  if (without.length > 0) raise(barcodesMissing(without.map(({ sampleCode }) => sampleCode)));
+  const others = samples.filter(({ barcode }) => !/^barcode\d+$/.test(barcode ?? ""));
+  if (others.length > 0) raise(noMinknowBarcodes(others.map(({ sampleCode }) => sampleCode)));
+}
+
+function placeOf(run: SequencingRun, order: Order): string[][] {
+  const flowCell = factOf(run, order, ["flow_cell_id", "flowcell_id"]);
+  const position = factOf(run, order, ["position_id"]);
+  if (flowCell === null && position !== null) return [["position_id", code(position)]];
+  return [["flow_cell_id", code(flowCell ?? "")]];
+}
+
+// MinKNOW reads it from the flow cell where that knows it.
+function productCodeOf(run: SequencingRun, order: Order): string[][] {
+  const productCode = factOf(run, order, ["flow_cell_product_code", "flowcell_type", "flowCellSku"]);
+  return productCode === null ? [] : [["flow_cell_product_code", code(productCode)]];
+}
+
+/** The sequencing kit, then the kits that expand it. */
+function kitsOf(run: SequencingRun, order: Order): string {
+  const kit = factOf(run, order, ["kit", "library_prep_kit", "kitSku"]) ?? "";
+  const barcodes = factOf(run, order, ["barcode_kit", "barcodeKitSku"]) ?? "";
+  const kits = `${kit} ${barcodes}`.split(/\s+/).map(code);
+  return [...new Set(kits)].join(" ").trim();
+}
+
+/** As MinKNOW knows codes of parts: capitals, digits, - and _. SQK-RBK114.24 stands on the box of SQK-RBK114-24. */
+function code(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(".", "-")
+    .replaceAll(/[^A-Z0-9_-]+/g, "")
+    .replace(/^[_-]+/, "");
+}

@@ -1,0 +1,56 @@
+import { fieldOfAlias, PLAN_FIELDS } from "../../imports/rules/fields.ts";
+import { normaliseHeader } from "../../imports/rules/normaliseHeader.ts";
+import { RUN_PLAN_COLUMNS_MAX } from "../../../platform/limits/limits.ts";
+
+type Fields = Record<string, unknown>;
+
+/** A sample on a run with all that a run plan can say of it. */
+export interface PlanRow {
+  runId: string;
+  sampleCode: string;
+  barcode: string | null;
+  sampleFields: Fields;
+  customFields: Fields;
+}
+
+export interface PlanColumn {
+  header: string;
+  cell: (row: PlanRow) => string | number;
+}
+
+/** The columns of an exported run plan: those that an import knows, then the other custom fields of the run's samples
+ *  under their own names, as far as they fit and none would be read as a known one.
+ *  others: names of custom fields, in their order. */
+export function planColumns(others: readonly string[]): PlanColumn[] {
+  const known = PLAN_FIELDS.map((field) => ({
+    header: field.label,
+    cell: (row: PlanRow) => cellOf(valueOf(row, field)),
+  }));
+  const headers = new Set(PLAN_FIELDS.map(({ name }) => name));
+  const further = others
+    .filter((name) => {
+      if (name.trim() === "" || fieldOfAlias(normaliseHeader(name)) || headers.has(name)) return false;
+      headers.add(name);
+      return true;
+    })
+    .map((name) => ({ header: name, cell: (row: PlanRow) => cellOf(own(row.customFields, name)) }));
+  return [...known, ...further].slice(0, RUN_PLAN_COLUMNS_MAX);
+}
+
+function valueOf(row: PlanRow, { name, keptOn }: (typeof PLAN_FIELDS)[number]): unknown {
+  if (keptOn === "sample") return own(row.sampleFields, name);
+  if (keptOn === "assignment") return own(row.customFields, name);
+  const places: Fields = { runId: row.runId, sampleCode: row.sampleCode, barcode: row.barcode };
+  return places[name];
+}
+
+function own(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+function cellOf(value: unknown): string | number {
+  if (value === undefined || value === null) return "";
+  // A spreadsheet keeps 15 digits: what has more stays whole as text.
+  if (typeof value === "number") return Number(value.toPrecision(15)) === value ? value : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

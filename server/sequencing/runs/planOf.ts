@@ -1,0 +1,36 @@
+import type { Knex } from "knex";
+import { raw } from "objection";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { sequencingRunNotFound } from "./errors.ts";
+import { type AssignmentRow, presentAssignment } from "./present.ts";
+import { barcodeWarnings } from "./rules/barcodeWarnings.ts";
+import { sequencingRunViews } from "./sequencingRunViews.ts";
+
+/** A sequencing run with the samples on it, in the order of the samples, and what is to be said of their barcodes.
+ *  Gives { run, samples, warnings }. Raises sequencingRunNotFound. */
+export async function planOf(
+  { orderId, sequencingRunId }: { orderId: string; sequencingRunId: string },
+  trx?: Knex.Transaction,
+) {
+  const found = SequencingRun.query(trx).where({ "sequencing_runs.id": sequencingRunId, orderId });
+  const [run = raise(sequencingRunNotFound())] = await sequencingRunViews(found, trx);
+  const samples = (await samplesOn(sequencingRunId, trx)).map(presentAssignment);
+  return { run, samples, warnings: barcodeWarnings(samples) };
+}
+
+// As many as an order has samples at most.
+async function samplesOn(sequencingRunId: string, trx?: Knex.Transaction): Promise<AssignmentRow[]> {
+  const rows = await SequencingRunSample.query(trx)
+    .joinRelated("sample")
+    .where({ sequencingRunId })
+    .select(
+      "sequencing_run_samples.*",
+      "sample.sampleId as sampleCode",
+      "sample.sampleTitle",
+      raw("exists (select 1 from reads where reads.sample_id = sample.id and is_active)").as("activeRead"),
+    )
+    .orderBy(["sample.position", "sample.id"]);
+  return rows as AssignmentRow[];
+}

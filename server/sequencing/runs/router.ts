@@ -1,0 +1,51 @@
+import { SAMPLE_TABLE } from "../../platform/rpc/bodyLimits.ts";
+import { facilityAdminOutsideDemo, SEQUENCING_IN_DEMO } from "../../platform/rpc/gates.ts";
+import { exporting } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { assignSamples } from "./assignSamples.ts";
+import { createSequencingRun } from "./createSequencingRun.ts";
+import { deleteSequencingRun } from "./deleteSequencingRun.ts";
+import { exportSequencingRun } from "./exports/exportSequencingRun.ts";
+import { getSequencingRun } from "./getSequencingRun.ts";
+import { listSequencingRuns } from "./listSequencingRuns.ts";
+import {
+  assignSamplesInput,
+  createSequencingRunInput,
+  exportSequencingRunInput,
+  listSequencingRunsInput,
+  sequencingRunInput,
+  summaryInput,
+  updateSequencingRunInput,
+} from "./schema.ts";
+import { getSummary } from "./summary/getSummary.ts";
+import { updateSequencingRun } from "./updateSequencingRun.ts";
+
+const sequencing = facilityAdminOutsideDemo(SEQUENCING_IN_DEMO);
+
+export const sequencingRouter = trpc.router({
+  summary: sequencing.input(summaryInput).query(({ ctx, input }) => getSummary(ctx, input)),
+  list: sequencing.input(listSequencingRunsInput).query(({ ctx, input }) => listSequencingRuns(ctx, input)),
+  get: sequencing.input(sequencingRunInput).query(({ ctx, input }) => getSequencingRun(ctx, input)),
+  create: sequencing
+    .input(createSequencingRunInput)
+    .mutation(({ ctx, input }) => createSequencingRun(ctx, input)),
+  update: sequencing
+    .input(updateSequencingRunInput)
+    .mutation(({ ctx, input }) => updateSequencingRun(ctx, input)),
+  delete: sequencing.input(sequencingRunInput).mutation(async ({ ctx, input }) => {
+    await deleteSequencingRun(ctx, input);
+    return {};
+  }),
+  assign: sequencing
+    .meta({ body: SAMPLE_TABLE })
+    .input(assignSamplesInput)
+    .mutation(({ ctx, input }) => assignSamples(ctx, input)),
+});
+
+/** Answers with a stream: for the caller only, never served at /trpc. */
+export const sequencingBytesRouter = trpc.router({
+  exportRun: sequencing
+    .input(exportSequencingRunInput)
+    .use(exporting)
+    .query(({ ctx, input }) => exportSequencingRun(ctx, input)),
+});
