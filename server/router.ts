@@ -17,13 +17,13 @@ import { notificationsRouter } from "./ordering/notifications/router.ts";
 import { orderMessagesRouter } from "./ordering/comments/router.ts";
 import { ordersBytesRouter, ordersRouter } from "./ordering/orders/router.ts";
 import { organismsRouter } from "./definitions/organisms/router.ts";
-import { pipelinesRouter } from "./pipelines/router.ts";
-import { prerequisitesRouter } from "./prerequisites/router.ts";
-import { provenanceBytesRouter } from "./provenance/router.ts";
+import { pipelinesRouter } from "./analysis/pipelines/router.ts";
+import { prerequisitesRouter } from "./analysis/prerequisites/router.ts";
+import { provenanceBytesRouter } from "./analysis/provenance/router.ts";
 import { readsRouter } from "./data/reads/router.ts";
 import { hotRegistry, registryBytesRouter, registryRouter } from "./registry/router.ts";
-import { runsBytesRouter, runsRouter } from "./runs/router.ts";
-import { runResultsRouter } from "./runs/resultsRouter.ts";
+import { runsBytesRouter, runsRouter } from "./analysis/runs/router.ts";
+import { runResultsRouter } from "./analysis/runs/resultsRouter.ts";
 import { samplesBytesRouter, samplesRouter } from "./ordering/samples/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { sequencingBytesRouter, sequencingRouter } from "./sequencing/runs/router.ts";
@@ -37,7 +37,7 @@ import { technologiesBytesRouter, technologiesRouter } from "./definitions/catal
 import { type Meta, type Refusals, trpc } from "./platform/rpc/trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "./data/uploads/router.ts";
 import { usersRouter } from "./access/users/router.ts";
-import { weblogBytesRouter, hotWeblog } from "./weblog/router.ts";
+import { weblogBytesRouter, hotWeblog } from "./analysis/weblog/router.ts";
 
 const features = {
   audit: auditRouter,

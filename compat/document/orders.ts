@@ -10,7 +10,7 @@ import {
   orderNotFound,
   samplesSentTooEarly,
 } from "../../server/ordering/orders/errors.ts";
-import { cancelRunsFirst } from "../../server/runs/errors.ts";
+import { cancelRunsFirst } from "../../server/analysis/runs/errors.ts";
 import {
   assemblyNotOfSample,
   assemblyWithoutFile,

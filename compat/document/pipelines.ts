@@ -22,7 +22,7 @@ import {
   repositoryNotCloned,
   repositoryWithoutPackage,
   unknownSource,
-} from "../../server/pipelines/errors.ts";
+} from "../../server/analysis/pipelines/errors.ts";
 import { count, freeObject, time } from "./shapes.ts";
 
 /** What a pipeline does to reads. */

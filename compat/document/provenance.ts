@@ -1,8 +1,8 @@
 import { notPublished } from "../../server/data/delivery/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
-import { runNotOver } from "../../server/provenance/errors.ts";
-import { runNotFound } from "../../server/runs/errors.ts";
+import { runNotOver } from "../../server/analysis/provenance/errors.ts";
+import { runNotFound } from "../../server/analysis/runs/errors.ts";
 import type { provenance } from "../provenance.ts";
 import type { Described, FileAnswer } from "./operation.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DATA_CLASSES, RUN_TARGETS } from "../../db/values.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
-import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
+import { invalidPipelineId, pipelineConfigRefused } from "../../server/analysis/pipelines/errors.ts";
 import {
   executionModeUnknown,
   invalidSampleIds,
@@ -10,7 +10,7 @@ import {
   pipelineNotFound,
   sampleIdsNoList,
   targetNotSupported,
-} from "../../server/runs/errors.ts";
+} from "../../server/analysis/runs/errors.ts";
 import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { runChecks } from "../runChecks.ts";
 import type { Described } from "./operation.ts";

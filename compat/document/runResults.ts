@@ -17,7 +17,7 @@ import {
   promotionNeedsOrder,
   runFolderNotSet,
   runNotFound,
-} from "../../server/runs/errors.ts";
+} from "../../server/analysis/runs/errors.ts";
 import { orderHoldsNoData } from "../../server/data/uploads/errors.ts";
 import type { runResults } from "../runResults.ts";
 import type { Described } from "./operation.ts";

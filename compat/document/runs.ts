@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forbidden } from "../../server/platform/errors/errors.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
-import { invalidPipelineId, pipelineConfigRefused } from "../../server/pipelines/errors.ts";
+import { invalidPipelineId, pipelineConfigRefused } from "../../server/analysis/pipelines/errors.ts";
 import {
   alreadyStarted,
   cancelledDuringLaunch,
@@ -33,7 +33,7 @@ import {
   slurmOptionsRefused,
   slurmSilent,
   stillEnding,
-} from "../../server/runs/errors.ts";
+} from "../../server/analysis/runs/errors.ts";
 import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
 import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { runs } from "../runs.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checklistVersionNotFound } from "../../server/definitions/checklists/errors.ts";
 import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
-import { cancelRunsFirst } from "../../server/runs/errors.ts";
+import { cancelRunsFirst } from "../../server/analysis/runs/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import {
   cannotDeleteSubmittedStudy,

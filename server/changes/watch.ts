@@ -2,7 +2,7 @@ import { findSessionUser } from "../platform/rpc/findSessionUser.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
 import { findOrder } from "../ordering/orders/findOrder.ts";
-import { runChanges } from "../runs/live/runChanges.ts";
+import { runChanges } from "../analysis/runs/live/runChanges.ts";
 import { feedInterrupted } from "../platform/events/errors.ts";
 
 /** One change: of an order, of one part of it, of a run, or of what the caller is told and has read. */

@@ -9,7 +9,7 @@ import { OPEN, SequencingUpload } from "../../db/models/SequencingUpload.ts";
 import { publishDelivery } from "../data/delivery/publishDelivery.ts";
 import { createOrder } from "../ordering/orders/createOrder.ts";
 import { updateOrder } from "../ordering/orders/updateOrder.ts";
-import { deleteRun } from "../runs/deleteRun.ts";
+import { deleteRun } from "../analysis/runs/deleteRun.ts";
 import { changeFacilityStatus } from "../ordering/samples/changeFacilityStatus.ts";
 import { saveSamples } from "../ordering/samples/saveSamples.ts";
 import type { Site } from "../platform/site/site.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { createRun } from "../runs/createRun.ts";
-import { deleteRun } from "../runs/deleteRun.ts";
-import { startRun } from "../runs/startRun.ts";
+import { createRun } from "../analysis/runs/createRun.ts";
+import { deleteRun } from "../analysis/runs/deleteRun.ts";
+import { startRun } from "../analysis/runs/startRun.ts";
 import type { Site } from "../platform/site/site.ts";
 import { spikeIn } from "./demoPlaces.ts";
 import { actingAs } from "../access/auth/demoUser.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ACTIVE, PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { createRun } from "../runs/createRun.ts";
-import { startRun } from "../runs/startRun.ts";
-import { selectRun } from "../runs/selection/selectRun.ts";
+import { createRun } from "../analysis/runs/createRun.ts";
+import { startRun } from "../analysis/runs/startRun.ts";
+import { selectRun } from "../analysis/runs/selection/selectRun.ts";
 
 const LOOK_MS = 200;
 /** No longer: what keeps a run from ending is not the demo's to mend. */

@@ -5,7 +5,7 @@ import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { HOME_LISTED } from "../platform/limits/limits.ts";
-import { packagesOf } from "../pipelines/packagesOf.ts";
+import { packagesOf } from "../analysis/pipelines/packagesOf.ts";
 import type { SampleState } from "../ordering/samples/rules/sampleState.ts";
 import { IS_PUBLISHED, STATE_FACTS, stateOf } from "../ordering/samples/stateFacts.ts";
 import type { Site } from "../platform/site/site.ts";

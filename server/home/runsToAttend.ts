@@ -1,9 +1,9 @@
 import { type QueryBuilder, raw } from "objection";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
-import { packagesOf } from "../pipelines/packagesOf.ts";
-import { whyNow } from "../runs/explainRun.ts";
-import { failureOf } from "../runs/failure/failureOf.ts";
+import { packagesOf } from "../analysis/pipelines/packagesOf.ts";
+import { whyNow } from "../analysis/runs/explainRun.ts";
+import { failureOf } from "../analysis/runs/failure/failureOf.ts";
 import { listed } from "./listed.ts";
 
 /** Failures older than this are history. */

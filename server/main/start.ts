@@ -4,7 +4,7 @@ import { EnvError, type Env } from "../platform/site/env.ts";
 import { publicUrl } from "../platform/site/publicUrl.ts";
 import { startJobs } from "../jobs/startJobs.ts";
 import { createLog, type Log } from "../platform/site/log.ts";
-import { startMonitor } from "../runs/monitor/startMonitor.ts";
+import { startMonitor } from "../analysis/runs/monitor/startMonitor.ts";
 import { sealKeyOf } from "../access/settings/seal.ts";
 import { startStreamMonitor } from "../sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { checkAddress } from "./checkAddress.ts";

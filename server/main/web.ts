@@ -7,7 +7,7 @@ import { sessions } from "../access/auth/sessions.ts";
 import { linkKeyOf } from "../data/delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../data/downloads/running.ts";
 import { beforeExpress } from "../platform/http/beforeExpress.ts";
-import { endsSeen } from "../runs/launch/runEnded.ts";
+import { endsSeen } from "../analysis/runs/launch/runEnded.ts";
 import { watchSavedPublicUrl } from "../access/settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../access/settings/seal.ts";
 import { openRegistry } from "./openRegistry.ts";

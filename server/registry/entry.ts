@@ -1,11 +1,11 @@
-import type { Capabilities, Needs } from "../pipelines/capabilities.ts";
+import type { Capabilities, Needs } from "../analysis/pipelines/capabilities.ts";
 import type {
   ConfigSchema,
   PackageInput,
   PipelineDefinition,
   RegistryOutput,
   TargetType,
-} from "../pipelines/pipelinePackage.ts";
+} from "../analysis/pipelines/pipelinePackage.ts";
 import type { Category } from "./categories.ts";
 
 /** A version of a pipeline as it is listed. downloadUrl: only where the registry hosts the payload. sha256: of that,

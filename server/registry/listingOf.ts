@@ -1,6 +1,6 @@
-import { capabilitiesOf, needsOf, targetsOf } from "../pipelines/capabilities.ts";
-import { compareVersions } from "../pipelines/compareVersions.ts";
-import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { capabilitiesOf, needsOf, targetsOf } from "../analysis/pipelines/capabilities.ts";
+import { compareVersions } from "../analysis/pipelines/compareVersions.ts";
+import type { PipelinePackage } from "../analysis/pipelines/pipelinePackage.ts";
 import type { ListedSource, ListedVersion, PipelineEntry, PipelineMetadata } from "./entry.ts";
 import { isRecord, type Listing } from "./listing.ts";
 import { ORIGIN } from "./originMark.ts";

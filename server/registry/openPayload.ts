@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile, rm } from "node:fs/promises";
 import { raise } from "../platform/errors/apiError.ts";
 import type { Context } from "../platform/rpc/context.ts";
-import { invalidPipelineId, packageNotFound } from "../pipelines/errors.ts";
+import { invalidPipelineId, packageNotFound } from "../analysis/pipelines/errors.ts";
 import { invalidPipelineVersion, unreadable } from "./errors.ts";
 import { PACKAGE_VERSION, PIPELINE_ID } from "./patterns.ts";
 import { placeOfPayload, SMALL_PAYLOAD_MAX_BYTES } from "./payload/packPackage.ts";

@@ -1,4 +1,4 @@
-import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import type { PipelinePackage } from "../analysis/pipelines/pipelinePackage.ts";
 
 /** A version of a pipeline whose payload is published here. */
 export interface PublishedVersion {

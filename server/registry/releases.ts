@@ -1,4 +1,4 @@
-import { compareVersions } from "../pipelines/compareVersions.ts";
+import { compareVersions } from "../analysis/pipelines/compareVersions.ts";
 import { isRecord } from "./listing.ts";
 
 /** One release of the product (catalog-and-registry §2). Unset keys are left out (additions §9). */

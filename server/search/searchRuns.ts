@@ -3,8 +3,8 @@ import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Study } from "../../db/models/Study.ts";
 import type { SignedInContext } from "../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../platform/rpc/gates.ts";
-import { packagesOf } from "../pipelines/packagesOf.ts";
-import { selectedRuns } from "../runs/selectedRuns.ts";
+import { packagesOf } from "../analysis/pipelines/packagesOf.ts";
+import { selectedRuns } from "../analysis/runs/selectedRuns.ts";
 import { type Rank, ranked } from "./ranking.ts";
 
 /** The runs a user may see, by number, pipeline and what they ran on. */

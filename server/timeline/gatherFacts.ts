@@ -11,7 +11,7 @@ import { StreamRun } from "../../db/models/StreamRun.ts";
 import { OPEN_TAKINGS, StreamTaking } from "../../db/models/StreamTaking.ts";
 import { countDownloads } from "../data/delivery/publishedFiles.ts";
 import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../platform/limits/limits.ts";
-import { packagesOf } from "../pipelines/packagesOf.ts";
+import { packagesOf } from "../analysis/pipelines/packagesOf.ts";
 import type { Site } from "../platform/site/site.ts";
 import { mappedBarcodes } from "../sequencing/monitoring/sampleCodeOf.ts";
 import type { Analysis, Plan, SampleFacts, Stream, Transfer } from "./facts.ts";

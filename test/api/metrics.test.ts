@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { networkInterfaces } from "node:os";
 import { SequencingUpload } from "../../db/models/SequencingUpload.ts";
-import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
+import { startMonitor } from "../../server/analysis/runs/monitor/startMonitor.ts";
 import { testApp } from "../helpers/app.ts";
 import type { Browser } from "../helpers/browser.ts";
 import { type DatabaseLine, databaseLine } from "../helpers/databaseLine.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
-import { cloneRepository } from "../../server/pipelines/install/cloneRepository.ts";
+import { cloneRepository } from "../../server/analysis/pipelines/install/cloneRepository.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { catalogProvider, redirect } from "../helpers/catalogProvider.ts";
 import { cli } from "../helpers/cli.ts";

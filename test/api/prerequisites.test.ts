@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Finding } from "../../server/prerequisites/finding.ts";
+import type { Finding } from "../../server/analysis/prerequisites/finding.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { BASH, fakePrograms, NEXTFLOW, SLURM, withoutWorkflows } from "../helpers/fakePrograms.ts";
 import { processesWith } from "../helpers/server.ts";

@@ -5,7 +5,7 @@ import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { newId } from "../../db/newId.ts";
 import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { sweepRunFolders } from "../../server/runs/sweepRunFolders.ts";
+import { sweepRunFolders } from "../../server/analysis/runs/sweepRunFolders.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../helpers/runs.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { startMonitor } from "../../server/runs/monitor/startMonitor.ts";
+import { startMonitor } from "../../server/analysis/runs/monitor/startMonitor.ts";
 import { almostFinishedRuns } from "./almostFinishedRuns.ts";
 import { type Bench, median } from "./openBench.ts";
 import { type BenchSite, openBenchSite } from "./openBenchSite.ts";

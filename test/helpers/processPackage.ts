@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { compareVersions } from "../../server/pipelines/compareVersions.ts";
-import { processCommand } from "../../server/pipelines/processCommand.ts";
-import { processEnvironment } from "../../server/pipelines/processEnvironment.ts";
-import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
-import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
+import { compareVersions } from "../../server/analysis/pipelines/compareVersions.ts";
+import { processCommand } from "../../server/analysis/pipelines/processCommand.ts";
+import { processEnvironment } from "../../server/analysis/pipelines/processEnvironment.ts";
+import { judgeFolder } from "../../server/analysis/pipelines/judgeFolder.ts";
+import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
 
 export interface ProcessEnd {
   code: number | null;

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { type Header, pack } from "tar-stream";
-import { packageTree } from "../../server/pipelines/packageTree.ts";
+import { packageTree } from "../../server/analysis/pipelines/packageTree.ts";
 
 export interface Registry extends AsyncDisposable {
   url: string;

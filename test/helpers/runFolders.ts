@@ -4,10 +4,10 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PartialModelObject } from "objection";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
-import { processCommand } from "../../server/pipelines/processCommand.ts";
-import { processEnvironment } from "../../server/pipelines/processEnvironment.ts";
-import { packageOfRun } from "../../server/runs/packageOfRun.ts";
+import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
+import { processCommand } from "../../server/analysis/pipelines/processCommand.ts";
+import { processEnvironment } from "../../server/analysis/pipelines/processEnvironment.ts";
+import { packageOfRun } from "../../server/analysis/runs/packageOfRun.ts";
 import type { TestApp } from "./app.ts";
 import { aRun } from "./runs.ts";
 

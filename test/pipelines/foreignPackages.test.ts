@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readChecklistFiles } from "../../server/definitions/checklists/files/readChecklistFiles.ts";
-import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
-import { faultText } from "../../server/pipelines/packageFault.ts";
+import { judgeFolder } from "../../server/analysis/pipelines/judgeFolder.ts";
+import { faultText } from "../../server/analysis/pipelines/packageFault.ts";
 
 /** A folder of pipeline packages, and one of checklist files, of the system whose package format Lanekeeper shares. */
 const { FOREIGN_PACKAGES_DIR, FOREIGN_CHECKLISTS_DIR } = process.env;

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { judgeIndex } from "../../server/pipelines/install/judgeIndex.ts";
-import { unpackPackage } from "../../server/pipelines/install/unpackPackage.ts";
+import { judgeIndex } from "../../server/analysis/pipelines/install/judgeIndex.ts";
+import { unpackPackage } from "../../server/analysis/pipelines/install/unpackPackage.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const MIB = 1024 * 1024;

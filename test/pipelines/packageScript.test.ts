@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PackageScriptError, runPackageScript } from "../../server/pipelines/runPackageScript.ts";
+import { PackageScriptError, runPackageScript } from "../../server/analysis/pipelines/runPackageScript.ts";
 import { readEnv } from "../../server/platform/site/env.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { until } from "../helpers/until.ts";

@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import { mkdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { faultText } from "../../server/pipelines/packageFault.ts";
-import { judgeFolder } from "../../server/pipelines/judgeFolder.ts";
-import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
-import { packageTree } from "../../server/pipelines/packageTree.ts";
-import type { PackageSource } from "../../server/pipelines/pipelinePackage.ts";
-import { readPackage } from "../../server/pipelines/readPackage.ts";
-import { packageFolders } from "../../server/pipelines/packageFolders.ts";
+import { faultText } from "../../server/analysis/pipelines/packageFault.ts";
+import { judgeFolder } from "../../server/analysis/pipelines/judgeFolder.ts";
+import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
+import { packageTree } from "../../server/analysis/pipelines/packageTree.ts";
+import type { PackageSource } from "../../server/analysis/pipelines/pipelinePackage.ts";
+import { readPackage } from "../../server/analysis/pipelines/readPackage.ts";
+import { packageFolders } from "../../server/analysis/pipelines/packageFolders.ts";
 import { writePackage, writeText } from "../helpers/packages.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 import { at } from "../helpers/at.ts";
@@ -413,7 +413,7 @@ describe("a pipeline package", () => {
   });
 
   it("that PACKAGES.md shows as an example is valid", async () => {
-    const page = await readFile(new URL("../../server/pipelines/PACKAGES.md", import.meta.url), "utf8");
+    const page = await readFile(new URL("../../server/analysis/pipelines/PACKAGES.md", import.meta.url), "utf8");
     const documents = [...page.matchAll(/^`([\w.]+)`\n\n```\w+\n([\s\S]*?)^```$/gm)];
     expect(documents.map(([, name]) => name)).to.deep.equal([
       "manifest.json",

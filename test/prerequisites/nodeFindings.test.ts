@@ -3,7 +3,7 @@ import {
   nodeFindings,
   type NodeJob,
   type Told,
-} from "../../server/prerequisites/computeNode/nodeFindings.ts";
+} from "../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
 
 const TOLD: Told = {
   host: "node-7",

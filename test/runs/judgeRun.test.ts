@@ -3,10 +3,10 @@ import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { Study } from "../../db/models/Study.ts";
-import { judgeRun } from "../../server/runs/check/judgeRun.ts";
-import type { MaterialSample, RunMaterial } from "../../server/runs/check/material.ts";
-import { technologyOf } from "../../server/runs/check/technologyOf.ts";
-import type { PackageInput, PipelinePackage } from "../../server/pipelines/pipelinePackage.ts";
+import { judgeRun } from "../../server/analysis/runs/check/judgeRun.ts";
+import type { MaterialSample, RunMaterial } from "../../server/analysis/runs/check/material.ts";
+import { technologyOf } from "../../server/analysis/runs/check/technologyOf.ts";
+import type { PackageInput, PipelinePackage } from "../../server/analysis/pipelines/pipelinePackage.ts";
 import { packageDocuments } from "../helpers/packages.ts";
 
 /** A package by its documents, as far as a judgement looks at it. */

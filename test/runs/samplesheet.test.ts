@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SamplesheetColumn, SamplesheetMap } from "../../server/pipelines/pipelinePackage.ts";
-import { BUNDLED_FOLDER } from "../../server/pipelines/packagesOf.ts";
-import { makeSamplesheet } from "../../server/runs/launch/samplesheet/makeSamplesheet.ts";
-import { safeNamesOf } from "../../server/runs/launch/samplesheet/safeNames.ts";
-import type { SheetRead, SheetSample } from "../../server/runs/launch/samplesheet/samplesheetInput.ts";
+import type { SamplesheetColumn, SamplesheetMap } from "../../server/analysis/pipelines/pipelinePackage.ts";
+import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
+import { makeSamplesheet } from "../../server/analysis/runs/launch/samplesheet/makeSamplesheet.ts";
+import { safeNamesOf } from "../../server/analysis/runs/launch/samplesheet/safeNames.ts";
+import type { SheetRead, SheetSample } from "../../server/analysis/runs/launch/samplesheet/samplesheetInput.ts";
 
 const MAP: SamplesheetMap = {
   format: "csv",

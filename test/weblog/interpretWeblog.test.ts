@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { interpretWeblog } from "../../server/weblog/interpretWeblog.ts";
+import { interpretWeblog } from "../../server/analysis/weblog/interpretWeblog.ts";
 
 const RECEIVED = new Date("2026-03-01T12:00:00.000Z");
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../server/platform/site/release.ts";
-import { interpretWeblog } from "../../server/weblog/interpretWeblog.ts";
+import { interpretWeblog } from "../../server/analysis/weblog/interpretWeblog.ts";
 
 const folder = join(packageRoot(), "..", "shared", "data", "weblog");
 

@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { checkComputeNode } from "../../prerequisites/computeNode/checkComputeNode.ts";
-import { checkPrerequisites } from "../../prerequisites/checkPrerequisites.ts";
-import type { Finding } from "../../prerequisites/finding.ts";
+import { checkComputeNode } from "../../analysis/prerequisites/computeNode/checkComputeNode.ts";
+import { checkPrerequisites } from "../../analysis/prerequisites/checkPrerequisites.ts";
+import type { Finding } from "../../analysis/prerequisites/finding.ts";
 import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { sealKeyOf } from "../../access/settings/seal.ts";
 import { hostInUrl } from "../hostInUrl.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { installPackage } from "../../pipelines/install/installPackage.ts";
-import { listPipelines } from "../../pipelines/listPipelines.ts";
+import { installPackage } from "../../analysis/pipelines/install/installPackage.ts";
+import { listPipelines } from "../../analysis/pipelines/listPipelines.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { readPassword } from "./readPassword.ts";
 import { withSite } from "./withSite.ts";

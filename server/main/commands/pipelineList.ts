@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { contextFor } from "../../platform/rpc/context.ts";
-import { askSource } from "../../pipelines/install/askSource.ts";
-import { listPipelines } from "../../pipelines/listPipelines.ts";
+import { askSource } from "../../analysis/pipelines/install/askSource.ts";
+import { listPipelines } from "../../analysis/pipelines/listPipelines.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { inColumns } from "./inColumns.ts";
 import { readPassword } from "./readPassword.ts";

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { faultText, warningTexts } from "../../pipelines/packageFault.ts";
-import { judgeFolder } from "../../pipelines/judgeFolder.ts";
+import { faultText, warningTexts } from "../../analysis/pipelines/packageFault.ts";
+import { judgeFolder } from "../../analysis/pipelines/judgeFolder.ts";
 
 export function pipelineValidateCommand(): Command {
   return new Command("validate")

@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
 import type { ZodError } from "zod";
 import { Setting } from "../../../db/models/Setting.ts";
-import { checkPrerequisites } from "../../prerequisites/checkPrerequisites.ts";
+import { checkPrerequisites } from "../../analysis/prerequisites/checkPrerequisites.ts";
 import { contextFor } from "../../platform/rpc/context.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
-import { faultText } from "../../pipelines/packageFault.ts";
-import { packagesOf } from "../../pipelines/packagesOf.ts";
+import { faultText } from "../../analysis/pipelines/packageFault.ts";
+import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import { settingSchemas } from "../../access/settings/schema.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";

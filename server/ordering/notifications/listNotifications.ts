@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { packagesOf } from "../../pipelines/packagesOf.ts";
+import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import { presentNotification } from "./present.ts";
 import type { listNotificationsInput } from "./schema.ts";
 import { visibleTo } from "./visibleTo.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { PackageFault } from "../../pipelines/packageFault.ts";
-import { packageTree } from "../../pipelines/packageTree.ts";
-import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { readPackage } from "../../pipelines/readPackage.ts";
-import { compareVersions } from "../../pipelines/compareVersions.ts";
+import type { PackageFault } from "../../analysis/pipelines/packageFault.ts";
+import { packageTree } from "../../analysis/pipelines/packageTree.ts";
+import type { PipelinePackage } from "../../analysis/pipelines/pipelinePackage.ts";
+import { readPackage } from "../../analysis/pipelines/readPackage.ts";
+import { compareVersions } from "../../analysis/pipelines/compareVersions.ts";
 import type { ContentReader } from "./contentReader.ts";
 
 const ID = /^[a-z0-9-]{1,128}$/;

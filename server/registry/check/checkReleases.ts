@@ -1,4 +1,4 @@
-import { compareVersions } from "../../pipelines/compareVersions.ts";
+import { compareVersions } from "../../analysis/pipelines/compareVersions.ts";
 import type { ContentReader } from "./contentReader.ts";
 import { isRealDate } from "./isRealDate.ts";
 

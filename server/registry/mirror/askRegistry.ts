@@ -1,6 +1,6 @@
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { registryRefused } from "../../pipelines/errors.ts";
-import { fetchRegistry } from "../../pipelines/install/fetchRegistry.ts";
+import { registryRefused } from "../../analysis/pipelines/errors.ts";
+import { fetchRegistry } from "../../analysis/pipelines/install/fetchRegistry.ts";
 
 const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;
 /** Of everything that one mirror fetches: a registry that has no end is broken off. */

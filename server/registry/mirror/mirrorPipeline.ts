@@ -1,4 +1,4 @@
-import type { RegistryPackage } from "../../pipelines/install/registryEntry.ts";
+import type { RegistryPackage } from "../../analysis/pipelines/install/registryEntry.ts";
 import { readListing } from "../listing.ts";
 import { PACKAGE_VERSION, PIPELINE_ID, TAKEN_IDS } from "../patterns.ts";
 import type { AskRegistry } from "./askRegistry.ts";

@@ -4,7 +4,7 @@ import { LONG_TEXT_MAX_CHARACTERS, RUN_ASSIGNMENTS_MAX, SHORT_TEXT_MAX_CHARACTER
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
-import { runIdRequired } from "../../weblog/errors.ts";
+import { runIdRequired } from "../../analysis/weblog/errors.ts";
 import { tooManyRunSamples } from "./errors.ts";
 import { BARCODE_MAX_CHARACTERS } from "./rules/normaliseBarcode.ts";
 

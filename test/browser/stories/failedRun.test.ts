@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { gzipSync } from "node:zlib";
-import { startMonitor } from "../../../server/runs/monitor/startMonitor.ts";
+import { startMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
 import { testApp } from "../../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
+import { serializable } from "../../../db/serializable.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { ALLOWED_TECHNOLOGIES } from "./configOf.ts";
+import { enablementOf } from "./enablement.ts";
+import { invalidPipelineId, pipelineConfigRefused } from "./errors.ts";
+import { findPipeline } from "./packagesOf.ts";
+import type { PipelinePackage } from "./pipelinePackage.ts";
+import type { configurePipelineInput } from "./schema.ts";
+import { validateSettings, withoutUnset } from "./validateConfig.ts";
+
+/** Switches a pipeline on or off and replaces its saved settings (additions §4). What is not given: it is switched on,
+ *  its settings stay. Settings that only a run can know may be missing. Gives { pipelineId, enabled }.
+ *  Raises invalidPipelineId, pipelineConfigRefused. */
+export async function configurePipeline(
+  ctx: SignedInContext,
+  { pipelineId, enabled = true, config }: z.output<typeof configurePipelineInput>,
+): Promise<{ pipelineId: string; enabled: boolean }> {
+  const pipeline = (await findPipeline(ctx.site, pipelineId)) ?? raise(invalidPipelineId());
+  const details = config === undefined ? [] : savedFaults(pipeline, config);
+  if (details.length > 0) raise(pipelineConfigRefused(details));
+
+  return serializable(async (trx) => {
+    const before = await enablementOf(pipeline, trx);
+    const after = { enabled, config: config === undefined ? before.config : withoutUnset(config) };
+    await PipelineConfig.query(trx)
+      .insert({ pipelineId, ...after, updatedById: ctx.user.id, updatedAt: new Date() })
+      .onConflict("pipelineId")
+      .merge();
+    await recordChange(trx, ctx, {
+      action: "pipeline.configured",
+      targetType: "pipeline",
+      targetId: pipelineId,
+      before: { ...before },
+      after,
+    });
+    return { pipelineId, enabled };
+  });
+}
+
+function savedFaults(pipeline: PipelinePackage, config: Record<string, unknown>): string[] {
+  const { [ALLOWED_TECHNOLOGIES]: allowed, ...settings } = config;
+  const isList = Array.isArray(allowed) && allowed.every((id) => typeof id === "string");
+  return [
+    ...validateSettings(pipeline, settings),
+    ...(allowed === undefined || allowed === null || isList
+      ? []
+      : [`${ALLOWED_TECHNOLOGIES} must be a list of technology ids.`]),
+  ];
+}

@@ -1,0 +1,149 @@
+import { lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { raise } from "../../../platform/errors/apiError.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { addressKind } from "../../../platform/outgoing/addressKind.ts";
+import { AddressRefused, FACILITY, reachableAddresses } from "../../../platform/outgoing/outgoingRule.ts";
+import {
+  repositoryAddressRefused,
+  repositoryKeyRefused,
+  repositoryKeyWanted,
+  repositoryNotCloned,
+} from "../errors.ts";
+import { type GitAnswer, runGit } from "./runGit.ts";
+
+const REPOSITORY_MAX_BYTES = 256 * 1024 * 1024;
+const LOOK_MS = 200;
+const WORDS_MAX_CHARACTERS = 200;
+/** Where the repository lies in the folder it is cloned into; beside it, never in it, goes what is taken out of it. */
+export const GIT_FOLDER = "repository.git";
+
+/** repository: http or https, judged before. ref: a branch, tag or commit, judged before; the repository's own branch
+ *  when none is given. token: goes to the repository's own host, kept nowhere. */
+export interface Repository {
+  repository: string;
+  ref?: string | undefined;
+  token?: string | undefined;
+}
+
+const TOO_LONG = "it takes too long";
+
+/** Fetches one commit of a repository, without its history, its submodules and its large files, into
+ *  `folder`/repository.git; nothing of it is checked out. No more than maxBytes of it arrive. signal: ends it.
+ *  Gives the commit. Raises gitMissing, repositoryAddressRefused, repositoryNotCloned, repositoryKeyWanted, repositoryKeyRefused. */
+export async function cloneRepository(
+  site: Pick<Site, "env">,
+  { repository, ref = "HEAD", token }: Repository,
+  {
+    folder,
+    signal,
+    maxBytes = REPOSITORY_MAX_BYTES,
+  }: { folder: string; signal: AbortSignal; maxBytes?: number },
+): Promise<string> {
+  const gitFolder = join(folder, GIT_FOLDER);
+  const resolved = await resolvedConfig(repository);
+  const overfull = new AbortController();
+  const options = {
+    folder,
+    environment: { GIT_DIR: gitFolder },
+    signal: AbortSignal.any([signal, overfull.signal]),
+  };
+  const begun = await runGit(site, ["init", "--quiet", "--bare", "--template="], options);
+  if (begun.code !== 0) raise(repositoryNotCloned(signal.aborted ? TOO_LONG : reasonOf(begun)));
+
+  const watching = setInterval(() => {
+    void sizeOf(gitFolder).then((bytes) => {
+      if (bytes > maxBytes) overfull.abort();
+    });
+  }, LOOK_MS);
+  try {
+    const words = ["fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules"];
+    const fetched = await runGit(site, [...words, "--", repository, ref], {
+      ...options,
+      config: {
+        ...resolved,
+        ...(token !== undefined && {
+          [`http.${new URL(repository).origin}/.extraHeader`]: headerOf(token),
+        }),
+      },
+    });
+    if (overfull.signal.aborted || (await sizeOf(gitFolder)) > maxBytes)
+      raise(repositoryNotCloned(`it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`));
+    if (signal.aborted) raise(repositoryNotCloned(TOO_LONG));
+    if (fetched.code !== 0) raise(refusalOf(fetched, { ref, token }));
+  } finally {
+    clearInterval(watching);
+  }
+  const named = await runGit(site, ["rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"], options);
+  if (signal.aborted) raise(repositoryNotCloned(TOO_LONG));
+  const commit = named.output.trim();
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) raise(repositoryNotCloned("what it names is no commit"));
+  return commit;
+}
+
+/** Has git connect to the addresses that were checked here, whatever the name resolves to a moment later. */
+async function resolvedConfig(repository: string): Promise<Record<string, string>> {
+  const { hostname, port, protocol } = new URL(repository);
+  try {
+    const addresses = await reachableAddresses(FACILITY, hostname);
+    if (addressKind(hostname) !== undefined) return {};
+    const written = addresses.map((address) => (address.includes(":") ? `[${address}]` : address));
+    const portNumber = port || (protocol === "https:" ? "443" : "80");
+    return { "http.curloptResolve": `${hostname}:${portNumber}:${written.join(",")}` };
+  } catch (error) {
+    if (error instanceof AddressRefused) throw repositoryAddressRefused();
+    throw repositoryNotCloned("its server cannot be reached", error);
+  }
+}
+
+// What servers of repositories take as a password from anybody; user:token where they ask for a name too.
+function headerOf(token: string): string {
+  const pair = token.includes(":") ? token : `x-access-token:${token}`;
+  return `Authorization: Basic ${Buffer.from(pair).toString("base64")}`;
+}
+
+function refusalOf(answer: GitAnswer, { ref, token }: { ref: string; token: string | undefined }) {
+  const { errors } = answer;
+  if (/Authentication failed|could not read (Username|Password)|returned error: 40[13]/i.test(errors))
+    return token === undefined ? repositoryKeyWanted() : repositoryKeyRefused();
+  if (/couldn't find remote ref|not our ref|unadvertised object/i.test(errors))
+    return repositoryNotCloned(ref === "HEAD" ? "it is empty" : `it has no branch, tag or commit ${ref}`);
+  if (/not found|returned error: 404|is this a git repository/i.test(errors))
+    return repositoryNotCloned("there is none at its address, or it asks for a token");
+  if (/returned error: 30\d|redirect/i.test(errors))
+    return repositoryNotCloned("its address leads to another one, which has to be given instead");
+  if (
+    /could not resolve host|failed to connect|couldn't connect|connection (refused|reset|timed out)/i.test(
+      errors,
+    )
+  )
+    return repositoryNotCloned("its server cannot be reached");
+  if (/certificate|SSL|TLS/i.test(errors))
+    return repositoryNotCloned("the certificate of its server is not trusted");
+  return repositoryNotCloned(reasonOf(answer, token));
+}
+
+/** The last thing git itself said, as a part of one line; without what could be a credential or steer a terminal. */
+function reasonOf({ errors }: GitAnswer, token?: string): string {
+  const lines = errors.split("\n").filter((line) => line.startsWith("fatal: "));
+  const said = (lines.at(-1) ?? "fatal: git failed")
+    .slice("fatal: ".length)
+    .replaceAll(/\p{Cc}/gu, "?")
+    .replaceAll(/(https?:\/\/)[^/\s@']*@/gi, "$1");
+  return (token === undefined ? said : said.replaceAll(token, "[token]")).slice(0, WORDS_MAX_CHARACTERS);
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(
+    names
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        lstat(join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage } from "node:http";
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ApiError, raise } from "../../../platform/errors/apiError.ts";
+import { decoderFor } from "../../../platform/outgoing/decoded.ts";
+import { FACILITY } from "../../../platform/outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../../../platform/outgoing/requestOutgoing.ts";
+import {
+  credentialsNeeded,
+  registryAnswerTooLarge,
+  registryAwayRedirect,
+  registryRedirectsTooOften,
+  registryRefused,
+  registryUnreachable,
+} from "../errors.ts";
+
+const ANSWER_MAX_MS = 60_000;
+const BEGIN_MAX_MS = 10_000;
+const REDIRECTS_MAX = 3;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** What a document is asked for with. maxBytes: of the body, as it is after any transport encoding. bearer: the key;
+ *  only `keyOrigin` is sent it, which is that of the address unless it is given. keyLabel: what the key is called that may be asked for; where it is
+ *  and was not given, that is told. answerMaxMs: of all of it. */
+export interface FetchOptions {
+  maxBytes: number;
+  bearer?: string | undefined;
+  keyOrigin?: string | undefined;
+  keyLabel?: string | undefined;
+  answerMaxMs?: number | undefined;
+}
+
+/** Gets one document of a registry, whole. Sends no cookie and no header but Accept, and `bearer` where one is given.
+ *  Follows three redirects, within http and https, and never to link-local and metadata addresses.
+ *  Raises registryUnreachable, registryRefused, registryAnswerTooLarge, registryAwayRedirect,
+ *  registryRedirectsTooOften, credentialsNeeded. */
+export async function fetchRegistry(
+  url: string,
+  { maxBytes, bearer, keyOrigin = originOf(url), keyLabel, answerMaxMs = ANSWER_MAX_MS }: FetchOptions,
+): Promise<Buffer> {
+  if (!isHttp(url)) return raise(registryUnreachable());
+  const begun = new AbortController();
+  const beginning = setTimeout(() => begun.abort(), Math.min(BEGIN_MAX_MS, answerMaxMs));
+  const signal = AbortSignal.any([begun.signal, AbortSignal.timeout(answerMaxMs)]);
+  try {
+    const answer = await followed(url, { bearer, keyOrigin, signal });
+    clearTimeout(beginning);
+    const { statusCode: status = 0 } = answer;
+    if (status < 200 || status > 299) {
+      answer.destroy();
+      const isKeyMissing = keyLabel !== undefined && bearer === undefined && [401, 403].includes(status);
+      return raise(isKeyMissing ? credentialsNeeded(keyLabel) : registryRefused(status));
+    }
+    return await bodyOf(answer, maxBytes);
+  } catch (error) {
+    throw error instanceof ApiError ? error : registryUnreachable(error);
+  } finally {
+    clearTimeout(beginning);
+  }
+}
+
+async function followed(
+  asked: string,
+  {
+    bearer,
+    keyOrigin,
+    signal,
+  }: { bearer: string | undefined; keyOrigin: string | undefined; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  let url = asked;
+  for (let redirects = 0; ; redirects++) {
+    const answer = await requestOutgoing(new URL(url), FACILITY, {
+      headers: {
+        Accept: "application/json, application/gzip",
+        ...(bearer !== undefined && originOf(url) === keyOrigin && { Authorization: `Bearer ${bearer}` }),
+      },
+      signal,
+    });
+    const next = REDIRECTS.includes(answer.statusCode ?? 0) ? answer.headers.location : undefined;
+    if (next === undefined) return answer;
+    answer.destroy();
+    if (redirects === REDIRECTS_MAX) return raise(registryRedirectsTooOften());
+    if (!URL.canParse(next, url)) return raise(registryAwayRedirect());
+    url = new URL(next, url).href;
+    if (!isHttp(url)) return raise(registryAwayRedirect());
+  }
+}
+
+async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const decoder = decoderFor(answer);
+  if (decoder === undefined) return raise(registryUnreachable(new Error("Unknown content encoding")));
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  const collect = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      if (bytes <= maxBytes) pieces.push(piece);
+      done(bytes > maxBytes ? registryAnswerTooLarge() : null);
+    },
+  });
+  await pipeline([answer, ...(decoder ? [decoder] : []), collect]);
+  return Buffer.concat(pieces);
+}
+
+function isHttp(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { z } from "zod";
+import { PipelineConfig } from "../../../../db/models/PipelineConfig.ts";
+import { transaction } from "../../../../db/transaction.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { DOCUMENT_VALUES_MAX } from "../../../platform/limits/limits.ts";
+import { measureJson } from "../../../platform/input/measureJson.ts";
+import { recordChange } from "../../../platform/audit/recordChange.ts";
+import type { Context } from "../../../platform/rpc/context.ts";
+import { enablementOf } from "../enablement.ts";
+import { packageInvalid, packageOfOtherId, packageOfOtherVersion } from "../errors.ts";
+import { faultText, warningTexts } from "../packageFault.ts";
+import { findPipeline, forgetPackages } from "../packagesOf.ts";
+import { packageTree } from "../packageTree.ts";
+import type { PipelinePackage } from "../pipelinePackage.ts";
+import { readPackage } from "../readPackage.ts";
+import type { installInput } from "../schema.ts";
+import { type Obtained, obtainPackage } from "./obtainPackage.ts";
+import { placePackage } from "./placePackage.ts";
+import { provenanceWarnings, writeProvenance } from "./provenance.ts";
+import { findSource } from "./sources.ts";
+import { sweepLeftovers } from "./sweepLeftovers.ts";
+
+const MANIFEST_MAX_BYTES = 1024 * 1024;
+
+/** What was installed. sha256: null where it came out of a repository; commit: there alone. warnings: what stays to be
+ *  known of it. */
+export interface Installed {
+  pipelineId: string;
+  version: string;
+  sha256: string | null;
+  commit?: string;
+  warnings: string[];
+}
+
+/** Installs a package from a source, or another version of it, newer or older, after its SHA-256 was compared, where its
+ *  source gives one, and its documents were judged: until then nothing of it lies among the packages (additions §4). The version that was
+ *  installed last is the one that is used. A pipeline that was not here stays off until somebody switches it on; one
+ *  that was keeps its settings, and is on or off as before. version: the newest when none is given. credentials: for
+ *  what is private; sent to where it lies, kept nowhere.
+ *  Raises unknownSource, packageInvalid, packageOfOtherId, packageOfOtherVersion, and what obtainPackage raises. */
+export async function installPackage(
+  ctx: Context,
+  { pipelineId, version, sourceId, credentials }: z.output<typeof installInput>,
+): Promise<Installed> {
+  const { site } = ctx;
+  const source = await findSource(site, sourceId);
+  const key = credentials?.accessKey ?? credentials?.token;
+  const packages = join(site.env.home, "packages");
+  await mkdir(packages, { recursive: true, mode: 0o750 });
+  await sweepLeftovers(packages);
+  // A name that begins with a dot is not looked at.
+  const incoming = await mkdtemp(join(packages, ".incoming-"));
+  try {
+    const folder = join(incoming, "package");
+    const wanted = { pipelineId, version, key };
+    const obtained = await obtainPackage(site, { source, wanted, into: folder });
+    const arrived = await judged(folder, { wanted, obtained });
+    const { version: _, sha256, ...from } = obtained;
+    const told = { version: arrived.version, sha256, sourceId: source.id, ...from };
+    const warnings = warningTexts([...provenanceWarnings(from), ...arrived.warnings]);
+    await writeProvenance(folder, {
+      pipelineId,
+      ...told,
+      sourceKind: source.kind,
+      installedAt: new Date().toISOString(),
+    });
+    const before = await findPipeline(site, pipelineId);
+    if (before) await keepEnablement(before);
+    await placePackage(packages, folder, { id: pipelineId, version: arrived.version });
+    forgetPackages(site);
+    await transaction((trx) =>
+      recordChange(trx, ctx, {
+        action: "pipeline.installed",
+        targetType: "pipeline",
+        targetId: pipelineId,
+        ...(before && { before: { version: before.version } }),
+        after: { ...told, ...(warnings.length > 0 && { warnings }) },
+      }),
+    );
+    const { commit } = obtained;
+    const { version: installed } = arrived;
+    return {
+      pipelineId,
+      version: installed,
+      sha256,
+      ...(commit !== undefined && { commit }),
+      warnings,
+    };
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+  }
+}
+
+async function judged(
+  folder: string,
+  { wanted, obtained }: { wanted: { pipelineId: string; version?: string | undefined }; obtained: Obtained },
+): Promise<PipelinePackage> {
+  const { pipelineId: id } = wanted;
+  // Where no index said what lies there, something else may: that is told before its faults are.
+  if (obtained.version === undefined) {
+    const names = await namesOf(folder);
+    if (names.id !== undefined && names.id !== id) raise(packageOfOtherId(names.id, id));
+    if (wanted.version !== undefined && names.version !== undefined && names.version !== wanted.version)
+      raise(packageOfOtherVersion(names.version, wanted.version));
+  }
+  const named = { id, version: obtained.version };
+  const read = await readPackage(folder, { tree: await packageTree(folder), source: "installed", named });
+  return "pipeline" in read ? read.pipeline : raise(packageInvalid(read.faults.map(faultText)));
+}
+
+/** What a package calls itself, as far as it can be read. */
+export async function namesOf(folder: string): Promise<{ id?: string; version?: string }> {
+  try {
+    const path = join(folder, "manifest.json");
+    if ((await stat(path)).size > MANIFEST_MAX_BYTES) return {};
+    const bytes = await readFile(path);
+    if (measureJson(bytes).values > DOCUMENT_VALUES_MAX) return {};
+    const named = (JSON.parse(bytes.toString("utf8")) as { package?: { id?: unknown; version?: unknown } })
+      .package;
+    return {
+      ...(typeof named?.id === "string" && { id: named.id.slice(0, 200) }),
+      ...(typeof named?.version === "string" && { version: named.version.slice(0, 200) }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+// What is on because nobody decided stays on when it comes from elsewhere, where that would be off.
+async function keepEnablement(before: PipelinePackage): Promise<void> {
+  const { enabled, config } = await enablementOf(before);
+  await PipelineConfig.query()
+    .insert({ pipelineId: before.id, enabled, config, updatedById: null, updatedAt: new Date() })
+    .onConflict("pipelineId")
+    .ignore();
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { raise } from "../../../platform/errors/apiError.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { checksumWrong, credentialsNeeded, packageNotFound, registryInvalid } from "../errors.ts";
+import { clonePackage } from "./clonePackage.ts";
+import { fetchRegistry } from "./fetchRegistry.ts";
+import { packageChecksum } from "./packageChecksum.ts";
+import { fetchAddress } from "./payloadAddress.ts";
+import { registryIndex } from "./registryIndex.ts";
+import type { RegistryPackage } from "./registryEntry.ts";
+import { type SavedSource, type StoreSource, indexAddress, isPackageAddress, keyLabelOf } from "./sources.ts";
+import { unpackPackage } from "./unpackPackage.ts";
+
+export const PACKAGE_MAX_BYTES = 32 * 1024 * 1024;
+
+/** What was wanted of a source. version: the newest, or whatever lies there, when none is given. key: for what is
+ *  private; goes to where the package is, kept nowhere. */
+export interface Wanted {
+  pipelineId: string;
+  version?: string | undefined;
+  key?: string | undefined;
+}
+
+/** What arrived. version: the one the package has to have; undefined where only the package itself can tell. sha256: of
+ *  its payload, null where it came out of a repository. isUnverified: its source gives no SHA-256 to compare.
+ *  repository, ref, commit: of the repository. */
+export interface Obtained {
+  version?: string | undefined;
+  sha256: string | null;
+  isUnverified?: true;
+  repository?: string;
+  ref?: string | null;
+  commit?: string;
+}
+
+/** Gets a package from a source and unpacks it into the folder `into`, which is made. Nothing of it is judged yet but
+ *  its SHA-256, where the index gives one. The key of a private source goes to the origin of that source alone.
+ *  Raises packageNotFound, checksumWrong, credentialsNeeded, and what registryIndex, fetchRegistry,
+ *  unpackPackage and clonePackage raise. */
+export async function obtainPackage(
+  site: Site,
+  { source, wanted, into }: { source: StoreSource; wanted: Wanted; into: string },
+): Promise<Obtained> {
+  if (source.kind === "github") return clonePackage(site, source, { into, token: wanted.key }).then(cloned);
+  if (source.kind === "privateRegistry" && isPackageAddress(source.url))
+    return obtainPayload(source, wanted, into);
+  const index = indexAddress(source.url);
+  const isPrivate = source.kind === "privateRegistry";
+  const entries = await registryIndex(
+    index,
+    isPrivate ? { bearer: wanted.key, keyLabel: keyLabelOf(source) } : {},
+  );
+  const entry = entries.find(({ id }) => id === wanted.pipelineId) ?? raise(packageNotFound());
+  if (isRepository(entry)) return obtainClone(site, { entry, wanted, into });
+  const version = wanted.version ?? entry.latestVersion ?? raise(packageNotFound());
+  const isOffered = version === entry.latestVersion || entry.versions.some((one) => one.version === version);
+  if (!isOffered) raise(packageNotFound());
+
+  const given = packageChecksum(entry, version);
+  if (entry.isPrivate && wanted.key === undefined) raise(credentialsNeeded(keyLabelOf(entry.source ?? {})));
+  const payload = await fetchRegistry(fetchAddress(site, { entry, version, index }), {
+    maxBytes: PACKAGE_MAX_BYTES,
+    ...(isPrivate
+      ? { bearer: wanted.key, keyOrigin: new URL(index).origin, keyLabel: keyLabelOf(source) }
+      : { bearer: entry.isPrivate ? wanted.key : undefined }),
+  });
+  const sha256 = createHash("sha256").update(payload).digest("hex");
+  if (given !== undefined && given !== sha256) raise(checksumWrong());
+  await unpackPackage(payload, into);
+  return { version, sha256, ...(given === undefined && { isUnverified: true }) };
+}
+
+/** The one package whose payload lies at the address of a private source; nobody but its sender knows its checksum. */
+export async function obtainPayload(
+  source: Extract<SavedSource, { kind: "privateRegistry" }>,
+  { key }: Pick<Wanted, "key">,
+  into: string,
+): Promise<Obtained> {
+  const payload = await fetchRegistry(source.url, {
+    maxBytes: PACKAGE_MAX_BYTES,
+    bearer: key,
+    keyLabel: keyLabelOf(source),
+  });
+  if (payload.length === 0) raise(registryInvalid());
+  await unpackPackage(payload, into);
+  return { sha256: createHash("sha256").update(payload).digest("hex") };
+}
+
+/** Whether a package is taken out of a repository, where no checksum is told of it. */
+export function isRepository({ source }: RegistryPackage): boolean {
+  return source?.kind === "github" && Boolean(source.repository);
+}
+
+function obtainClone(
+  site: Site,
+  { entry, wanted, into }: { entry: RegistryPackage; wanted: Wanted; into: string },
+): Promise<Obtained> {
+  const { repository = "", refDefault: ref, descriptorPath, includeWorkflow } = entry.source ?? {};
+  const place = { repository: repository ?? "", ref, descriptorPath, includeWorkflow };
+  return clonePackage(site, place, { into, token: wanted.key }).then(cloned);
+}
+
+const cloned = (taken: { repository: string; ref: string | null; commit: string }): Obtained => ({
+  sha256: null,
+  ...taken,
+});

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { raise } from "../../../platform/errors/apiError.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { capabilitiesOf, targetsOf } from "../capabilities.ts";
+import { packageInvalid, sourceSlow } from "../errors.ts";
+import { faultText } from "../packageFault.ts";
+import { packageTree } from "../packageTree.ts";
+import type { PipelinePackage } from "../pipelinePackage.ts";
+import { readPackage } from "../readPackage.ts";
+import { namesOf } from "./installPackage.ts";
+import { type Obtained, obtainPackage, obtainPayload } from "./obtainPackage.ts";
+import { type RegistryPackage, registryEntry } from "./registryEntry.ts";
+import { registryIndex } from "./registryIndex.ts";
+import { type SavedSource, type StoreSource, indexAddress, isPackageAddress, keyLabelOf } from "./sources.ts";
+
+const PATIENCE_MS = 15_000;
+const LOOKED_AT_MS = 5 * 60_000;
+const KEPT_MAX = 100;
+const CATEGORIES = { analysis: null, submission: "submission", qc: "quality-control" } as const;
+
+interface Looked {
+  offer: Promise<RegistryPackage>;
+  until: number;
+}
+
+const looked = new WeakMap<Site, Map<string, Looked>>();
+
+/** What one source offers, in 15 seconds or not at all. key: for a private one, kept nowhere. A package that lies alone
+ *  at its address is fetched to be looked at, and what it says of itself is kept for five minutes; where that takes
+ *  longer it goes on, and whoever asks again later has it.
+ *  Raises sourceSlow, and what registryIndex and obtainPackage raise. */
+export async function offersOf(site: Site, source: StoreSource, key?: string): Promise<RegistryPackage[]> {
+  if (source.kind === "registry")
+    return registryIndex(indexAddress(source.url), { answerMaxMs: PATIENCE_MS });
+  if (source.kind === "privateRegistry" && !isPackageAddress(source.url))
+    return registryIndex(indexAddress(source.url), {
+      bearer: key,
+      keyLabel: keyLabelOf(source),
+      answerMaxMs: PATIENCE_MS,
+    });
+  const offer = key === undefined ? lookedAt(site, source) : look(site, source, key);
+  let patience: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    patience = setTimeout(() => refuse(sourceSlow()), PATIENCE_MS);
+  });
+  return Promise.race([offer, late])
+    .then((entry) => [entry])
+    .finally(() => clearTimeout(patience));
+}
+
+// Kept without a key only: what a key opens is for the one who has it.
+function lookedAt(site: Site, source: SavedSource): Promise<RegistryPackage> {
+  const kept = looked.get(site) ?? new Map<string, Looked>();
+  looked.set(site, kept);
+  const id = JSON.stringify(source);
+  const known = kept.get(id);
+  if (known && Date.now() < known.until) return known.offer;
+  if (kept.size >= KEPT_MAX) kept.clear();
+  const offer = look(site, source);
+  kept.set(id, { offer, until: Date.now() + LOOKED_AT_MS });
+  // What failed is asked again by whoever comes next.
+  offer.catch(() => kept.delete(id));
+  return offer;
+}
+
+async function look(site: Site, source: SavedSource, key?: string): Promise<RegistryPackage> {
+  const packages = join(site.env.home, "packages");
+  await mkdir(packages, { recursive: true, mode: 0o750 });
+  const folder = await mkdtemp(join(packages, ".look-"));
+  try {
+    const into = join(folder, "package");
+    const obtained =
+      source.kind === "privateRegistry"
+        ? await obtainPayload(source, { key }, into)
+        : await obtainPackage(site, { source, wanted: { pipelineId: "", key }, into });
+    const { id = "" } = await namesOf(into);
+    const read = await readPackage(into, {
+      tree: await packageTree(into),
+      source: "installed",
+      named: { id },
+    });
+    if (!("pipeline" in read)) return raise(packageInvalid(read.faults.map(faultText)));
+    return entryOf(read.pipeline, source, obtained);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function entryOf(
+  pipeline: PipelinePackage,
+  source: SavedSource,
+  { sha256, ...from }: Obtained,
+): RegistryPackage {
+  const { id, version, manifest, registry } = pipeline;
+  return registryEntry.parse({
+    id,
+    name: registry.name,
+    shortDescription: registry.description,
+    category: CATEGORIES[registry.category],
+    provider: manifest.package.provider,
+    latestVersion: version,
+    versions: [{ version, ...(sha256 !== null && { sha256 }) }],
+    targets: { supported: targetsOf(pipeline) },
+    capabilities: capabilitiesOf(pipeline),
+    sequencingCompatibility: manifest.sequencingCompatibility,
+    source: {
+      kind: source.kind,
+      ...("keyLabel" in source && { keyLabel: source.keyLabel }),
+      ...("descriptorPath" in source && { descriptorPath: source.descriptorPath }),
+      ...(from.repository !== undefined && { repository: from.repository, refDefault: from.ref }),
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { syncFolder } from "../../../platform/storage/syncFolders.ts";
+import { IN_USE } from "../packageFolders.ts";
+import { placeVersion } from "./placeVersion.ts";
+
+/** Moves the folder of a package to its place, <id>/<version>/ below `packages`, and has that version used; one of the
+ *  same version that lies there makes way. Of two at once the later one stays. */
+export async function placePackage(
+  packages: string,
+  folder: string,
+  { id, version }: { id: string; version: string },
+): Promise<void> {
+  await placeVersion(packages, folder, { id, version });
+  const draft = await mkdtemp(join(packages, ".away-"));
+  try {
+    await writeFile(join(draft, IN_USE), version);
+    await rename(join(draft, IN_USE), join(packages, id, IN_USE));
+    await syncFolder(join(packages, id));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Context } from "../../platform/rpc/context.ts";
+import { ALLOWED_TECHNOLOGIES } from "./configOf.ts";
+import { enablements } from "./enablement.ts";
+import { packagesOf } from "./packagesOf.ts";
+
+/** What each pipeline that is on says of the sequencing it is made for, in the order pipelines are offered. Gives
+ *  [{ id, name, sequencingCompatibility, technologyIds }]: null for a package that takes whatever comes, and where the
+ *  facility offers it for every technology. */
+export async function listCompatibility({ site }: Context) {
+  const { pipelines } = await packagesOf(site);
+  const all = [...pipelines.values()];
+  const decided = await enablements(all);
+  return all
+    .filter(({ id }) => decided.get(id)?.enabled)
+    .map(({ id, registry, manifest }) => ({
+      id,
+      name: registry.name,
+      sequencingCompatibility: manifest.sequencingCompatibility ?? null,
+      technologyIds: technologiesOf(decided.get(id)?.config),
+    }));
+}
+
+function technologiesOf(config: Record<string, unknown> = {}): string[] | null {
+  const allowed = config[ALLOWED_TECHNOLOGIES];
+  const ids = Array.isArray(allowed) ? allowed.filter((id) => typeof id === "string") : [];
+  return ids.length > 0 ? ids : null;
+}

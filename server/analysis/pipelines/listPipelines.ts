@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { Context } from "../../platform/rpc/context.ts";
+import { targetsOf } from "./capabilities.ts";
+import { enablements } from "./enablement.ts";
+import { readProvenance } from "./install/provenance.ts";
+import { packagesOf } from "./packagesOf.ts";
+import { presentInvalid, presentPipeline } from "./present.ts";
+import type { pipelineListInput } from "./schema.ts";
+
+const DECIDED_ELSE = { enabled: false, config: {} };
+
+/** Every pipeline of the instance with what was decided about it, in the order they are offered; and the packages that
+ *  are left out, with their faults (additions §4). */
+export async function listPipelines(
+  { site }: Context,
+  { catalog = "all", enabled }: z.output<typeof pipelineListInput>,
+) {
+  const { pipelines, invalid } = await packagesOf(site);
+  const offered = [...pipelines.values()].filter(
+    (pipeline) => catalog === "all" || targetsOf(pipeline).includes(catalog),
+  );
+  const decided = await enablements(offered);
+  const shown = await Promise.all(
+    offered.map(async (pipeline) => {
+      const provenance = pipeline.source === "installed" ? await readProvenance(pipeline.folder) : undefined;
+      return presentPipeline(pipeline, decided.get(pipeline.id) ?? DECIDED_ELSE, provenance);
+    }),
+  );
+  return {
+    pipelines: enabled === "true" ? shown.filter((pipeline) => pipeline.enabled) : shown,
+    invalid: invalid.map(presentInvalid),
+  };
+}

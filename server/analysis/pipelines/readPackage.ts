@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse as parseYaml } from "yaml";
+import { DOCUMENT_LEVELS_MAX, DOCUMENT_VALUES_MAX } from "../../platform/limits/limits.ts";
+import { measureJson } from "../../platform/input/measureJson.ts";
+import { crossFaults, type ReadDocuments } from "./crossFaults.ts";
+import { fileFaults, missingWorkflow, namedFiles } from "./fileFaults.ts";
+import type { PackageFault } from "./packageFault.ts";
+import type { PackageTree } from "./packageTree.ts";
+import type {
+  Manifest,
+  OutputParser,
+  PackageSource,
+  PipelineDefinition,
+  PipelinePackage,
+  RegistryEntry,
+  SamplesheetMap,
+} from "./pipelinePackage.ts";
+import { rawColumnWarnings } from "./rawColumnWarnings.ts";
+import { settingFaults } from "./settingFaults.ts";
+import { type DocumentKind, shapeFaults } from "./shapeFaults.ts";
+
+const DOCUMENT_MAX_BYTES = 1024 * 1024;
+// The YAML parser needs a hundred times as long as the JSON parser.
+const YAML_MAX_BYTES = 256 * 1024;
+const YAML_ALIASES_MAX = 100;
+
+/** A package, or every fault of one. warnings: what does not keep it from being a package. */
+export type ReadPackage =
+  { pipeline: PipelinePackage } | { faults: PackageFault[]; warnings: PackageFault[] };
+
+/** Reads the package in a folder and judges it whole: each document by its JSON Schema, the files it names, and what no
+ *  schema can say; a fault of one kind does not hide those of another that can still be judged. Unknown keys of
+ *  definition and registry are ignored with a warning (additions §7).
+ *  tree: what lies in the folder. named: the names the folder gives it, which the package has to have as well; a
+ *  version only where versions lie side by side. mayBringWorkflow: a missing workflow/ may come from the repository of
+ *  the package when it is installed. Gives the package, or every fault. */
+export async function readPackage(
+  folder: string,
+  {
+    tree,
+    source,
+    named,
+    mayBringWorkflow = false,
+  }: {
+    tree: PackageTree;
+    source: PackageSource;
+    named: { id: string; version?: string | undefined };
+    mayBringWorkflow?: boolean;
+  },
+): Promise<ReadPackage> {
+  const faults = [...tree.faults];
+  const warnings: PackageFault[] = [];
+  // Of a folder that was not looked over to its end nothing is known to be missing.
+  if (faults.some(({ file }) => file === "")) return { faults, warnings };
+  const read = documentReader(folder, tree, { faults, warnings });
+  const manifest = (await read("manifest", "manifest.json")) as Partial<Manifest> | undefined;
+  if (!manifest) return { faults, warnings };
+  faults.push(...fileFaults(manifest, tree));
+  const workflow = missingWorkflow(manifest, tree);
+  const lacksWorkflow = workflow !== undefined;
+  if (workflow?.broughtBy === "runner") warnings.push(told(workflow, RUNNER));
+  else if (workflow?.broughtBy === "repository" && mayBringWorkflow)
+    warnings.push(told(workflow, REPOSITORY));
+  else if (workflow) faults.push(told(workflow, ""));
+
+  const documents = await readNamed(manifest, read);
+  const isSound = (file: string | undefined, ...keys: string[]) =>
+    faults.every(
+      (fault) =>
+        fault.file !== file ||
+        (keys.length > 0 && fault.key !== "" && !keys.some((key) => fault.key.startsWith(key))),
+    );
+  const { definition, registry, samplesheet, parsers } = documents;
+  const registryFile = manifest.files?.registry ?? "";
+  faults.push(
+    ...crossFaults(documents, named, isSound),
+    ...(registry && isSound(registryFile, "configSchema", "defaultConfig")
+      ? settingFaults(registryFile, registry)
+      : []),
+  );
+  const isWhole = definition && registry && samplesheet && parsers.every((parser) => parser !== undefined);
+  if (faults.length > 0 || !isWhole) return { faults, warnings };
+  // Its schema has said so by now.
+  const judged = manifest as Manifest;
+  const { id, version } = judged.package;
+  const { sequencingCompatibility } = registry;
+  if (sequencingCompatibility) judged.sequencingCompatibility ??= sequencingCompatibility;
+  // The workflows of this release quote every value.
+  if (source !== "bundled") warnings.push(...rawColumnWarnings(judged, samplesheet));
+  const whole = { manifest: judged, definition, registry, samplesheet, parsers };
+  return { pipeline: { id, version, folder, source, ...whole, warnings, lacksWorkflow } };
+}
+
+const RUNNER = ": a program of its own runs it, which is not part of Lanekeeper, so no run can be created";
+const REPOSITORY =
+  ": it is complete only when it is installed from its repository with the repository as workflow/ (includeWorkflow)";
+
+function told({ file, key, problem }: PackageFault, more: string): PackageFault {
+  return { file, key, problem: problem + more };
+}
+
+type Read = ReturnType<typeof documentReader>;
+
+/** The other documents, as far as the manifest names them and they are there. */
+async function readNamed(manifest: Partial<Manifest>, read: Read): Promise<ReadDocuments> {
+  const named = new Map(namedFiles(manifest));
+  const at = async (kind: DocumentKind, key: string) => {
+    const path = named.get(key);
+    return path !== undefined && read.isThere(path) ? read(kind, path) : undefined;
+  };
+  const definition = await at("definition", "files.definition");
+  const registry = await at("registry", "files.registry");
+  const sheet = await at("samplesheet", "files.samplesheet");
+  const parsers: (OutputParser | undefined)[] = [];
+  const parserFiles = manifest.files?.parsers;
+  for (const index of Array.isArray(parserFiles) ? parserFiles.keys() : [])
+    parsers.push((await at("parser", `files.parsers[${index}]`))?.["parser"] as OutputParser | undefined);
+  return {
+    manifest,
+    definition: definition as PipelineDefinition | undefined,
+    registry: registry as RegistryEntry | undefined,
+    samplesheet: sheet?.["samplesheet"] as SamplesheetMap | undefined,
+    parsers,
+  };
+}
+
+/** A function that reads one document that is an object, whatever its shape; what is wrong with it comes to `faults`,
+ *  the keys that are ignored to `warnings`. undefined where it cannot be read. */
+function documentReader(
+  folder: string,
+  { files }: PackageTree,
+  { faults, warnings }: { faults: PackageFault[]; warnings: PackageFault[] },
+) {
+  async function read(kind: DocumentKind, file: string): Promise<Record<string, unknown> | undefined> {
+    const document = await parsed(file);
+    if (!document) return undefined;
+    if (kind === "registry") readChoices(document.value);
+    const isLenient = kind === "definition" || kind === "registry";
+    faults.push(...shapeFaults(kind, file, document.value, isLenient ? warnings : undefined));
+    return isRecord(document.value) ? document.value : undefined;
+  }
+  async function parsed(file: string): Promise<{ value: unknown } | undefined> {
+    const sizeBytes = files.get(file);
+    if (sizeBytes === undefined) return refuse(file, "is missing");
+    if (sizeBytes > DOCUMENT_MAX_BYTES) return refuse(file, "is larger than 1 MiB");
+    const isYaml = /\.ya?ml$/i.test(file);
+    if (isYaml && sizeBytes > YAML_MAX_BYTES) return refuse(file, "is larger than 256 KiB");
+    const bytes = await readFile(join(folder, file));
+    const { levels, values } = measureJson(bytes);
+    if (levels > DOCUMENT_LEVELS_MAX || values > DOCUMENT_VALUES_MAX)
+      return refuse(file, "holds more values, or deeper ones, than a document of a package may");
+    const text = bytes.toString("utf8");
+    try {
+      return {
+        value: isYaml ? parseYaml(text, { maxAliasCount: YAML_ALIASES_MAX }) : JSON.parse(text),
+      };
+    } catch (error) {
+      const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+      return refuse(file, `is not ${isYaml ? "YAML" : "JSON"}: ${why}`);
+    }
+  }
+  function refuse(file: string, problem: string): undefined {
+    faults.push({ file, key: "", problem });
+  }
+  return Object.assign(read, { isThere: (file: string) => files.has(file) });
+}
+
+/** Has choices of settings that are written as { value, label } be their values. */
+function readChoices(registry: unknown): void {
+  const { configSchema } = isRecord(registry) ? registry : {};
+  const { properties } = isRecord(configSchema) ? configSchema : {};
+  for (const setting of isRecord(properties) ? Object.values(properties) : [])
+    for (const holder of isRecord(setting) ? [setting, setting["items"]] : [])
+      if (isRecord(holder) && Array.isArray(holder["enum"]))
+        holder["enum"] = holder["enum"].map((one: unknown) =>
+          isRecord(one) && "value" in one ? one["value"] : one,
+        );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../../platform/rpc/gates.ts";
+import { asking } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { configurePipeline } from "./configurePipeline.ts";
+import { listCompatibility } from "./listCompatibility.ts";
+import { listPipelines } from "./listPipelines.ts";
+import { installPackage } from "./install/installPackage.ts";
+import { askSource } from "./install/askSource.ts";
+import { describeOffer } from "./install/describeOffer.ts";
+import { getSources } from "./install/getSources.ts";
+import { knownUpdates } from "./install/knownUpdates.ts";
+import { listStore } from "./install/listStore.ts";
+import { saveSources } from "./install/saveSources.ts";
+import {
+  askSourceInput,
+  configurePipelineInput,
+  describeOfferInput,
+  installInput,
+  pipelineListInput,
+  saveSourcesInput,
+} from "./schema.ts";
+
+export const pipelinesRouter = trpc.router({
+  configuration: facilityAdmin.input(pipelineListInput).query(({ ctx, input }) => listPipelines(ctx, input)),
+  configure: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(configurePipelineInput)
+    .mutation(({ ctx, input }) => configurePipeline(ctx, input)),
+  compatibility: signedIn.query(({ ctx }) => listCompatibility(ctx)),
+  store: facilityAdmin.use(asking).query(({ ctx }) => listStore(ctx)),
+  updates: facilityAdmin.query(({ ctx }) => knownUpdates(ctx)),
+  describeOffer: facilityAdmin
+    .input(describeOfferInput)
+    .use(asking)
+    .query(({ ctx, input }) => describeOffer(ctx, input)),
+  // A key is no part of an address: it is asked with a body.
+  askSource: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(askSourceInput)
+    .use(asking)
+    .mutation(({ ctx, input }) => askSource(ctx, input)),
+  sources: facilityAdmin.query(({ ctx }) => getSources(ctx)),
+  saveSources: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(saveSourcesInput)
+    .mutation(({ ctx, input }) => saveSources(ctx, input)),
+  install: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .input(installInput)
+    .use(asking)
+    .mutation(({ ctx, input }) => installPackage(ctx, input)),
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { pipelineSourceList } from "../../access/settings/pipelineSourceFields.ts";
+import { pipelineConfig } from "./pipelineConfig.ts";
+
+const ID_REQUIRED = "pipelineId is required";
+
+/** catalog: pipelines for one kind of target. enabled: "true" for those alone that runs can be made of. */
+export const pipelineListInput = z.object({
+  catalog: z.enum(["all", "order", "study"], "catalog must be all, order or study").optional(),
+  enabled: z.enum(["true", "false"], 'enabled must be "true" or "false"').optional(),
+});
+
+/** Without `enabled` the pipeline is switched on. Without `config` its settings stay; with it they are replaced. */
+export const configurePipelineInput = z.object({
+  pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
+  enabled: z.boolean().optional(),
+  config: pipelineConfig.optional(),
+});
+
+const CREDENTIAL = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .regex(/^[\x21-\x7e]+$/, "A key has no spaces and only plain characters");
+
+/** For what is private; one of the two. */
+const credentials = z.object({ accessKey: CREDENTIAL.optional(), token: CREDENTIAL.optional() }).optional();
+
+/** The sources beside the default one, all of them. */
+export const saveSourcesInput = z.object({ sources: pipelineSourceList });
+
+export const askSourceInput = z.object({ sourceId: z.string().max(100), credentials });
+
+export const describeOfferInput = z.object({
+  sourceId: z.string().max(100),
+  pipelineId: z.string().max(128),
+});
+
+/** sourceId: the default registry where none is given. */
+export const installInput = z.object({
+  pipelineId: z.string(ID_REQUIRED).min(1, ID_REQUIRED).max(128),
+  version: z.string().max(100).optional(),
+  sourceId: z.string().max(100).optional(),
+  credentials,
+});

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+import { AddressRefused, FACILITY } from "../../platform/outgoing/outgoingRule.ts";
+import { requestOutgoing } from "../../platform/outgoing/requestOutgoing.ts";
+import type { WeblogAnswer } from "./prerequisiteFacts.ts";
+import { weblogAnswerOf } from "./weblogAnswerOf.ts";
+
+const TIMEOUT_MS = 5_000;
+const BODY_MAX_BYTES = 4_096;
+
+/** Posts an event of no run to the address of the weblog, as an engine would: first without the secret, and with it only
+ *  where something answers that speaks as Lanekeeper does. url: with the secret and an empty run id; nothing is stored. */
+export async function askWeblog(url: string): Promise<WeblogAnswer> {
+  const bare = new URL(url);
+  bare.search = "";
+  const first = await post(bare.href);
+  return first.state === "ok" ? post(url) : first;
+}
+
+async function post(url: string): Promise<WeblogAnswer> {
+  try {
+    const answer = await requestOutgoing(new URL(url), FACILITY, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return weblogAnswerOf({
+      httpStatus: answer.statusCode ?? 0,
+      body: await beginningOf(answer),
+      withSecret: url.includes("token="),
+    });
+  } catch (error) {
+    return { state: "unreachable", reason: reasonOf(error) };
+  }
+}
+
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= BODY_MAX_BYTES) break;
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === "TimeoutError") return "no answer in time";
+  if (error instanceof AddressRefused) return "a link-local or metadata address";
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? code : "no connection";
+}

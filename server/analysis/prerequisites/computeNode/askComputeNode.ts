@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findJobs, type SlurmJob } from "../../runs/launch/slurm/findJobs.ts";
+import { isOver, jobState, plainState } from "../../runs/launch/slurm/jobState.ts";
+import { slurmClient, SlurmSilentError } from "../../runs/launch/slurm/slurmClient.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { lastWords } from "../askProgram.ts";
+import type { NodeJob, Told } from "./nodeFindings.ts";
+import { nodeScript, TOLD_FILE } from "./nodeScript.ts";
+
+const SUBMIT_TIMEOUT_MS = 20_000;
+const CANCEL_TIMEOUT_MS = 10_000;
+/** How long a busy cluster may take to start the job, the job to run, and a shared disk to show what it wrote. */
+const START_MS = 30_000;
+const RUN_MS = 60_000;
+const SHOW_MS = 10_000;
+const LOOK_MS = 500;
+const TOLD_MAX_BYTES = 16 * 1024;
+const TOLD_LINES_MAX = 20;
+
+/** Has a small job run on a compute node and gives how that came out. placeWords: where it may run. sees: what the node
+ *  is asked about. The job is taken back when it does not start or end in time, and by Slurm itself should this process
+ *  not live to do it. */
+export async function askComputeNode(
+  site: Site,
+  {
+    runDir,
+    placeWords,
+    sees,
+    startMs = START_MS,
+  }: {
+    runDir: string;
+    placeWords: string[];
+    sees: Omit<Parameters<typeof nodeScript>[0], "folder">;
+    startMs?: number | undefined;
+  },
+): Promise<NodeJob> {
+  const id = randomUUID();
+  const folder = join(runDir, `.prerequisites-${id}`);
+  const jobName = `lanekeeper-check-${id}`;
+  await mkdir(folder, { mode: 0o750 });
+  try {
+    await writeFile(join(folder, "check.sh"), nodeScript({ folder, ...sees }), { mode: 0o700 });
+    const submitted = await submit(site, { folder, jobName, placeWords });
+    if (!("jobId" in submitted)) return submitted;
+    return await outcome(site, submitted.jobId, { folder, startMs });
+  } finally {
+    await takeBack(site, jobName);
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+async function submit(
+  site: Site,
+  { folder, jobName, placeWords }: { folder: string; jobName: string; placeWords: string[] },
+): Promise<{ jobId: string } | NodeJob> {
+  const words = [
+    "--parsable",
+    `--job-name=${jobName}`,
+    "--ntasks=1",
+    "--cpus-per-task=1",
+    "--mem=256M",
+    "--time=2",
+    "--deadline=now+4minutes",
+    // Where the folder is not seen, a log in it would keep the job from saying so.
+    "--chdir=/",
+    "--output=/dev/null",
+    "--export=ALL",
+    "--propagate=NONE",
+    "--no-requeue",
+    ...placeWords,
+    join(folder, "check.sh"),
+  ];
+  try {
+    const { code, output, errors } = await slurmClient(site, "sbatch", words, {
+      timeoutMs: SUBMIT_TIMEOUT_MS,
+      environment: { HOME: folder },
+    });
+    const jobId = /^(\d+)(;|$)/m.exec(output)?.[1];
+    if (code === 0 && jobId !== undefined) return { jobId };
+    return { came: "refused", words: lastWords(errors).replace(/^(sbatch: )?(error: )?/, "") };
+  } catch (error) {
+    if (error instanceof SlurmSilentError) return { came: "silent" };
+    return { came: "refused", words: "sbatch cannot be started" };
+  }
+}
+
+async function outcome(
+  site: Site,
+  jobId: string,
+  { folder, startMs }: { folder: string; startMs: number },
+): Promise<NodeJob> {
+  const begun = performance.now();
+  let startedAt: number | undefined;
+  let state = "PENDING";
+  while (!site.closing.aborted) {
+    const job = await jobOf(site, jobId);
+    const now = performance.now();
+    if (job) {
+      state = stateOf(job);
+      const is = jobState(job.state);
+      if (isOver(is)) return { came: "ended", state, told: await toldIn(folder) };
+      if (is !== "pending") startedAt ??= now;
+    } else {
+      // Slurm may have forgotten it by now.
+      const told = await readTold(folder);
+      if (told) return { came: "ended", state: "COMPLETED", told };
+    }
+    if (startedAt === undefined && now - begun > startMs) return { came: "waiting", state, told: undefined };
+    if (startedAt !== undefined && now - startedAt > RUN_MS) break;
+    await sleep(LOOK_MS);
+  }
+  return { came: startedAt === undefined ? "waiting" : "running", state, told: undefined };
+}
+
+async function jobOf(site: Site, jobId: string): Promise<SlurmJob | undefined> {
+  try {
+    return (await findJobs(site, [jobId])).get(jobId) ?? undefined;
+  } catch (error) {
+    // It may answer the next time; patience ends all the same.
+    if (error instanceof SlurmSilentError) return undefined;
+    throw error;
+  }
+}
+
+function stateOf({ state, reason }: SlurmJob): string {
+  const words = lastWords(reason);
+  return words === "" ? plainState(state) : `${plainState(state)} (${words})`;
+}
+
+async function toldIn(folder: string): Promise<Told | undefined> {
+  for (const until = performance.now() + SHOW_MS; performance.now() < until; await sleep(LOOK_MS)) {
+    const told = await readTold(folder);
+    if (told) return told;
+  }
+  return undefined;
+}
+
+async function readTold(folder: string): Promise<Told | undefined> {
+  const text = await beginningOf(join(folder, TOLD_FILE));
+  if (text === undefined) return undefined;
+  const told: Told = {};
+  for (const line of text.split("\n").slice(0, TOLD_LINES_MAX)) {
+    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) told[name] = value;
+  }
+  return told;
+}
+
+async function beginningOf(path: string): Promise<string | undefined> {
+  const file = await open(path, "r").catch(() => undefined);
+  if (!file) return undefined;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(TOLD_MAX_BYTES), 0, TOLD_MAX_BYTES, 0);
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** By its name, which no other job has: also one that was taken although nobody said so. One that is over stays so. */
+async function takeBack(site: Site, jobName: string): Promise<void> {
+  await slurmClient(site, "scancel", [`--name=${jobName}`], { timeoutMs: CANCEL_TIMEOUT_MS }).catch(
+    (error: unknown) => site.log.warn({ err: error }, "could not take back the job of a prerequisite check"),
+  );
+}

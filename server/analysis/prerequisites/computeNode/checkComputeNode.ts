@@ -1,0 +1,72 @@
+import { realpath } from "node:fs/promises";
+import { raise } from "../../../platform/errors/apiError.ts";
+import type { Context } from "../../../platform/rpc/context.ts";
+import { folderState } from "../../../platform/storage/folderState.ts";
+import { findNextflow } from "../../runs/launch/nextflow/findNextflow.ts";
+import { programHere } from "../../runs/launch/programHere.ts";
+import { slurmNotHere } from "../../runs/errors.ts";
+import { weblogAddress } from "../../runs/launch/weblogUrlFor.ts";
+import { pipelineRunDirNotWritable } from "../../../access/settings/errors.ts";
+import { pipelineExecution, pipelineRunDir, weblogSecretOf } from "../../../access/settings/pipelineExecution.ts";
+import { readSetting } from "../../../access/settings/readSetting.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { slurmNotUsed, slurmRequestUnusable } from "../errors.ts";
+import { lookAtRunFolder } from "../lookAtRunFolder.ts";
+import { enabledWorkflows } from "../lookAtNextflow.ts";
+import { type Report, reportOf } from "../reportOf.ts";
+import { placeWords, slurmRequests } from "../slurmRequests.ts";
+import { askComputeNode } from "./askComputeNode.ts";
+import { nodeFindings } from "./nodeFindings.ts";
+
+const checks = new WeakMap<Site, Promise<Report>>();
+
+/** Says what a compute node sees of what runs need: the folder of the runs, the sequencing files, Node.js, Nextflow where
+ *  it is needed, and the address that runs report to. Costs a small job where runs would go, which is taken back when it
+ *  does not start or end in time; the answer comes within two minutes. All who ask at the same time share one job.
+ *  Raises slurmNotUsed, slurmNotHere, slurmRequestUnusable, pipelineRunDirNotWritable. */
+export function checkComputeNode({ site }: Context): Promise<Report> {
+  const running = checks.get(site) ?? check(site).finally(() => checks.delete(site));
+  checks.set(site, running);
+  return running;
+}
+
+async function check(site: Site): Promise<Report> {
+  const settings = await pipelineExecution(site);
+  const [request] = slurmRequests(settings);
+  if (!request) return raise(slurmNotUsed());
+  if (request.problem !== undefined) raise(slurmRequestUnusable(request.problem));
+  if (!(await programHere(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
+  if ((await lookAtRunFolder(site)).state !== "ok") raise(pipelineRunDirNotWritable());
+  const needsNextflow = settings.nextflowPath !== null || (await enabledWorkflows(site)).length > 0;
+  const job = await askComputeNode(site, {
+    runDir: await realpath(await pipelineRunDir(site)),
+    placeWords: placeWords(request.resources),
+    sees: {
+      node: process.execPath,
+      nextflow: needsNextflow ? await nextflowProgram(site) : undefined,
+      dataFolder: await dataFolder(),
+      weblogUrl: await bareWeblogUrl(site),
+    },
+  });
+  return reportOf(nodeFindings(job, { needsNextflow }));
+}
+
+// One that is not here is not there either, and is looked for by its name.
+async function nextflowProgram(site: Site): Promise<string> {
+  const { nextflowPath } = await pipelineExecution(site);
+  const runDir = await pipelineRunDir(site);
+  return findNextflow(site, { nextflowPath, runDir }).then(
+    ({ program }) => program,
+    () => nextflowPath ?? "nextflow",
+  );
+}
+
+// What this machine does not see either is told elsewhere.
+async function dataFolder(): Promise<string | null> {
+  const { dataBasePath } = await readSetting("sequencing-files");
+  return dataBasePath !== null && (await folderState(dataBasePath)) !== "missing" ? dataBasePath : null;
+}
+
+async function bareWeblogUrl(site: Site): Promise<string | undefined> {
+  return (await weblogSecretOf(site)) === undefined ? undefined : weblogAddress(site);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { folderState } from "../../platform/storage/folderState.ts";
+import { within } from "../../platform/concurrency/within.ts";
+import { STORAGE_PATIENCE_MS } from "../../platform/limits/limits.ts";
+import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
+import type { Site } from "../../platform/site/site.ts";
+import type { FolderFact } from "./prerequisiteFacts.ts";
+
+const SILENT: FolderFact = { state: "silent", freeBytes: undefined };
+
+/** Whether a file can be made, renamed and removed in the folder of the runs, by the user this process runs as, and how
+ *  much room there is. The one of an instance that named none is made, as the first run would. */
+export async function lookAtRunFolder(site: Site): Promise<FolderFact> {
+  const folder = await pipelineRunDir(site);
+  const { pipelineRunDir: named } = await pipelineExecution(site);
+  return within(STORAGE_PATIENCE_MS, look(folder, named === null), SILENT);
+}
+
+async function look(folder: string, mayMake: boolean): Promise<FolderFact> {
+  if (mayMake) await mkdir(folder, { recursive: true, mode: 0o750 }).catch(() => {});
+  const state = await folderState(folder);
+  if (state !== "ok") return { state, freeBytes: undefined };
+  const freeBytes = await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  );
+  return { state: (await takesFiles(folder)) ? "ok" : "not writable", freeBytes };
+}
+
+// What the rights say is not always what a disk does: it may be full, shared read-only, or forbid it to root.
+async function takesFiles(folder: string): Promise<boolean> {
+  const name = `.prerequisites-${randomUUID()}`;
+  const [draft, renamed] = [join(folder, `${name}.draft`), join(folder, name)];
+  try {
+    const file = await open(draft, "wx", 0o640);
+    try {
+      await file.writeFile("A file of the prerequisite check.\n");
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, renamed);
+    await rm(renamed);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await Promise.all([draft, renamed].map((path) => rm(path, { force: true }).catch(() => {})));
+  }
+}

@@ -1,0 +1,17 @@
+import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import { asking } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { checkPrerequisites } from "./checkPrerequisites.ts";
+import { checkComputeNode } from "./computeNode/checkComputeNode.ts";
+import { checkPrerequisitesInput } from "./schema.ts";
+
+export const prerequisitesRouter = trpc.router({
+  check: facilityAdmin
+    .input(checkPrerequisitesInput)
+    .use(asking)
+    .query(({ ctx, input }) => checkPrerequisites(ctx, input)),
+  /** It costs a job of the cluster. */
+  checkComputeNode: facilityAdminOutsideDemo(ADMINISTRATION_IN_DEMO)
+    .use(asking)
+    .mutation(({ ctx }) => checkComputeNode(ctx)),
+});

@@ -1,0 +1,57 @@
+import { executorFor } from "../runs/launch/executorFor.ts";
+import { slurmOptionProblem } from "../runs/launch/slurm/slurmOptions.ts";
+import { slurmMemory, slurmResources, type SlurmResources } from "../runs/launch/slurm/slurmResources.ts";
+import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
+
+/** Each costs a question to the controller. */
+const REQUESTS_MAX = 20;
+const EVERY_OTHER = "Runs";
+
+export interface SlurmRequest {
+  /** The pipelines that ask for it, in words. */
+  whose: string;
+  resources: SlurmResources;
+  /** Why it is never handed over, in a sentence. */
+  problem: string | undefined;
+}
+
+/** What runs ask of Slurm by the settings as they are: once for all that ask for the same. Pure. */
+export function slurmRequests(settings: PipelineExecution): SlurmRequest[] {
+  const asking = [
+    ...(settings.useSlurm ? [{ whose: EVERY_OTHER, pipelineId: "" }] : []),
+    ...Object.keys(settings.pipelineOverrides)
+      .filter((pipelineId) => executorFor(settings, { pipelineId, executionMode: "default" }) === "slurm")
+      .map((pipelineId) => ({ whose: pipelineId, pipelineId })),
+  ];
+  const requests = new Map<string, SlurmRequest>();
+  for (const { whose, pipelineId } of asking) {
+    const resources = slurmResources(settings, { pipelineId, executionProfile: {} });
+    const key = JSON.stringify(resources);
+    const same = requests.get(key);
+    if (same) same.whose += `, ${whose}`;
+    else if (requests.size < REQUESTS_MAX) requests.set(key, requestOf(whose, resources));
+  }
+  return [...requests.values()];
+}
+
+function requestOf(whose: string, resources: SlurmResources): SlurmRequest {
+  const problem = resources.options.map(slurmOptionProblem).find((found) => found !== undefined);
+  return { whose, resources, problem };
+}
+
+/** Where a job may run, in the words of sbatch: in which partition, and by which of the further options. Pure. */
+export function placeWords({ partition, options }: SlurmResources): string[] {
+  return [...(partition === null || partition === "" ? [] : [`--partition=${partition}`]), ...options];
+}
+
+/** What a job asks for, in the words of sbatch. Pure. */
+export function resourceWords(resources: SlurmResources): string[] {
+  const { cores, memory, timeLimitHours } = resources;
+  return [
+    "--ntasks=1",
+    `--cpus-per-task=${cores}`,
+    `--mem=${slurmMemory(memory)}`,
+    `--time=${timeLimitHours}:00:00`,
+    ...placeWords(resources),
+  ];
+}

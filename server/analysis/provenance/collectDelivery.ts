@@ -1,0 +1,119 @@
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { User } from "../../../db/models/User.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { deliveredFiles } from "../../data/delivery/deliveredFiles.ts";
+import { getDelivery } from "../../data/delivery/getDelivery.ts";
+import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { releaseVersion } from "../../platform/site/release.ts";
+import { packageOfRun } from "../runs/packageOfRun.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { downloadAddress, originFor } from "./addresses.ts";
+import type { DeliveryFacts, PersonFacts, SourceRunFacts } from "./facts.ts";
+import { fileHere } from "./fileHere.ts";
+import { downloadPart, type Part } from "./parts.ts";
+import { pipelineFacts } from "./pipelineFacts.ts";
+
+/** What a crate of a delivery tells and the files that come along: all or none.
+ *  Raises orderNotFound, forbidden, notPublished. */
+export async function collectDelivery(
+  ctx: SignedInContext,
+  orderId: string,
+  which: "few" | "all",
+): Promise<{ facts: DeliveryFacts; parts: Part[] }> {
+  const order = await findOrder(ctx, orderId);
+  const delivery = await getDelivery(ctx, { orderId });
+  const origin = originFor(ctx);
+  const delivered = deliveredFiles(delivery).map((file) => ({ ...file, place: placeOf(file.savedAs) }));
+  const codes = [...new Set(delivered.flatMap(({ sampleCode }) => sampleCode ?? []))];
+  const placeOfPath = new Map(delivered.map(({ path, place }) => [path, place]));
+  return {
+    parts:
+      which === "all"
+        ? delivered.map(({ place, path, size }) =>
+            downloadPart(ctx, place, { stored: path, sizeBytes: size }),
+          )
+        : [],
+    facts: {
+      now: new Date(),
+      origin,
+      facility: await readSetting("facility"),
+      release: releaseVersion(),
+      order: { id: order.id, number: order.orderNumber, name: order.name ?? order.orderNumber },
+      published:
+        delivery.publishedAt === null
+          ? null
+          : { at: new Date(delivery.publishedAt), person: await personOf(delivery.publishedBy?.id) },
+      // A code names one sample of an order.
+      samples: codes.map((code) => ({ id: code, code })),
+      runs: await sourceRuns(
+        ctx,
+        delivery.readFiles.map(({ readId }) => readId),
+        placeOfPath,
+      ),
+      files: delivered.map(({ place, path, fileName, kind, sampleCode, size, md5, sha256 }) => ({
+        ...fileHere("result", place, fileName),
+        description: KINDS[kind],
+        address: downloadAddress(origin, path),
+        sizeBytes: size,
+        md5,
+        sha256,
+        sampleId: sampleCode,
+      })),
+    },
+  };
+}
+
+const KINDS = {
+  R1: "Reads",
+  R2: "Reads, second of a pair",
+  qc_report: "Quality report",
+  multiqc_report: "Quality report",
+  demux_stats: "Statistics of demultiplexing",
+  sample_sheet: "Table of samples",
+  delivery_report: "Report of the delivery",
+  attachment: "Attachment",
+} as const;
+
+/** No zip takes a backslash for part of a name. */
+function placeOf(savedAs: string): string {
+  return savedAs.replaceAll("\\", "_");
+}
+
+/** The runs whose output the reads of a delivery are: what of them belongs to the story of these files. */
+async function sourceRuns(
+  { site }: SignedInContext,
+  readIds: string[],
+  placeOfPath: Map<string, string>,
+): Promise<SourceRunFacts[]> {
+  const reads = await Read.query()
+    .findByIds([...new Set(readIds)])
+    .whereNotNull("createdByRunId");
+  const runs = await PipelineRun.query()
+    .findByIds([...new Set(reads.flatMap(({ createdByRunId }) => createdByRunId ?? []))])
+    .select("id", "runNumber", "runFolder", "pipelineId", "pipelineVersion", "startedAt", "completedAt")
+    .orderBy("id");
+  const paths = new Map<string, string[]>(runs.map(({ id }) => [id, []]));
+  for (const { createdByRunId, file1, file2 } of reads)
+    for (const path of [file1, file2])
+      paths.get(createdByRunId ?? "")?.push(...[placeOfPath.get(path ?? "") ?? []].flat());
+  const sources: SourceRunFacts[] = [];
+  // One after the other: packages are read from the disk, and are kept.
+  for (const run of runs)
+    sources.push({
+      id: run.id,
+      runNumber: run.runNumber,
+      startedAt: run.startedAt,
+      endedAt: run.completedAt,
+      pipeline: pipelineFacts(run, await packageOfRun(site, run)),
+      paths: paths.get(run.id) ?? [],
+    });
+  return sources;
+}
+
+async function personOf(userId: string | undefined): Promise<PersonFacts | null> {
+  const user = userId === undefined ? undefined : await User.query().findById(userId);
+  if (!user) return null;
+  const { id, firstName, lastName, role } = user;
+  return { id, firstName, lastName, isOfFacility: role === "FACILITY_ADMIN" };
+}

@@ -1,0 +1,52 @@
+import { previewTypeOf } from "../../data/files/previewTypeOf.ts";
+import { type Entity, entity, pathId, type Reference } from "./entity.ts";
+import type { FileFacts, Included } from "./facts.ts";
+
+/** What a file is in a crate: one that came along by its path, any other by its address. Undefined for what is neither,
+ *  which no crate may list. now: when addresses were looked at. about: what the file tells of. */
+export function describeFile(
+  file: FileFacts,
+  {
+    included,
+    now,
+    about = [],
+    more,
+  }: {
+    included: Included;
+    now: Date;
+    about?: Reference[];
+    /** What is told of it beside. */
+    more?: Parameters<typeof entity>[2] | undefined;
+  },
+): Entity | undefined {
+  const here = included.get(file.path);
+  if (!here && file.address === null) return undefined;
+  const type = file.role === "workflow" ? ["File", "SoftwareSourceCode", "ComputationalWorkflow"] : "File";
+  const sizeBytes = here ? here.sizeBytes : file.sizeBytes;
+  const properties = {
+    name: file.name,
+    description: file.description,
+    encodingFormat: formatOf(file.path),
+    about,
+    contentSize: sizeBytes === null ? null : String(sizeBytes),
+    md5: here ? null : file.md5,
+    sha256: here ? here.sha256 : file.sha256,
+    url: here ? file.address : null,
+    sdDatePublished: here ? null : now.toISOString(),
+  };
+  const id = here ? pathId(file.path) : (file.address ?? "");
+  return entity(id, type, more ? { ...properties, ...more } : properties);
+}
+
+const FORMATS: [RegExp, string][] = [
+  [/\.gz$/i, "application/gzip"],
+  [/\.zip$/i, "application/zip"],
+  [/\.png$/i, "image/png"],
+  [/\.svg$/i, "image/svg+xml"],
+  [/\.(fastq|fq|fasta|fa|fna|nf|config|out|err|md|ya?ml)$/i, "text/plain"],
+];
+
+function formatOf(path: string): string {
+  const shown = previewTypeOf(path)?.split(";")[0];
+  return shown ?? FORMATS.find(([ending]) => ending.test(path))?.[1] ?? "application/octet-stream";
+}

@@ -1,0 +1,84 @@
+import { lstat } from "node:fs/promises";
+import { join, posix } from "node:path";
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { walkFiles } from "../../data/files/walkFiles.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { CRATE_WORKFLOW_FILES_MAX } from "../../platform/limits/limits.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { redactedLines } from "../runs/files/redactedLines.ts";
+import { runFolderOf } from "../runs/files/runFolderOf.ts";
+import { RUN_FILES } from "../runs/launch/runFiles.ts";
+import type { FileFacts } from "./facts.ts";
+import { fileHere } from "./fileHere.ts";
+import { storedPart } from "./parts.ts";
+import type { CrateFile } from "./resultsOf.ts";
+import { toldLines } from "./toldLines.ts";
+import type { WorkflowPlace } from "./workflowOf.ts";
+import { weblogSecrets } from "../weblog/weblogSecrets.ts";
+
+const MAIN = "main.nf";
+const DEPTH_MAX = 8;
+
+/** The files of a run beside its results: what it wrote of itself, and for facility admins the table of its samples, the
+ *  trace and a workflow of its package. Texts hold no path of the disk and no token. */
+export async function engineFilesOf(
+  ctx: SignedInContext,
+  run: PipelineRun,
+  {
+    pipeline,
+    workflow,
+    told,
+  }: {
+    pipeline: PipelinePackage | undefined;
+    workflow: WorkflowPlace | undefined;
+    told: (text: string) => string;
+  },
+): Promise<CrateFile[]> {
+  const folder = await runFolderOf(run);
+  if (!folder) return [];
+  const secret = await weblogSecrets(ctx.site, run.id);
+  const text = (role: FileFacts["role"], path: string, name: string): CrateFile => ({
+    file: fileHere(role, path, name),
+    part: storedPart(path, {
+      root: folder.root,
+      inner: path,
+      through: () => [redactedLines(secret), toldLines(told)],
+    }),
+  });
+  const logs = [
+    text("log", RUN_FILES.outputLog, "What the run wrote"),
+    text("log", RUN_FILES.errorLog, "What the run wrote of errors"),
+  ];
+  if (!isFacilityAdmin(ctx.user)) return logs;
+  return [
+    ...(pipeline ? [text("samplesheet", pipeline.samplesheet.filename, "Table of samples")] : []),
+    text("trace", RUN_FILES.trace, "Trace of the tasks"),
+    ...logs,
+    ...(workflow?.kind === "package" ? await workflowFiles(folder.root, workflow.path) : []),
+  ];
+}
+
+async function workflowFiles(root: string, path: string): Promise<CrateFile[]> {
+  const place = posix.join(RUN_FILES.package, path);
+  const found = await lstat(join(root, place)).catch(() => undefined);
+  const folder = found?.isDirectory() ? place : posix.dirname(place);
+  const main = found?.isDirectory() ? posix.join(place, MAIN) : place;
+  const paths = [main];
+  try {
+    const bounds = {
+      leftOut: new Set<string>(),
+      depthMax: DEPTH_MAX,
+      entriesMax: CRATE_WORKFLOW_FILES_MAX,
+    };
+    for await (const inner of walkFiles(join(root, folder), bounds))
+      for (const one of inner) paths.push(posix.join(folder, one));
+  } catch {
+    // There is no such folder any more.
+    return [];
+  }
+  return [...new Set(paths)].map((one) => ({
+    file: fileHere(one === main ? "workflow" : "workflow part", one, posix.basename(one)),
+    part: storedPart(one, { root, inner: one, through: () => [] }),
+  }));
+}

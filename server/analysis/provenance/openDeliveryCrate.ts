@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { Export } from "../../ordering/studies/exportTable.ts";
+import { collectDelivery } from "./collectDelivery.ts";
+import { crateText } from "./crateDocument.ts";
+import { crateZip } from "./crateZip.ts";
+import { describeDelivery } from "./describeDelivery.ts";
+import type { deliveryCrateInput } from "./schema.ts";
+
+/** The delivery of an order as an RO-Crate: a zip, made while it is sent, of its description, with `files: all` also of
+ *  its files, each of which counts as a download. Its owner has it once it is published.
+ *  Raises orderNotFound, forbidden, notPublished. */
+export async function openDeliveryCrate(
+  ctx: SignedInContext,
+  { orderId, files }: z.output<typeof deliveryCrateInput>,
+): Promise<Export> {
+  const { facts, parts } = await collectDelivery(ctx, orderId, files ?? "few");
+  return {
+    name: `${facts.order.number}.crate.zip`,
+    contentType: "application/zip",
+    stream: crateZip({
+      parts,
+      now: facts.now,
+      describe: (included) => crateText(describeDelivery(facts, included)),
+    }),
+  };
+}

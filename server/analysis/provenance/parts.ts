@@ -1,0 +1,107 @@
+import { pipeline, Readable, type Transform } from "node:stream";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { openDownload } from "../../data/files/openDownload.ts";
+import { openPreview } from "../../data/files/openPreview.ts";
+import { openStored } from "../../data/files/openStored.ts";
+
+/** A file that is to come along. open: undefined for one that is not there, or not for the one who asks. */
+export interface Part {
+  path: string;
+  sizeBytes: number | null;
+  open: () => Promise<OpenPart | undefined>;
+}
+
+/** end: to be called once, with the bytes that were read. */
+export interface OpenPart {
+  stream: Readable;
+  end: (readBytes: number) => Promise<void>;
+}
+
+const READ_AHEAD_BYTES = 256 * 1024;
+const nothingMore = async () => {};
+
+export function textPart(path: string, text: string): Part {
+  return {
+    path,
+    sizeBytes: null,
+    open: async () => ({ stream: Readable.from([Buffer.from(text)]), end: nothingMore }),
+  };
+}
+
+/** A file below a folder, which may change on its way. root: absolute, as it really lies. */
+export function storedPart(
+  path: string,
+  { root, inner, through }: { root: string; inner: string; through: () => Transform[] },
+): Part {
+  return {
+    path,
+    sizeBytes: null,
+    open: unlessRefused(async () => {
+      const { file } = await openStored(root, inner);
+      // A log may still grow: what is there now is what is taken.
+      return {
+        stream: passed(file.createReadStream({ highWaterMark: READ_AHEAD_BYTES }), through()),
+        end: nothingMore,
+      };
+    }),
+  };
+}
+
+/** A report, by the rules by which it is shown. shown: its path as it is stored. */
+export function reportPart(ctx: SignedInContext, path: string, shown: string): Part {
+  return {
+    path,
+    sizeBytes: null,
+    open: unlessRefused(async () => {
+      const { content } = await openPreview(ctx, { path: shown });
+      if ("text" in content) return undefined;
+      const bytes = content.file.createReadStream({ highWaterMark: READ_AHEAD_BYTES });
+      return { stream: passed(bytes, content.through ? [content.through()] : []), end: nothingMore };
+    }),
+  };
+}
+
+/** A file by the rules by which it is downloaded, and written down as a download. stored: its path. */
+export function downloadPart(
+  ctx: SignedInContext,
+  path: string,
+  { stored, sizeBytes }: { stored: string; sizeBytes: number | null },
+): Part {
+  return {
+    path,
+    sizeBytes,
+    open: unlessRefused(async () => {
+      const opened = await openDownload(ctx, { path: stored });
+      try {
+        const transfer = await opened.begin(undefined);
+        return {
+          stream: opened.file.createReadStream({ highWaterMark: READ_AHEAD_BYTES }),
+          end: (readBytes) => transfer.end(readBytes),
+        };
+      } catch (error) {
+        await opened.file.close();
+        throw error;
+      }
+    }),
+  };
+}
+
+function unlessRefused(open: () => Promise<OpenPart | undefined>): Part["open"] {
+  return async () => {
+    try {
+      return await open();
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return undefined;
+      throw error;
+    }
+  };
+}
+
+// Whatever ends one of them ends all, so that the file is closed.
+function passed(bytes: Readable, through: Transform[]): Readable {
+  const last = through.at(-1);
+  if (!last) return bytes;
+  pipeline([bytes, ...through], () => {});
+  return last;
+}

@@ -1,0 +1,73 @@
+import type { Read } from "../../../../db/models/Read.ts";
+import { fileNameOf } from "../../../platform/storage/fileNameOf.ts";
+import { replacementOf } from "../../pipelines/capabilities.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import type { MaterialSample, RunIssue, RunMaterial } from "./material.ts";
+
+/** An active read that a run would replace. */
+export interface ReplacedRead {
+  readId: string;
+  sampleId: string;
+  sampleCode: string;
+  /** Names of its files, R1 first. */
+  files: string[];
+  dataClass: Read["dataClass"];
+}
+
+/** The active reads that a run would replace and that no earlier run of its pipeline wrote. Empty for a package that
+ *  replaces no reads. Pure. */
+export function replacedReads({
+  pipeline,
+  samples,
+}: Pick<RunMaterial, "pipeline" | "samples">): ReplacedRead[] {
+  if (replacementOf(pipeline) === null) return [];
+  return samples.flatMap((sample) =>
+    foreignReads(pipeline, sample).map((read) => ({
+      readId: read.id,
+      sampleId: sample.id,
+      sampleCode: sample.sampleId,
+      files: [read.file1, read.file2].flatMap((path) => (path === null ? [] : fileNameOf(path))),
+      dataClass: read.dataClass,
+    })),
+  );
+}
+
+/** Whether the read is the output of an earlier run of a pipeline. */
+export function isOutputOf(
+  pipelineId: string,
+  read: Pick<Read, "createdByRunId" | "pipelineSources">,
+): boolean {
+  return read.createdByRunId !== null && read.pipelineSources[pipelineId] === read.createdByRunId;
+}
+
+/** What keeps a package that replaces its own reads alone, such as simulated ones, from an order: reads of another
+ *  origin and a publication. Pure. */
+export function ownReadsIssues(material: RunMaterial): RunIssue[] {
+  if (replacementOf(material.pipeline) !== "own") return [];
+  const published = new Map(
+    material.samples
+      .filter(({ order }) => order.sequencingFilesPublishedAt !== null)
+      .map(({ order }) => [order.id, order.orderNumber]),
+  );
+  return [
+    ...[...published.values()].map((orderNumber) =>
+      issue(
+        null,
+        `Order ${orderNumber} has a published delivery, and this pipeline never replaces data of one`,
+      ),
+    ),
+    ...replacedReads(material).map(({ sampleId, sampleCode }) =>
+      issue(sampleId, `Sample ${sampleCode} has reads that this pipeline did not create and never replaces`),
+    ),
+  ];
+}
+
+function issue(sampleId: string | null, message: string): RunIssue {
+  return { field: "reads", message, severity: "error", sampleId };
+}
+
+function foreignReads(pipeline: PipelinePackage, { reads }: MaterialSample): Read[] {
+  return reads.filter(
+    (read) => (read.file1 !== null || read.file2 !== null) && !isOutputOf(pipeline.id, read),
+  );
+}

@@ -1,0 +1,115 @@
+import { randomInt } from "node:crypto";
+import type { Knex } from "knex";
+import { Order } from "../../../db/models/Order.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Study } from "../../../db/models/Study.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { orderNotFound } from "../../ordering/orders/errors.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { studyNotFound } from "../../ordering/studies/errors.ts";
+import { checkRun } from "./check/checkRun.ts";
+import type { RunTarget } from "./check/material.ts";
+import { type Asked, readAsked } from "./check/readAsked.ts";
+import { cannotRestart } from "./errors.ts";
+import { presentCreated } from "./present.ts";
+
+const ENDED = ["completed", "failed", "cancelled"] as const;
+
+/** Makes a run, pending: nothing is launched. Everything is checked before anything is written, in the order of spec §7
+ *  and reference §2. Without sampleIds it is of every sample of its target. restartedRunId: the ended run of the same
+ *  pipeline and target that it resumes; the reads that were confirmed for that run need no new confirmation.
+ *  replaceReads: true where the active reads of samples may be replaced.
+ *  Gives { run }. Raises what readAsked and checkRun raise, and cannotRestart. */
+export async function createRun(
+  ctx: SignedInContext,
+  asked: Asked & { restartedRunId?: unknown; replaceReads?: unknown },
+) {
+  const { executionMode, sampleIds, pipeline, target, config } = await readAsked(ctx.site, asked);
+  const restarted = await findRestarted(asked.restartedRunId, pipeline, target);
+  const mayReplace = asked.replaceReads === true ? "all" : (restarted?.replacedReadIds ?? []);
+  const checked = await checkRun({ pipeline, target, sampleIds, config, mayReplace });
+  if (restarted === undefined) raise(cannotRestart());
+  const restartedRunId = restarted?.id ?? null;
+  const run = await transaction(async (trx) => {
+    const order = await holdTarget(trx, target);
+    if (restartedRunId !== null) await holdRestarted(trx, restartedRunId);
+    const inserted = await PipelineRun.query(trx).insertAndFetch({
+      runNumber: provisionalNumber(pipeline.id, new Date()),
+      pipelineId: pipeline.id,
+      pipelineVersion: pipeline.version,
+      targetType: target.type,
+      orderId: target.type === "order" ? target.id : null,
+      studyId: target.type === "study" ? target.id : null,
+      executionMode,
+      config: checked.config,
+      inputSampleIds: sampleIds,
+      replacedReadIds: checked.replacedReadIds,
+      steps: stepsOf(pipeline),
+      restartedRunId,
+      userId: ctx.user.id,
+    });
+    await recordChange(trx, ctx, {
+      action: "run.created",
+      targetType: "run",
+      targetId: inserted.id,
+      ...(order && { order }),
+      after: {
+        ...presentCreated(inserted),
+        config: checked.config,
+        inputSampleIds: sampleIds,
+        replacedReadIds: checked.replacedReadIds,
+      },
+    });
+    return inserted;
+  });
+  return { run: presentCreated(run) };
+}
+
+/** The name of a run until it is staged: of the pipeline, the millisecond and five characters that tell two of one
+ *  millisecond apart (spec §2). */
+function provisionalNumber(pipelineId: string, now: Date): string {
+  const suffix = randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, "0");
+  return `${pipelineId}-${now.getTime()}-${suffix}`.toUpperCase();
+}
+
+function stepsOf({ definition }: PipelinePackage): PipelineRun["steps"] {
+  return definition.steps.map(({ id, name, description, dependsOn, processMatchers }) => ({
+    id,
+    name,
+    ...(description !== undefined && { description }),
+    ...(dependsOn && { dependsOn }),
+    ...(processMatchers && { processMatchers }),
+  }));
+}
+
+// Null where none is named, undefined where the name is of none.
+async function findRestarted(
+  value: unknown,
+  { id: pipelineId }: PipelinePackage,
+  target: RunTarget,
+): Promise<PipelineRun | null | undefined> {
+  if (value === undefined || value === null) return null;
+  const id = recordId.safeParse(value);
+  return PipelineRun.query()
+    .findById(id.success ? id.data : "")
+    .where({ pipelineId, ...(target.type === "order" ? { orderId: target.id } : { studyId: target.id }) })
+    .whereIn("status", ENDED);
+}
+
+// So that nobody deletes it meanwhile.
+async function holdRestarted(trx: Knex.Transaction, id: string): Promise<void> {
+  if (!(await PipelineRun.query(trx).findById(id).forKeyShare())) raise(cannotRestart());
+}
+
+// Whoever deletes the target meanwhile waits, or came first and then there is nothing to run on.
+async function holdTarget(trx: Knex.Transaction, { type, id }: RunTarget): Promise<Order | undefined> {
+  if (type === "order") return (await Order.query(trx).findById(id).forKeyShare()) ?? raise(orderNotFound());
+  if (!(await Study.query(trx).findById(id).forKeyShare())) raise(studyNotFound());
+  return undefined;
+}

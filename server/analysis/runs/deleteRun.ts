@@ -1,0 +1,105 @@
+import { opendir, rm } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Knex } from "knex";
+import { raw } from "objection";
+import { ACTIVE, PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { dataRoot, removeInside } from "../../data/files/dataRoot.ts";
+import { endRun } from "./cancelRun.ts";
+import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "./errors.ts";
+import { findRun } from "./findRun.ts";
+import { runFolderName } from "./launch/runFiles.ts";
+import { leftoverProcess } from "./leftoverProcess.ts";
+import { removeOutputs } from "./outputs/removeOutputs.ts";
+
+/** Deletes a run with what it made and its folder; one that waits is cancelled before. The records go first: a crash
+ *  in between leaves files that nothing names, which are swept. One whose process may still live counts as running.
+ *  Gives { runId, filesRemoved }: how many files. Raises runNotFound, cannotDeleteRunning, cannotDeleteResumed, and what
+ *  endRun raises. */
+export async function deleteRun(
+  ctx: SignedInContext,
+  { runId }: { runId: string },
+): Promise<{ runId: string; filesRemoved: number }> {
+  const found = await findRun(ctx, runId);
+  if (found.status === "running") raise(cannotDeleteRunning());
+  if (ACTIVE.includes(found.status)) await endRun(ctx, runId);
+  else if ((await leftoverProcess(ctx.site, found)) !== null) raise(cannotDeleteRunning());
+  const { run, filePaths } = await transaction(async (trx) => {
+    const held = (await PipelineRun.query(trx).findById(runId).forUpdate()) ?? raise(runNotFound());
+    if (ACTIVE.includes(held.status)) raise(cannotDeleteRunning());
+    await letGoOf(trx, held);
+    const made = await removeOutputs(trx, held);
+    await held.$query(trx).delete();
+    await recordChange(trx, ctx, {
+      action: "run.deleted",
+      targetType: "run",
+      targetId: runId,
+      before: {
+        runNumber: held.runNumber,
+        pipelineId: held.pipelineId,
+        status: held.status,
+        orderId: held.orderId,
+        studyId: held.studyId,
+      },
+    });
+    return { run: held, filePaths: made.filePaths };
+  });
+  return { runId, filesRemoved: (await removeFiles(filePaths)) + (await removeFolder(run)) };
+}
+
+/** What a run goes on with lies in the folders of the runs before it: those are kept until it is over. One that was not
+ *  started yet will start from the beginning, and says why. */
+async function letGoOf(trx: Knex.Transaction, { id, runNumber }: PipelineRun): Promise<void> {
+  const { rows } = await trx.raw<{ rows: { run_number: string }[] }>(
+    `with recursive later as (
+       select id, run_number, status, execution_profile from pipeline_runs where restarted_run_id = ?
+       union
+       select next.id, next.run_number, next.status, next.execution_profile
+       from pipeline_runs next join later on next.restarted_run_id = later.id
+     )
+     select run_number from later
+     where status in ('queued', 'running') and execution_profile->'resume'->>'session' is not null limit 1`,
+    [id],
+  );
+  const [active] = rows;
+  if (active) raise(cannotDeleteResumed(active.run_number));
+  const resume = { from: runNumber, anew: `It starts from the beginning: ${runNumber} was deleted.` };
+  await PipelineRun.query(trx)
+    .where({ restartedRunId: id, status: "pending" })
+    .patch({ executionProfile: raw("execution_profile || ?::jsonb", [JSON.stringify({ resume })]) });
+}
+
+async function removeFiles(filePaths: string[]): Promise<number> {
+  if (filePaths.length === 0) return 0;
+  const root = await dataRoot();
+  let removed = 0;
+  // What is not there any more, or is no file, is no reason to keep the others.
+  for (const path of filePaths)
+    await removeInside(root, path).then(
+      () => removed++,
+      () => {},
+    );
+  return removed;
+}
+
+/** Removes the folder of a run, and nothing that does not bear its name. Gives how many files were in it. */
+async function removeFolder(run: PipelineRun): Promise<number> {
+  if (run.runFolder === null || basename(run.runFolder) !== runFolderName(run)) return 0;
+  const files = await countFiles(run.runFolder);
+  await rm(run.runFolder, { recursive: true, force: true });
+  return files;
+}
+
+async function countFiles(folder: string): Promise<number> {
+  let files = 0;
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) if (!entry.isDirectory()) files++;
+  } catch (error) {
+    const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isGone) throw error;
+  }
+  return files;
+}

@@ -1,0 +1,95 @@
+import { Assembly } from "../../../db/models/Assembly.ts";
+import { Bin } from "../../../db/models/Bin.ts";
+import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
+import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { RUN_ARTIFACTS_LISTED } from "../../platform/limits/limits.ts";
+import { packagesOf } from "../pipelines/packagesOf.ts";
+import type { Site } from "../../platform/site/site.ts";
+import type { Enrichment, RunCounts } from "./present.ts";
+import type { ArtifactFacts } from "./resultFiles.ts";
+import { targetKeyOf } from "./targetKeyOf.ts";
+
+const NOTHING: RunCounts = { assembliesCreated: 0, binsCreated: 0, runFiles: 0, sampleFiles: 0 };
+
+/** What is told of runs beside their rows: package, selection, how much they gave and the first of their files. In a
+ *  number of queries that does not grow with the runs. Gives a function that knows it of each. */
+export async function enrich(site: Site, runs: PipelineRun[]): Promise<(run: PipelineRun) => Enrichment> {
+  const { pipelines } = await packagesOf(site);
+  const [selections, counts, artifacts] = await Promise.all([
+    selectionsOf(runs),
+    countsOf(runs),
+    firstArtifactsOf(runs),
+  ]);
+  return (run) => ({
+    pipeline: pipelines.get(run.pipelineId),
+    selection: selections.get(keyOf(run.pipelineId, targetKeyOf(run))),
+    counts: counts.get(run.id) ?? NOTHING,
+    artifacts: artifacts.get(run.id) ?? [],
+  });
+}
+
+async function selectionsOf(runs: PipelineRun[]): Promise<Map<string, PipelineResultSelection>> {
+  if (runs.length === 0) return new Map();
+  const rows = await PipelineResultSelection.query()
+    .whereIn(
+      ["pipelineId", "targetKey"],
+      runs.map((run) => [run.pipelineId, targetKeyOf(run)]),
+    )
+    .withGraphFetched("selectedBy");
+  return new Map(rows.map((row) => [keyOf(row.pipelineId, row.targetKey), row]));
+}
+
+async function countsOf(runs: PipelineRun[]): Promise<Map<string, RunCounts>> {
+  const artifacts = () => PipelineArtifact.query().count().whereColumn("runId", "pipeline_runs.id");
+  const rows = await PipelineRun.query()
+    .findByIds(runs.map(({ id }) => id))
+    .select(
+      "id",
+      Assembly.query().count().whereColumn("runId", "pipeline_runs.id").as("assembliesCreated"),
+      Bin.query().count().whereColumn("runId", "pipeline_runs.id").as("binsCreated"),
+      artifacts().whereNull("sampleId").as("runFiles"),
+      artifacts().whereNotNull("sampleId").as("sampleFiles"),
+    );
+  // Counts are bigints, which the driver gives as text.
+  const counted = rows as unknown as ({ id: string } & Record<keyof RunCounts, string>)[];
+  return new Map(
+    counted.map((row) => [
+      row.id,
+      {
+        assembliesCreated: Number(row.assembliesCreated),
+        binsCreated: Number(row.binsCreated),
+        runFiles: Number(row.runFiles),
+        sampleFiles: Number(row.sampleFiles),
+      },
+    ]),
+  );
+}
+
+/** Of each run the first files: those of the whole run before those of single samples, reports first. */
+async function firstArtifactsOf(runs: PipelineRun[]): Promise<Map<string, ArtifactFacts[]>> {
+  const columns = ["id", "runId", "name", "path", "type", "sampleId", "outputId", "size"] as const;
+  const placed = PipelineArtifact.query()
+    .select(
+      ...columns,
+      PipelineArtifact.raw(
+        "row_number() over (partition by run_id order by sample_id is not null, type <> 'report', path, id)",
+      ).as("place"),
+    )
+    .whereIn(
+      "runId",
+      runs.map(({ id }) => id),
+    );
+  const rows = await PipelineArtifact.query()
+    .select(...columns)
+    .from(placed.as("pipelineArtifacts"))
+    .where("place", "<=", RUN_ARTIFACTS_LISTED)
+    .orderBy(["runId", "place"]);
+  const byRun = new Map<string, ArtifactFacts[]>();
+  for (const row of rows) byRun.set(row.runId, [...(byRun.get(row.runId) ?? []), row]);
+  return byRun;
+}
+
+function keyOf(pipelineId: string, targetKey: string): string {
+  return `${pipelineId} ${targetKey}`;
+}

@@ -1,0 +1,67 @@
+import { lstat, readdir } from "node:fs/promises";
+import { join, posix } from "node:path";
+import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import { isRelativeInside } from "../../../data/files/dataRoot.ts";
+import { walkFiles } from "../../../data/files/walkFiles.ts";
+import { RUN_FILES_DEPTH_MAX, RUN_FILES_LISTED_MAX } from "../../../platform/limits/limits.ts";
+import { RUN_FILES } from "../launch/runFiles.ts";
+import { runFolderOf } from "./runFolderOf.ts";
+
+export type RunFileType = "report" | "qc" | "dag" | "log" | "data";
+
+/** A file in the folder of a run. path: as it is shown, and the id it is listed under. */
+export interface ListedRunFile {
+  id: string;
+  name: string;
+  path: string;
+  type: RunFileType;
+  size: number;
+}
+
+/** The files in the folder of a run, its results first, as far as they are listed: at most 1000, results and logs at
+ *  most 10 folders deep, and what lies beside them. No links, no hidden names. None when there is no folder. */
+export async function listRunFiles(run: Pick<PipelineRun, "runFolder">): Promise<ListedRunFile[]> {
+  const folder = await runFolderOf(run);
+  if (!folder) return [];
+  const { root, name } = folder;
+  const beside = await readdir(root, { withFileTypes: true }).catch(() => []);
+  const paths = [
+    ...(await pathsBelow(root, RUN_FILES.output)),
+    ...(await pathsBelow(root, RUN_FILES.logs)),
+    ...beside.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => entry.name),
+  ];
+  const listed = paths.filter(isRelativeInside).slice(0, RUN_FILES_LISTED_MAX);
+  const files = await Promise.all(
+    listed.map(async (path) => {
+      const found = await lstat(join(root, path)).catch(() => undefined);
+      const shown = `${name}/${path}`;
+      const named = { id: shown, name: posix.basename(path), path: shown, type: runFileTypeOf(path) };
+      return found?.isFile() ? [{ ...named, size: found.size }] : [];
+    }),
+  );
+  return files.flat();
+}
+
+/** What a file of a run is, as its place and name tell. path: below the folder of the run. */
+export function runFileTypeOf(path: string): RunFileType {
+  const name = posix.basename(path).toLowerCase();
+  if (path.startsWith("logs/") || name.endsWith(".log")) return "log";
+  if (name.startsWith("dag.")) return "dag";
+  if (/\.(html?|pdf)$/.test(name)) return "report";
+  if (/(^|[^a-z])(qc|multiqc|fastqc|nanoplot)([^a-z]|$)/.test(path.toLowerCase())) return "qc";
+  return "data";
+}
+
+async function pathsBelow(root: string, inner: string): Promise<string[]> {
+  const paths: string[] = [];
+  const bounds = { leftOut: new Set<string>(), depthMax: RUN_FILES_DEPTH_MAX };
+  try {
+    for await (const found of walkFiles(join(root, inner), bounds)) {
+      for (const path of found) paths.push(posix.join(inner, path));
+      if (paths.length >= RUN_FILES_LISTED_MAX) break;
+    }
+  } catch {
+    // There is no such folder, as before a run has begun.
+  }
+  return paths;
+}

@@ -1,0 +1,79 @@
+import { PipelineArtifact } from "../../../../db/models/PipelineArtifact.ts";
+import { ApiError, raise } from "../../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { beginDownload, type Taker } from "../../../data/downloads/beginDownload.ts";
+import { isDownloadable, mayDownload } from "../../../data/files/access.ts";
+import { accessDenied, assemblyDownloadsDisabled, fileTypeNotAllowed } from "../../../data/files/errors.ts";
+import { findFileRecord } from "../../../data/files/findFileRecord.ts";
+import { ledgerEntryOf } from "../../../data/files/ledgerEntryOf.ts";
+import { etagOf, type OpenFile } from "../../../data/files/openDownload.ts";
+import { openStored } from "../../../data/files/openStored.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { readSetting } from "../../../access/settings/readSetting.ts";
+import { mayTakeOutput } from "../access.ts";
+import { findRun, type FoundRun } from "../findRun.ts";
+import { packageOfRun } from "../packageOfRun.ts";
+import type { RunFile } from "./runFileOf.ts";
+
+/** Opens a result of a run for whoever may have it; the caller streams and closes it. Facility admins have every
+ *  result; a researcher who may see the run has what its package gives to users, and assemblies as the facility allows
+ *  (spec §4). What is no result is not given out. Asks in this order: kind of file, access, existence.
+ *  Raises fileTypeNotAllowed, assemblyDownloadsDisabled, accessDenied, fileNotFound, notAFile. */
+export async function openRunDownload(
+  ctx: SignedInContext,
+  { run: named, folder, path, shown }: RunFile,
+  taker: Taker,
+): Promise<OpenFile> {
+  const record = await findFileRecord(shown);
+  const artifact = record ? undefined : await PipelineArtifact.query().findOne({ path: shown });
+  const { config } = await readSetting("sequencing-files");
+  const kind = record?.kind ?? (artifact ? ("artifact" as const) : undefined);
+  if (!path.startsWith("output/") || !isDownloadable(path, kind, config.allowedExtensions))
+    raise(fileTypeNotAllowed());
+  const verdict = record && mayDownload(ctx.user, record, await readSetting("access"));
+  if (verdict === "assemblies disabled") raise(assemblyDownloadsDisabled());
+  if (verdict === "denied") raise(accessDenied());
+  const run = record ? named : await mayTake(ctx, named.id, artifact);
+
+  const { file, stats } = await openStored(folder.root, path);
+  const sizeBytes = Number(stats.size);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const entry = record
+    ? ledgerEntryOf(record)
+    : {
+        kind: artifact ? ("artifact" as const) : ("other" as const),
+        recordId: artifact?.id ?? null,
+        sampleId: artifact?.sampleId ?? null,
+        order: run.order ?? null,
+      };
+  return {
+    file,
+    name,
+    sizeBytes,
+    modifiedAt: stats.mtime,
+    etag: etagOf(stats),
+    dataClass: undefined,
+    begin: (range) => beginDownload(ctx, { taker, path: shown, name, sizeBytes, ...entry }, range),
+  };
+}
+
+async function mayTake(
+  ctx: SignedInContext,
+  runId: string,
+  artifact: PipelineArtifact | undefined,
+): Promise<FoundRun> {
+  const run = await seen(ctx, runId);
+  if (isFacilityAdmin(ctx.user)) return run;
+  const pipeline = await packageOfRun(ctx.site, run);
+  if (!artifact || !pipeline || !mayTakeOutput(pipeline, artifact)) return raise(accessDenied());
+  return run;
+}
+
+async function seen(ctx: SignedInContext, runId: string): Promise<FoundRun> {
+  try {
+    return await findRun(ctx, runId);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return raise(accessDenied());
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { forbidden } from "../../../platform/errors/errors.ts";
+import { previewTooLarge } from "../../../data/files/errors.ts";
+import { etagOf } from "../../../data/files/openDownload.ts";
+import type { Preview } from "../../../data/files/openPreview.ts";
+import { openStored } from "../../../data/files/openStored.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { PREVIEW_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { findRun } from "../findRun.ts";
+import { redactedLines } from "./redactedLines.ts";
+import type { RunFile } from "./runFileOf.ts";
+import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Opens a file of a run to be shown in the browser, for whoever may see the run: a researcher its results, a facility
+ *  admin all of its folder. What is no result may be a log of the engine, and those hold tokens: they are taken out.
+ *  Raises runNotFound, forbidden, invalidFilePath, fileNotFound, notAFile, previewTooLarge. */
+export async function openRunPreview(
+  ctx: SignedInContext,
+  { run, folder, path }: RunFile,
+  { name, contentType }: { name: string; contentType: string },
+): Promise<Preview> {
+  await findRun(ctx, run.id);
+  const isResult = path.startsWith("output/");
+  if (!isResult && !isFacilityAdmin(ctx.user)) raise(forbidden());
+  const secret = await weblogSecrets(ctx.site, run.id);
+  const { file, stats } = await openStored(folder.root, path);
+  if (stats.size > PREVIEW_MAX_BYTES) {
+    await file.close();
+    raise(previewTooLarge(Math.ceil(Number(stats.size) / MEGABYTE)));
+  }
+  const isText = !/\.(html?|pdf)$/i.test(path);
+  const content = {
+    file,
+    modifiedAt: stats.mtime,
+    etag: etagOf(stats),
+    ...(isResult || !isText ? {} : { through: () => redactedLines(secret) }),
+  };
+  return { name, contentType, sizeBytes: Number(stats.size), content };
+}

@@ -1,0 +1,46 @@
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { forbidden } from "../../../platform/errors/errors.ts";
+import { fileNotFound } from "../../../data/files/errors.ts";
+import { openStored } from "../../../data/files/openStored.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { RUN_FILE_TEXT_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import { redactTokens } from "../../weblog/redactTokens.ts";
+import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
+import { findRun } from "../findRun.ts";
+import { toldTo } from "../toldTo.ts";
+import { readEnd } from "./readEnd.ts";
+import { type RunFile, runFileOf } from "./runFileOf.ts";
+import { runFolderOf } from "./runFolderOf.ts";
+
+/** The end of a text file in the folder of a run, without tokens: a facility admin of every file, a researcher who may
+ *  see the run of its results. path: as the run's detail lists it, or below the folder of the run.
+ *  Returns { path, content, truncated, size }: path as it is listed, size in bytes of the whole file.
+ *  Raises runNotFound, forbidden, fileNotFound, invalidFilePath, notAFile. Reference 2-pipelines §3. */
+export async function readRunFile(
+  ctx: SignedInContext,
+  { runId, path: asked }: { runId: string; path: string },
+): Promise<{ path: string; content: string; truncated: boolean; size: number }> {
+  const run = await findRun(ctx, runId);
+  const found = (await runFileOf(asked)) ?? (await belowFolderOf(run, asked));
+  if (found?.run.id !== run.id) return raise(fileNotFound());
+  if (!found.path.startsWith("output/") && !isFacilityAdmin(ctx.user)) raise(forbidden());
+  const { file, stats } = await openStored(found.folder.root, found.path);
+  try {
+    const size = Number(stats.size);
+    const text = await readEnd(file, size, RUN_FILE_TEXT_MAX_BYTES);
+    return {
+      path: found.shown,
+      content: toldTo(ctx.user, run)(redactTokens(text, await weblogSecrets(ctx.site, run.id))),
+      truncated: size > RUN_FILE_TEXT_MAX_BYTES,
+      size,
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+async function belowFolderOf(run: RunFile["run"], path: string): Promise<RunFile | undefined> {
+  const folder = await runFolderOf(run);
+  return folder && runFileOf(`${folder.name}/${path}`);
+}

@@ -1,0 +1,172 @@
+import type { Knex } from "knex";
+import { raw } from "objection";
+import { PipelineRun, type RunResults, type RunStatus } from "../../../../db/models/PipelineRun.ts";
+import { transaction } from "../../../../db/transaction.ts";
+import { ApiError } from "../../../platform/errors/apiError.ts";
+import { recordChange } from "../../../platform/audit/recordChange.ts";
+import { announce } from "../../../platform/events/announce.ts";
+import { processLives } from "../../../platform/events/processLives.ts";
+import { contextFor } from "../../../platform/rpc/context.ts";
+import { notify } from "../../../ordering/notifications/notify.ts";
+import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../../platform/limits/limits.ts";
+import { resolveOutputs } from "../outputs/resolveOutputs.ts";
+import type { Site } from "../../../platform/site/site.ts";
+
+export const FINALIZE_TRIES_MAX = 6;
+/** How long to wait after each try that failed. */
+const PAUSES_MS = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000];
+const REASON_MAX_CHARACTERS = 500;
+const NO_RESULTS: RunResults = { assembliesCreated: 0, binsCreated: 0, artifactsCreated: 0 };
+
+/** Ends a run of which decideState says that only its outputs are left: resolves them, then it is completed at 100. One
+ *  that cannot be resolved stays running with the reason as its current step and is to be tried again, after growing
+ *  pauses; after the sixth try it is failed, its reasons kept (additions §7). Whoever comes first does it, under a
+ *  lease that is free again as soon as its process is gone; a run that is cancelled meanwhile stays cancelled.
+ *  Gives the status it has then; undefined when somebody else is at it, it is not its time, or it is over. */
+export async function finalizeRun(site: Site, runId: string): Promise<RunStatus | undefined> {
+  const key = site.changes.processKey;
+  const run = await claim(runId, key);
+  if (!run) return undefined;
+  const touching = setInterval(() => void touch(site, { runId, key }), LEASE_TOUCH_MS);
+  try {
+    const [reason] = await resolve(site, run);
+    return reason === undefined
+      ? await complete(site, { run, key })
+      : await putOff(site, { run, key }, reason.slice(0, REASON_MAX_CHARACTERS));
+  } finally {
+    clearInterval(touching);
+  }
+}
+
+async function claim(runId: string, key: number): Promise<PipelineRun | undefined> {
+  return PipelineRun.query()
+    .where({ id: runId, status: "running" })
+    .where(raw("status_source is distinct from 'cancelling'"))
+    .where(raw("(finalize_after is null or finalize_after <= now())"))
+    .where(
+      raw(
+        `(finalize_key is null or finalize_touched_at < now() - ? * interval '1 millisecond'
+          or not ${processLives("finalize_key")})`,
+        [LEASE_STALE_MS],
+      ),
+    )
+    .patch({ finalizeKey: key, finalizeTouchedAt: raw("now()"), statusSource: "finalizing" })
+    .returning("*")
+    .first();
+}
+
+async function touch(site: Site, { runId, key }: { runId: string; key: number }): Promise<void> {
+  try {
+    await PipelineRun.query()
+      .findById(runId)
+      .where({ finalizeKey: key })
+      .patch({ finalizeTouchedAt: raw("now()") });
+  } catch (error) {
+    site.log.warn({ err: error, runId }, "could not show that a run is being finalized");
+  }
+}
+
+/** Gives what is wrong with the outputs; nothing, once they are resolved. What they came to is kept by resolveOutputs. */
+async function resolve(site: Site, run: PipelineRun): Promise<string[]> {
+  try {
+    return (await resolveOutputs(site, run)).errors;
+  } catch (error) {
+    const isTold = error instanceof ApiError;
+    if (!isTold) site.log.error({ err: error, runId: run.id }, "could not resolve the outputs of a run");
+    const reason = isTold
+      ? error.message
+      : "Its outputs could not be looked through; the log of the server says why";
+    await PipelineRun.query()
+      .findById(run.id)
+      .patch({ results: { ...(run.results ?? NO_RESULTS), errors: [reason] } });
+    return [reason];
+  }
+}
+
+interface Finalizing {
+  run: PipelineRun;
+  key: number;
+}
+
+async function complete(site: Site, { run, key }: Finalizing): Promise<RunStatus | undefined> {
+  return transaction(async (trx) => {
+    const changed = await stillMine(trx, { run, key }).patch({
+      status: "completed",
+      progress: 100,
+      currentStep: null,
+      why: "It is done, and its results are collected.",
+      statusSource: "output",
+      completedAt: new Date(),
+      ...RELEASED,
+    });
+    if (changed === 0) return undefined;
+    await recordChange(trx, contextFor(site, null), {
+      action: "run.completed",
+      targetType: "run",
+      targetId: run.id,
+      before: { status: run.status },
+      after: { status: "completed" },
+    });
+    await notify(trx, contextFor(site, null), {
+      kind: "run.completed",
+      to: { userIds: [run.userId] },
+      ...targetOf(run),
+    });
+    return "completed";
+  });
+}
+
+async function putOff(site: Site, { run, key }: Finalizing, reason: string): Promise<RunStatus | undefined> {
+  const tries = run.finalizeTries + 1;
+  const found = { finalizeTries: tries, currentStep: reason, ...RELEASED };
+  const pauseMs = PAUSES_MS[tries - 1];
+  return transaction(async (trx) => {
+    const mine = stillMine(trx, { run, key });
+    if (tries < FINALIZE_TRIES_MAX && pauseMs !== undefined) {
+      const changed = await mine.patch({
+        ...found,
+        progress: 99,
+        why: "It is done, but its results could not be collected; that is tried again.",
+        statusSource: "output",
+        finalizeAfter: raw("now() + ? * interval '1 millisecond'", [pauseMs]),
+      });
+      if (changed > 0) await announce(trx, `run:${run.id}`);
+      return changed > 0 ? "running" : undefined;
+    }
+    const why = `Its results could not be collected in ${tries} tries: ${reason}`;
+    const changed = await mine.patch({
+      ...found,
+      status: "failed",
+      why,
+      statusSource: "output",
+      completedAt: new Date(),
+    });
+    if (changed === 0) return undefined;
+    await recordChange(trx, contextFor(site, null), {
+      action: "run.failed",
+      targetType: "run",
+      targetId: run.id,
+      before: { status: run.status },
+      after: { status: "failed", why },
+    });
+    await notify(trx, contextFor(site, null), {
+      kind: "run.failed",
+      to: { userIds: [run.userId], facility: true },
+      ...targetOf(run),
+    });
+    return "failed";
+  });
+}
+
+function targetOf({ id, orderId, studyId }: PipelineRun) {
+  return { runId: id, orderId, studyId };
+}
+
+const RELEASED = { finalizeKey: null, finalizeTouchedAt: null } as const;
+
+// Neither cancelled meanwhile, nor taken over by another process.
+function stillMine(trx: Knex.Transaction, { run, key }: { run: PipelineRun; key: number }) {
+  return PipelineRun.query(trx)
+    .where({ id: run.id, status: "running", finalizeKey: key })
+    .where(raw("status_source is distinct from 'cancelling'"));
+}

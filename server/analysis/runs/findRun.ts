@@ -1,0 +1,29 @@
+import type { Knex } from "knex";
+import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { maySeeRun } from "./access.ts";
+import { runNotFound } from "./errors.ts";
+
+/** A run with its order or study, and whether it is the selected final result of its pipeline for that target. */
+export type FoundRun = PipelineRun & { isSelectedFinal: boolean };
+
+/** The run of this id with its order or study, when the caller may see it. Unknown comes before forbidden (reference
+ *  §3). Raises runNotFound, forbidden. */
+export async function findRun(
+  ctx: SignedInContext,
+  runId: string,
+  trx?: Knex.Transaction,
+): Promise<FoundRun> {
+  const selections = PipelineResultSelection.query(trx).whereColumn("selectedRunId", "pipeline_runs.id");
+  const found = await PipelineRun.query(trx)
+    .findById(runId)
+    .select("pipeline_runs.*", PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"))
+    .withGraphFetched("[order, study]");
+  const run = (found as FoundRun | undefined) ?? raise(runNotFound());
+  const targetOwnerId = run.order?.userId ?? run.study?.userId ?? "";
+  if (!maySeeRun(ctx.user, { targetOwnerId, isSelectedFinal: run.isSelectedFinal })) raise(forbidden());
+  return run;
+}

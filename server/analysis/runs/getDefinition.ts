@@ -1,0 +1,43 @@
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { findPipeline } from "../pipelines/packagesOf.ts";
+import type { PipelineDefinition } from "../pipelines/pipelinePackage.ts";
+import { pipelineNotFound } from "./errors.ts";
+
+export interface DefinitionNode {
+  id: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  kind: "input" | "step" | "output";
+}
+
+/** What a pipeline is made of, as a graph: nodes are what goes in, the steps, and what comes out; an edge leads from
+ *  what has to be there first. Ids of nodes begin with their kind, ids of steps are their own.
+ *  Gives { definition, nodes, edges }. Raises pipelineNotFound. Reference §3. */
+export async function getDefinition({ site }: Context, { pipelineId }: { pipelineId: string }) {
+  const { definition } = (await findPipeline(site, pipelineId)) ?? raise(pipelineNotFound());
+  return { definition, ...graphOf(definition) };
+}
+
+function graphOf({ steps, inputs = [], outputs = [] }: PipelineDefinition) {
+  const nodes: DefinitionNode[] = [
+    ...inputs.map((input) => ({ ...nodeOf(input, "input"), id: `input:${input.id}` })),
+    ...steps.map((step) => ({ ...nodeOf(step, "step"), category: step.category ?? null })),
+    ...outputs.map((output) => ({ ...nodeOf(output, "output"), id: `output:${output.id}` })),
+  ];
+  const first = steps.filter(({ dependsOn = [] }) => dependsOn.length === 0);
+  const edges = [
+    ...inputs.flatMap((input) => first.map((step) => ({ from: `input:${input.id}`, to: step.id }))),
+    ...steps.flatMap(({ id, dependsOn = [] }) => dependsOn.map((from) => ({ from, to: id }))),
+    ...outputs.map(({ id, fromStep }) => ({ from: fromStep, to: `output:${id}` })),
+  ];
+  return { nodes, edges };
+}
+
+function nodeOf(
+  { id, name, description = null }: { id: string; name: string; description?: string | null },
+  kind: DefinitionNode["kind"],
+): DefinitionNode {
+  return { id, name, description, category: null, kind };
+}

@@ -1,0 +1,29 @@
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findRun } from "./findRun.ts";
+import { toldTo } from "./toldTo.ts";
+
+/** How the job of a run stands with the machine or the scheduler, as it was last heard: nobody is asked anew, so that
+ *  many open pages cost a scheduler nothing. Gives { available: false, message } before a launch; else
+ *  { available, type, status, reason, exitCode, at } with pid of a local run, jobId of a Slurm one.
+ *  Raises runNotFound, forbidden. Reference §3. */
+export async function getQueue(ctx: SignedInContext, { runId }: { runId: string }) {
+  const run = await findRun(ctx, runId);
+  const { launch, executorFacts } = run;
+  if (!launch) return { available: false as const, message: messageOf(run) };
+  const { state = "unknown", said, reason, exitCode = null, at = null } = executorFacts;
+  return {
+    available: true as const,
+    type: launch.executor,
+    status: (said ?? state).toLowerCase(),
+    state,
+    reason: toldTo(ctx.user, run)(reason ?? null),
+    exitCode,
+    at,
+    ...(launch.executor === "local" ? { pid: launch.pid } : { jobId: launch.jobId }),
+  };
+}
+
+function messageOf({ status }: PipelineRun): string {
+  return status === "pending" ? "The run has not been started" : "The run has no job";
+}

@@ -1,0 +1,126 @@
+import { Assembly } from "../../../db/models/Assembly.ts";
+import { Bin } from "../../../db/models/Bin.ts";
+import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
+import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
+import { ACTIVE } from "../../../db/models/PipelineRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { EVENTS_KEPT_PER_RUN, RUN_RECORDS_LISTED } from "../../platform/limits/limits.ts";
+import { canGoOn } from "./canGoOn.ts";
+import { countTasks } from "./countTasks.ts";
+import { enrich } from "./enrich.ts";
+import { executionCommandsOf } from "./executionCommandsOf.ts";
+import { listRunFiles } from "./files/listRunFiles.ts";
+import { findRun } from "./findRun.ts";
+import { inputsOf } from "./inputsOf.ts";
+import { resumeInWords, resumeOf } from "./launch/nextflow/resumeOf.ts";
+import { runNames } from "./launch/runNames.ts";
+import { leftoverProcess } from "./leftoverProcess.ts";
+import { packageOfRun } from "./packageOfRun.ts";
+import { presentArtifact, presentEvent, presentRun } from "./present.ts";
+import { presentAssembly, presentBin } from "./presentRecords.ts";
+import { resultFilesOf, shownAs } from "./resultFiles.ts";
+import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
+import { toldTo } from "./toldTo.ts";
+import { visibleArtifacts } from "./visibleArtifacts.ts";
+
+/** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the
+ *  records it made, the newest 100 events, newest first, the files it was given and those in its folder. Lists hold
+ *  the first 1000; canGoOn: whether a new run may go on where this one stopped, goesOn: how this one does with an earlier
+ *  one, as a sentence; replacedValues: what its samplesheet holds under safe names; leftoverProcess: see there, null for
+ *  researchers and while the run is active; researchers are told no path of the server's disk and no command.
+ *  Gives { run }. Raises runNotFound, forbidden. Reference §3. */
+export async function getRun(ctx: SignedInContext, { runId }: { runId: string }) {
+  const { user, site } = ctx;
+  const run = await findRun(ctx, runId);
+  await run.$fetchGraph("user");
+  const pipeline = await packageOfRun(site, run);
+  const [enrichmentOf, processes, records, inputs, allFiles, names, leftover] = await Promise.all([
+    enrich(site, [run]),
+    countTasks(run.id, { isOver: isCutOff(run) }),
+    recordsOf(run.id),
+    inputsOf(user, run, pipeline),
+    listRunFiles(run),
+    runNames(run.id, RUN_RECORDS_LISTED),
+    isFacilityAdmin(user) && !ACTIVE.includes(run.status) ? leftoverProcess(site, run) : null,
+  ]);
+  const enrichment = { ...enrichmentOf(run), pipeline };
+  const presented = presentRun(user, run, enrichment);
+  const artifacts = visibleArtifacts(user, pipeline, records.artifacts);
+  const hidden = new Set(records.artifacts.filter((one) => !artifacts.includes(one)).map(({ path }) => path));
+  const files = allFiles.filter(({ path }) => !hidden.has(path));
+  const { files: resultFiles, primary } = resultFilesOf(user, pipeline, artifacts);
+  const resume = resumeOf(run);
+  const sizeOf = (path: string | null) => files.find((file) => file.path === path)?.size ?? null;
+  return {
+    run: {
+      ...presented,
+      canGoOn: canGoOn(user, run, pipeline),
+      leftoverProcess: leftover,
+      replacedValues: [...names].map(([name, value]) => ({ name, value })),
+      goesOn: resume && isFacilityAdmin(user) ? resumeInWords(resume) : null,
+      pipelineDescription: pipeline?.registry.description ?? null,
+      // The target with its samples, as clients of the reference read them; `samples` has the same.
+      order: presented.order && { ...presented.order, samples: inputs.samples },
+      study: presented.study && { ...presented.study, samples: inputs.samples },
+      ...stepsOfRun(run, processes, toldTo(user, run)),
+      assembliesCreated: records.assemblies.map(presentAssembly),
+      binsCreated: records.bins.map(presentBin),
+      artifacts: artifacts.map((artifact) => ({
+        ...presentArtifact(user, run, artifact),
+        ...shownAs(user, pipeline, artifact),
+      })),
+      artifactCount: enrichment.counts.runFiles + enrichment.counts.sampleFiles,
+      resultFiles,
+      primaryResultFile: primary,
+      events: records.events.map((event) => presentEvent(user, run, event)),
+      ...inputs,
+      runOutputFiles: files,
+      detectedLogFiles: files.filter(({ type }) => type === "log"),
+      fileSizeByPath: Object.fromEntries(files.map(({ path, size }) => [path, size])),
+      outputPathSize: sizeOf(presented.outputPath),
+      errorPathSize: sizeOf(presented.errorPath),
+      executionCommands: isFacilityAdmin(user) ? await executionCommandsOf(run) : null,
+    },
+  };
+}
+
+async function recordsOf(runId: string) {
+  const [assemblies, bins, artifacts, events] = await Promise.all([
+    Assembly.query()
+      .where({ runId })
+      .withGraphFetched("sample")
+      .orderBy(["sampleId", "id"])
+      .limit(RUN_RECORDS_LISTED),
+    Bin.query()
+      .where({ runId })
+      .withGraphFetched("sample")
+      .orderBy(["sampleId", "id"])
+      .limit(RUN_RECORDS_LISTED),
+    PipelineArtifact.query()
+      .where({ runId })
+      .orderByRaw("sample_id is not null, path, id")
+      .limit(RUN_RECORDS_LISTED),
+    // Without the payloads, which are the longest part: see listEvents.
+    PipelineRunEvent.query()
+      .select(
+        "runId",
+        "seq",
+        "source",
+        "eventType",
+        "processName",
+        "stepId",
+        "status",
+        "message",
+        "occurredAt",
+        "receivedAt",
+      )
+      .where({ runId })
+      .orderBy([
+        { column: "occurredAt", order: "desc" },
+        { column: "seq", order: "desc" },
+      ])
+      .limit(EVENTS_KEPT_PER_RUN),
+  ]);
+  return { assemblies, bins, artifacts, events };
+}

@@ -1,0 +1,122 @@
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
+import { Read } from "../../../db/models/Read.ts";
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { RUN_SAMPLES_LISTED } from "../../platform/limits/limits.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { presentRead, type ShownRead } from "../../data/reads/present.ts";
+import { visibleReads } from "../../ordering/samples/visibleReads.ts";
+import { runFolderOf } from "./files/runFolderOf.ts";
+
+/** A file a run was given. path: below the data base path; of the table of samples, as its run's files are named.
+ *  sampleId: the record. size: bytes, null where it is not known. */
+export interface InputFile {
+  id: string;
+  name: string;
+  path: string;
+  type: "read_1" | "read_2" | "samplesheet";
+  sampleId: string | null;
+  checksum: string | null;
+  size: number | null;
+  dataClass: Read["dataClass"] | null;
+}
+
+/** The first 1000 samples of a run, each with the read it took: the newest that was there before the run and is not its
+ *  own; and these files, after the table that names them. Researchers are told of reads they may know of, and of no
+ *  table. Gives { samples, sampleCount, inputFiles }; sampleCount: of all. */
+export async function inputsOf(user: SessionUser, run: PipelineRun, pipeline: PipelinePackage | undefined) {
+  const ofRun = Sample.query()
+    .where(run.orderId === null ? { studyId: run.studyId } : { orderId: run.orderId })
+    .modify((query) => {
+      if (run.inputSampleIds) query.whereRaw("samples.id = any(?)", [run.inputSampleIds]);
+    });
+  const [rows, sampleCount] = await Promise.all([
+    ofRun
+      .clone()
+      .orderBy(["samples.sampleId", "samples.id"])
+      .limit(RUN_SAMPLES_LISTED)
+      .withGraphFetched("order"),
+    ofRun.resultSize(),
+  ]);
+  const taken = await readsTaken(
+    run,
+    rows.map(({ id }) => id),
+  );
+  const samples = rows.map(({ id, sampleId, order }) => {
+    const read = taken.get(id);
+    const [visible] = order && read ? visibleReads(user, order, [read]) : [];
+    return { id, sampleId, reads: visible ? [visible] : [] };
+  });
+  const samplesheet = isFacilityAdmin(user) ? await samplesheetOf(run, pipeline) : undefined;
+  return {
+    samples: samples.map(({ reads, ...sample }) => ({ ...sample, reads: reads.map(presentRead) })),
+    sampleCount,
+    inputFiles: [
+      ...(samplesheet ? [samplesheet] : []),
+      ...samples.flatMap(({ id, reads }) => reads.flatMap((read) => filesOf(read, id))),
+    ],
+  };
+}
+
+async function readsTaken(run: PipelineRun, sampleIds: string[]): Promise<Map<string, Read>> {
+  const reads = await Read.query()
+    .distinctOn("sampleId")
+    .whereIn("sampleId", sampleIds)
+    .whereRaw("created_by_run_id is distinct from ?", [run.id])
+    .where("createdAt", "<=", run.queuedAt ?? new Date())
+    .orderBy(["sampleId", { column: "createdAt", order: "desc" }, { column: "id", order: "desc" }]);
+  return new Map(reads.map((read) => [read.sampleId, read]));
+}
+
+function filesOf(read: ShownRead, sampleId: string): InputFile[] {
+  const of = { sampleId, dataClass: read.dataClass };
+  const file = (
+    type: "read_1" | "read_2",
+    path: string | null,
+    checksum: string | null,
+    size: string | null,
+  ) =>
+    path === null
+      ? []
+      : [
+          {
+            id: `${read.id}:${type}`,
+            name: fileNameOf(path),
+            path,
+            type,
+            checksum,
+            size: size === null ? null : Number(size),
+            ...of,
+          },
+        ];
+  return [
+    ...file("read_1", read.file1, read.checksum1, read.fileSize1),
+    ...file("read_2", read.file2, read.checksum2, read.fileSize2),
+  ];
+}
+
+async function samplesheetOf(
+  run: PipelineRun,
+  pipeline: PipelinePackage | undefined,
+): Promise<InputFile | undefined> {
+  const folder = pipeline && (await runFolderOf(run));
+  if (!folder) return undefined;
+  const name = pipeline.samplesheet.filename;
+  const found = await lstat(join(folder.root, name)).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const path = `${folder.name}/${name}`;
+  return {
+    id: path,
+    name,
+    path,
+    type: "samplesheet",
+    sampleId: null,
+    checksum: null,
+    size: found.size,
+    dataClass: null,
+  };
+}

@@ -1,0 +1,136 @@
+import type { QueryBuilder } from "objection";
+import type { z } from "zod";
+import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { likePattern } from "../../platform/input/text.ts";
+import { enrich } from "./enrich.ts";
+import { presentListed } from "./present.ts";
+import type { listRunsInput, RunFilter } from "./schema.ts";
+import { selectedRuns } from "./selectedRuns.ts";
+
+/** Runs newest first: an admin's are all, a researcher's those of own orders and studies that are selected as final
+ *  results. publishedOnly: selected ones alone, for an admin too. A row tells the end of its log tails.
+ *  Gives { runs, total, limit, offset }. Spec §4, reference §3. */
+export async function listRuns(
+  ctx: SignedInContext,
+  { limit, offset, ...filter }: z.output<typeof listRunsInput>,
+) {
+  const found = matchingRuns(ctx, filter);
+  const [runs, total] = await Promise.all([
+    withNames(found.clone().select(...LISTED, tail("output_tail"), tail("error_tail")))
+      .orderBy([
+        { column: "createdAt", order: "desc" },
+        { column: "id", order: "desc" },
+      ])
+      .limit(limit)
+      .offset(offset),
+    countMatching(ctx, filter),
+  ]);
+  const enrichmentOf = await enrich(ctx.site, runs);
+  return {
+    runs: runs.map((run) => presentListed(ctx.user, run, enrichmentOf(run))),
+    total,
+    limit,
+    offset,
+  };
+}
+
+// All but what is known of its parts, which is long and told with the run itself.
+export const LISTED = [
+  "id",
+  "runNumber",
+  "pipelineId",
+  "pipelineVersion",
+  "status",
+  "targetType",
+  "orderId",
+  "studyId",
+  "executionMode",
+  "executionProfile",
+  "config",
+  "inputSampleIds",
+  "workflowFacts",
+  "runFolder",
+  "restartedRunId",
+  "progress",
+  "currentStep",
+  "why",
+  "statusSource",
+  "launch",
+  "queueStatus",
+  "queueReason",
+  "queueUpdatedAt",
+  "queuedAt",
+  "startedAt",
+  "completedAt",
+  "lastEventAt",
+  "lastWeblogAt",
+  "lastTraceAt",
+  "results",
+  "userId",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+const NAMING: Record<string, string[]> = {
+  orders: ["id", "name", "orderNumber", "userId"],
+  studies: ["id", "title", "userId"],
+  users: ["id", "firstName", "lastName", "email"],
+};
+
+const TAIL_CHARACTERS = 1_000;
+
+// The last lines of a tail, whole ones unless a single one is longer.
+function tail(column: "output_tail" | "error_tail") {
+  return PipelineRun.raw(
+    `case when length(${column}) <= ${TAIL_CHARACTERS} then ${column}
+      else regexp_replace(right(${column}, ${TAIL_CHARACTERS}), '^[^\\n]*\\n(\\?=.)', '') end`,
+  ).as(column);
+}
+
+/** The runs of a list that match: an admin's are all, a researcher's those that are selected as final results. */
+export function matchingRuns({ user }: SignedInContext, filter: RunFilter): QueryBuilder<PipelineRun> {
+  return PipelineRun.query().modify((query) => {
+    matching(query, filter);
+    if (filter.publishedOnly || !isFacilityAdmin(user)) query.whereIn("pipeline_runs.id", selectedRuns(user));
+  });
+}
+
+/** The same runs with what they were made on, and who made them. */
+export function withNames(runs: QueryBuilder<PipelineRun>): QueryBuilder<PipelineRun> {
+  return runs
+    .withGraphFetched("[order(named), study(named), user(named)]")
+    .modifiers({ named: (records) => void records.select(NAMING[records.modelClass().tableName] ?? "id") });
+}
+
+/** How many runs match. */
+export function countMatching(ctx: SignedInContext, filter: RunFilter): Promise<number> {
+  return countOf(ctx, filter) ?? matchingRuns(ctx, filter).resultSize();
+}
+
+function matching(
+  query: QueryBuilder<PipelineRun>,
+  { pipelineId, status, orderId, studyId, search }: RunFilter,
+): void {
+  if (pipelineId !== undefined) query.where("pipeline_runs.pipelineId", pipelineId);
+  if (status !== undefined) query.where("pipeline_runs.status", status);
+  if (orderId !== undefined) query.where("pipeline_runs.orderId", orderId);
+  if (studyId !== undefined) query.where("pipeline_runs.studyId", studyId);
+  if (search !== undefined) query.where("pipeline_runs.runNumber", "ilike", likePattern(search));
+}
+
+/** How many runs a list of every target has, by what is kept of their number; undefined for other lists, which are
+ *  short enough to be counted. */
+function countOf({ user }: SignedInContext, filter: RunFilter): Promise<number> | undefined {
+  const { pipelineId, status, orderId, studyId, publishedOnly } = filter;
+  if (orderId !== undefined || studyId !== undefined || publishedOnly || !isFacilityAdmin(user))
+    return undefined;
+  return countRuns({ ...(pipelineId !== undefined && { pipelineId }), ...(status && { status }) });
+}
+
+async function countRuns(kept: { pipelineId?: string; status?: string }): Promise<number> {
+  const row = await PipelineRunCount.query().where(kept).sum("change as total").first();
+  return Number((row as unknown as { total: string | null }).total ?? 0);
+}

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { PipelineRun, RunStep } from "../../../db/models/PipelineRun.ts";
+import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { findRun } from "./findRun.ts";
+import { presentTask } from "./presentRecords.ts";
+import type { runTasksInput } from "./schema.ts";
+import { shortProcessName, stepMatcher } from "./state/stepOf.ts";
+import { toldTo } from "./toldTo.ts";
+
+/** The tasks of a run in the order they began, with what they used, as engine or trace told; stepId: of the step each
+ *  belongs to, which for a process without a declared step is its own short name.
+ *  Gives { tasks, total, limit, offset }. Raises runNotFound, forbidden. */
+export async function listTasks(
+  ctx: SignedInContext,
+  { runId, stepId, limit, offset }: z.output<typeof runTasksInput>,
+) {
+  const run = await findRun(ctx, runId);
+  const stepOf = stepMatcher(run.steps);
+  const ofRun = PipelineRunTask.query().where({ runId: run.id });
+  const told = toldTo(ctx.user, run);
+  if (stepId !== undefined)
+    void ofRun.whereIn(
+      "process",
+      await processesOf(run, (process) => told(stepIdOf(process, stepOf)) === stepId),
+    );
+  const [tasks, total] = await Promise.all([
+    ofRun
+      .clone()
+      .orderByRaw("coalesce(submitted_at, started_at, completed_at), length(task_id), task_id")
+      .limit(limit)
+      .offset(offset),
+    ofRun.resultSize(),
+  ]);
+  return {
+    tasks: tasks.map((task) => ({
+      ...presentTask(task, told),
+      stepId: told(stepIdOf(task.process, stepOf)),
+    })),
+    total,
+    limit,
+    offset,
+  };
+}
+
+function stepIdOf(process: string, stepOf: (process: string) => RunStep | undefined): string {
+  return stepOf(process)?.id ?? shortProcessName(process);
+}
+
+/** The names of the processes that are wanted, among those that were heard of. */
+async function processesOf({ id }: PipelineRun, isWanted: (process: string) => boolean): Promise<string[]> {
+  const rows = await PipelineRunTask.query().distinct("process").where({ runId: id });
+  return rows.map(({ process }) => process).filter(isWanted);
+}

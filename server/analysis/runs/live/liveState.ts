@@ -1,0 +1,93 @@
+import { PipelineResultSelection } from "../../../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import { PipelineRunEvent } from "../../../../db/models/PipelineRunEvent.ts";
+import type { SessionUser } from "../../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
+import { maySeeRun } from "../access.ts";
+import { countTasks } from "../countTasks.ts";
+import { MOVING_COLUMNS, presentEvent, presentMoving } from "../present.ts";
+import { isCutOff, stepsOfRun } from "../stepsOfRun.ts";
+import { toldTo } from "../toldTo.ts";
+
+const EVENTS_SHOWN = 10;
+
+/** How a run stands at one moment, for everybody who watches it. */
+export interface LiveState {
+  mayBeSeenBy(user: SessionUser): boolean;
+  viewFor(user: SessionUser): LiveView;
+}
+
+export type LiveView = ReturnType<typeof presentMoving> &
+  ReturnType<typeof stepsOfRun> & {
+    /** The newest ones, newest first. */
+    lastEvents: ReturnType<typeof presentEvent>[];
+  };
+
+type LiveRow = Pick<PipelineRun, "id" | "steps" | (typeof MOVING_COLUMNS)[number]> & {
+  targetOwnerId: string;
+  isSelectedFinal: boolean;
+};
+
+/** How a run stands now; undefined when there is no such run. */
+export async function liveState(runId: string): Promise<LiveState | undefined> {
+  const run = await findRow(runId);
+  if (!run) return undefined;
+  const [processes, events] = await Promise.all([
+    countTasks(runId, { isOver: isCutOff(run) }),
+    lastEvents(runId),
+  ]);
+  const views = new Map<boolean, LiveView>();
+  return {
+    mayBeSeenBy: (user) => maySeeRun(user, run),
+    // All of one role are told the same: it is put together once, not for each of them.
+    viewFor(user) {
+      const isAdmin = isFacilityAdmin(user);
+      const made = views.get(isAdmin);
+      if (made) return made;
+      const view = {
+        ...presentMoving(user, run),
+        ...stepsOfRun(run, processes, toldTo(user, run)),
+        lastEvents: events.map((event) => presentEvent(user, run, event)),
+      };
+      views.set(isAdmin, view);
+      return view;
+    },
+  };
+}
+
+async function findRow(runId: string): Promise<LiveRow | undefined> {
+  const selections = PipelineResultSelection.query().whereColumn("selectedRunId", "pipelineRuns.id");
+  const row = await PipelineRun.query()
+    .findById(runId)
+    .leftJoinRelated("[order, study]")
+    .select(
+      "pipelineRuns.id",
+      "pipelineRuns.steps",
+      ...MOVING_COLUMNS.map((column) => `pipelineRuns.${column}`),
+      PipelineRun.raw('coalesce("order".user_id, study.user_id)').as("targetOwnerId"),
+      PipelineRun.raw("exists(?)", selections).as("isSelectedFinal"),
+    );
+  return row as LiveRow | undefined;
+}
+
+async function lastEvents(runId: string): Promise<PipelineRunEvent[]> {
+  return PipelineRunEvent.query()
+    .select(
+      "runId",
+      "seq",
+      "source",
+      "eventType",
+      "processName",
+      "stepId",
+      "status",
+      "message",
+      "occurredAt",
+      "receivedAt",
+    )
+    .where({ runId })
+    .orderBy([
+      { column: "occurredAt", order: "desc" },
+      { column: "seq", order: "desc" },
+    ])
+    .limit(EVENTS_SHOWN);
+}

@@ -1,0 +1,84 @@
+import type { ExecutorFacts, ExecutorState, Launch } from "../../../../db/models/PipelineRun.ts";
+import type { NewEvent } from "../state/facts.ts";
+
+const NOT_STARTED: (ExecutorState | undefined)[] = [undefined, "pending"];
+
+/** What happened between two answers of an executor: the life of a process as process_started, process_exited,
+ *  process_lost and process_unknown, the moves of a scheduler's job as job_<state>. None when nothing did. Pure.
+ *  launchedAt: when its process began. isFirstSight: nobody here has looked at it before, so that its start is told too;
+ *  told twice it is the same event. */
+export function executorEvents(
+  executor: Launch["executor"],
+  before: ExecutorFacts,
+  after: ExecutorFacts,
+  { launchedAt, isFirstSight, now }: { launchedAt: Date | null; isFirstSight: boolean; now: Date },
+): NewEvent[] {
+  const occurredAt = after.at === undefined ? now : new Date(after.at);
+  const hasStarted = after.state === "running" || after.state === "exited";
+  const startIsNew = isFirstSight || NOT_STARTED.includes(before.state);
+  const start =
+    executor === "local" && hasStarted && startIsNew ? [startEvent(launchedAt ?? occurredAt)] : [];
+  const isSame = before.state === after.state && before.said === after.said;
+  return isSame ? start : [...start, ...moveEvents(executor, before, after, { occurredAt, now })];
+}
+
+function moveEvents(
+  executor: Launch["executor"],
+  before: ExecutorFacts,
+  after: ExecutorFacts,
+  { occurredAt, now }: { occurredAt: Date; now: Date },
+): NewEvent[] {
+  if (after.state === "exited")
+    return [processEvent("process_exited", exitMessage(after), { after, occurredAt })];
+  if (executor === "slurm") return [jobEvent(before, after, now)];
+  if (after.state === "running" && !NOT_STARTED.includes(before.state))
+    return [processEvent("process_seen", "Its process is seen again", { after, occurredAt: now })];
+  if (after.state === "lost")
+    return [processEvent("process_lost", "Its process is gone and left no exit code", { after, occurredAt })];
+  if (after.state === "unknown")
+    return [
+      processEvent("process_unknown", "Nobody can tell now how its process stands", {
+        after,
+        occurredAt: now,
+      }),
+    ];
+  return [];
+}
+
+function startEvent(occurredAt: Date): NewEvent {
+  return {
+    source: "process",
+    eventType: "process_started",
+    status: "running",
+    message: "Its process runs",
+    occurredAt,
+  };
+}
+
+function processEvent(
+  eventType: string,
+  message: string,
+  { after, occurredAt }: { after: ExecutorFacts; occurredAt: Date },
+): NewEvent {
+  const { state, exitCode } = after;
+  return { source: "process", eventType, status: state, message, payload: { state, exitCode }, occurredAt };
+}
+
+function jobEvent(before: ExecutorFacts, after: ExecutorFacts, occurredAt: Date): NewEvent {
+  const { state, said, reason } = after;
+  const moved = [before.said ?? before.state, said ?? state].filter(Boolean).join(" → ");
+  return {
+    source: "queue",
+    eventType: `job_${state ?? "unknown"}`,
+    status: said ?? state,
+    message: reason ? `${moved} (${reason})` : moved,
+    payload: { state, said, reason },
+    occurredAt,
+  };
+}
+
+function exitMessage({ exitCode }: ExecutorFacts): string {
+  return typeof exitCode === "number"
+    ? `It ended with exit code ${exitCode}`
+    : "It ended without an exit code";
+}

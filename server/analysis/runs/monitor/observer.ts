@@ -1,0 +1,181 @@
+import type { ExecutorFacts, FailureCauses, PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { redactTexts, redactTokens } from "../../weblog/redactTokens.ts";
+import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
+import { type RunFolder, runFolderOf } from "../files/runFolderOf.ts";
+import { RUN_FILES } from "../launch/runFiles.ts";
+import type { Learned, Tails } from "../record/applyFacts.ts";
+import { recordFacts } from "../record/recordFacts.ts";
+import type { Decision, TaskFact } from "../state/facts.ts";
+import { engineErrorIn } from "../failure/engineErrorIn.ts";
+import { readTaskCause } from "../failure/readTaskCause.ts";
+import { foldFacts } from "../state/foldFacts.ts";
+import { readTrace, type TracePlace } from "../trace/readTrace.ts";
+import { executorEvents } from "./executorEvents.ts";
+import { readTail } from "./readTail.ts";
+import { traceEvents } from "./traceEvents.ts";
+
+/** How many runs are remembered; of one that is forgotten everything is read again. */
+const SEEN_MAX = 2_000;
+const OVER = ["exited", "failed", "cancelled"];
+
+export type ObservedRun = Pick<
+  PipelineRun,
+  "id" | "runFolder" | "launch" | "launchedAt" | "executorFacts" | "workflowFacts"
+>;
+
+interface Seen {
+  trace: TracePlace | undefined;
+  outputSize: number | undefined;
+  errorSize: number | undefined;
+}
+
+export type Observer = ReturnType<typeof createObserver>;
+
+const observers = new WeakMap<Site, Observer>();
+
+/** The one of this process: what it has seen of a run is not read again, whoever looks. */
+export function observerOf(site: Site): Observer {
+  let found = observers.get(site);
+  if (!found) observers.set(site, (found = createObserver(site)));
+  return found;
+}
+
+function createObserver(site: Site) {
+  const seenOf = new Map<string, Seen>();
+  const turns = new Map<string, Promise<unknown>>();
+
+  /** Looks at what a run has written, and records what is new of that and of its executor, with the events of both.
+   *  Nothing is written to the database when nothing is new. One look at a run at a time.
+   *  executor: what it was just found to be; undefined where nobody was asked.
+   *  Gives what was decided; undefined when there was nothing new. */
+  async function observe(
+    run: ObservedRun,
+    executor: ExecutorFacts | undefined,
+    now: Date,
+  ): Promise<Decision | undefined> {
+    const before = turns.get(run.id) ?? Promise.resolve();
+    const mine = before.catch(() => {}).then(() => look(run, executor, now));
+    turns.set(run.id, mine);
+    try {
+      return await mine;
+    } finally {
+      if (turns.get(run.id) === mine) turns.delete(run.id);
+    }
+  }
+
+  async function look(
+    run: ObservedRun,
+    executor: ExecutorFacts | undefined,
+    now: Date,
+  ): Promise<Decision | undefined> {
+    const isFirstSight = !seenOf.has(run.id);
+    const seen = seenOf.get(run.id) ?? { trace: undefined, outputSize: undefined, errorSize: undefined };
+    const folder = await runFolderOf(run);
+    // By what the executor was just found to be, and before its end is recorded: the end has the last word.
+    const isWhole = OVER.includes(executor?.state ?? run.executorFacts.state ?? "");
+    const rows = folder && (await newRows(run.id, folder, { seen, isWhole, now }));
+    const tails = folder && (await newTails(run.id, folder, seen));
+    const heard = (rows?.learned ?? []).flatMap(({ facts }) => facts.tasks ?? []);
+    const causes = folder && (await newCauses(run, executor, { folder, output: tails?.output, heard }));
+    const learned = [
+      ...(rows?.learned ?? []),
+      ...learnedOfExecutor(run, executor, { tails: tails?.tails, causes, isFirstSight, now }),
+    ];
+    const recorded = learned.length > 0 ? await recordFacts(site, run.id, ...learned) : undefined;
+    // Only now: what could not be recorded is read again.
+    if (rows) seen.trace = rows.place;
+    remember(run.id, seen);
+    return recorded?.decision ?? rows?.decision;
+  }
+
+  /** Reads what is new in a trace, and gives what is learned of its last part; the parts before it are recorded. */
+  async function newRows(
+    runId: string,
+    { root }: RunFolder,
+    { seen, isWhole, now }: { seen: Seen; isWhole: boolean; now: Date },
+  ): Promise<{ learned: Learned[]; place: TracePlace; decision: Decision | undefined } | undefined> {
+    let decision: Decision | undefined;
+    for (;;) {
+      const read = await readTrace({ root, path: RUN_FILES.trace }, seen.trace, { isWhole });
+      if (!read) return undefined;
+      const learned = await learnedOfTasks(runId, read.tasks, now);
+      if (!read.isMore || site.closing.aborted) return { learned, place: read.place, decision };
+      if (learned.length > 0) decision = (await recordFacts(site, runId, ...learned))?.decision;
+      seen.trace = read.place;
+    }
+  }
+
+  async function learnedOfTasks(runId: string, rows: TaskFact[], now: Date): Promise<Learned[]> {
+    if (rows.length === 0) return [];
+    const secret = await weblogSecrets(site, runId);
+    const tasks = rows.map((task) => redactTexts(task, secret));
+    return [{ facts: { tasks }, events: traceEvents(tasks, now), source: "trace", now }];
+  }
+
+  function learnedOfExecutor(
+    { launch, launchedAt, executorFacts }: ObservedRun,
+    executor: ExecutorFacts | undefined,
+    {
+      tails,
+      causes,
+      isFirstSight,
+      now,
+    }: { tails: Tails | undefined; causes: FailureCauses | undefined; isFirstSight: boolean; now: Date },
+  ): Learned[] {
+    const known = { workflow: {}, executor: executorFacts, tasks: new Map() };
+    const folded = foldFacts(known, { executor });
+    const events =
+      launch && executor
+        ? executorEvents(launch.executor, executorFacts, folded.executor, { launchedAt, isFirstSight, now })
+        : [];
+    if (!folded.changed && !tails && !causes && events.length === 0) return [];
+    const source = events.at(-1)?.source ?? (launch?.executor === "slurm" ? "queue" : "process");
+    const facts = { ...(folded.changed && { executor }), ...(causes && { workflow: { causes } }) };
+    return [{ facts, events, source, now, tails }];
+  }
+
+  /** What the output of a run, or else the failed task, names as the cause of a failure. output: its end, where it is new. */
+  async function newCauses(
+    { id, executorFacts, workflowFacts: { causes = {} } }: ObservedRun,
+    executor: ExecutorFacts | undefined,
+    { folder, output, heard }: { folder: RunFolder; output: string | undefined; heard: TaskFact[] },
+  ): Promise<FailureCauses | undefined> {
+    const error = output === undefined ? undefined : engineErrorIn(output);
+    if (error !== undefined) return { output: redactTokens(error, await weblogSecrets(site, id)) };
+    const { state, exitCode } = executor ?? executorFacts;
+    const mayHaveFailed = [...OVER, "lost"].includes(state ?? "") && exitCode !== 0;
+    if (!mayHaveFailed || causes.output !== undefined || causes.task) return undefined;
+    const task = await readTaskCause(id, folder.root, heard);
+    return task && { task: redactTexts(task, await weblogSecrets(site, id)) };
+  }
+
+  async function newTails(
+    runId: string,
+    { root }: RunFolder,
+    seen: Seen,
+  ): Promise<{ tails: Tails; output: string | undefined } | undefined> {
+    const output = await readTail({ root, path: RUN_FILES.outputLog }, seen.outputSize);
+    const errors = await readTail({ root, path: RUN_FILES.errorLog }, seen.errorSize);
+    if (!output && !errors) return undefined;
+    const secret = await weblogSecrets(site, runId);
+    if (output) seen.outputSize = output.size;
+    if (errors) seen.errorSize = errors.size;
+    return {
+      tails: {
+        ...(output && { outputTail: redactTokens(output.text, secret) }),
+        ...(errors && { errorTail: redactTokens(errors.text, secret) }),
+      },
+      output: output?.read,
+    };
+  }
+
+  function remember(runId: string, seen: Seen): void {
+    seenOf.delete(runId);
+    seenOf.set(runId, seen);
+    const [oldest] = seenOf.keys();
+    if (oldest !== undefined && seenOf.size > SEEN_MAX) seenOf.delete(oldest);
+  }
+
+  return { observe };
+}

@@ -1,0 +1,26 @@
+import { EVENTS_KEPT_PER_RUN } from "../../../platform/limits/limits.ts";
+import type { NewEvent, TaskFact } from "../state/facts.ts";
+
+const ENDS = ["completed", "cached", "failed", "aborted"];
+
+/** An event for each task that a trace says is over, named task_<status>; of many the last ones, as no more are kept.
+ *  now: when it happened, for a task of which the trace does not say. Pure. */
+export function traceEvents(tasks: TaskFact[], now: Date): NewEvent[] {
+  return tasks
+    .filter(({ status }) => ENDS.includes(status))
+    .slice(-EVENTS_KEPT_PER_RUN)
+    .map((task) => ({
+      source: "trace",
+      eventType: `task_${task.status}`,
+      processName: task.process,
+      status: task.status,
+      message: messageOf(task),
+      payload: task,
+      occurredAt: task.completedAt ?? task.submittedAt ?? now,
+    }));
+}
+
+function messageOf({ name, status, exitCode }: TaskFact): string {
+  const code = exitCode === undefined || exitCode === 0 ? "" : ` with exit code ${exitCode}`;
+  return `${name}: ${status}${code}`;
+}

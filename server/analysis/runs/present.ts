@@ -1,0 +1,257 @@
+import { basename } from "node:path";
+import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
+import type { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import type { Launch, PipelineRun, RunResults } from "../../../db/models/PipelineRun.ts";
+import type { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { presentPerson } from "../../access/users/present.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
+import { configFor } from "./configFor.ts";
+import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
+import { failureOf } from "./failure/failureOf.ts";
+import { toldTo } from "./toldTo.ts";
+import { visibleArtifacts } from "./visibleArtifacts.ts";
+
+const ICON_ELSE = "CircleDot";
+
+/** What a page of runs knows of one beside its row. artifacts: some of its files. counts: of all of them. */
+export interface Enrichment {
+  pipeline: PipelinePackage | undefined;
+  selection: PipelineResultSelection | undefined;
+  artifacts: ArtifactFacts[];
+  counts: RunCounts;
+}
+
+/** How many records a run made. runFiles: files that belong to no single sample. */
+export interface RunCounts {
+  assembliesCreated: number;
+  binsCreated: number;
+  runFiles: number;
+  sampleFiles: number;
+}
+
+/** A run as its creation answers it (spec §2). */
+export function presentCreated(run: PipelineRun) {
+  return {
+    id: run.id,
+    runNumber: run.runNumber,
+    status: run.status,
+    pipelineId: run.pipelineId,
+    studyId: run.studyId,
+    orderId: run.orderId,
+    targetType: run.targetType,
+    executionMode: run.executionMode,
+  };
+}
+
+/** The columns of a run (reference §3), times as ISO text. Files are named below the run's folder, whose own place
+ *  only facility admins are told; for researchers no text holds a path of the server's disk. */
+export function presentColumns(user: SessionUser, pipeline: PipelinePackage | undefined, run: PipelineRun) {
+  const isAdmin = isFacilityAdmin(user);
+  const told = toldTo(user, run);
+  return {
+    ...presentCreated(run),
+    pipelineVersion: run.pipelineVersion,
+    config: configFor(user, pipeline, run.config),
+    inputSampleIds: run.inputSampleIds,
+    runFolder: isAdmin ? run.runFolder : null,
+    queueJobId: queueJobIdOf(run.launch),
+    executionProfile: isAdmin ? run.executionProfile : {},
+    restartedRunId: run.restartedRunId,
+    ...presentMoving(user, run),
+    outputPath: logPath(run, "pipeline.out"),
+    errorPath: logPath(run, "pipeline.err"),
+    outputTail: told(run.outputTail && redactTokens(run.outputTail)),
+    errorTail: told(run.errorTail && redactTokens(run.errorTail)),
+    failure: presentFailure(run, told),
+    results: presentResults(run.results, told),
+    userId: run.userId,
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+  };
+}
+
+/** What of a run moves while it runs. */
+export function presentMoving(user: SessionUser, run: Pick<PipelineRun, MovingColumn>) {
+  const told = toldTo(user, run);
+  return {
+    status: run.status,
+    progress: run.progress,
+    currentStep: told(run.currentStep),
+    why: told(run.why),
+    statusSource: run.statusSource,
+    queueStatus: run.queueStatus,
+    queueReason: told(run.queueReason),
+    queueUpdatedAt: time(run.queueUpdatedAt),
+    queuedAt: time(run.queuedAt),
+    startedAt: time(run.startedAt),
+    completedAt: time(run.completedAt),
+    lastEventAt: time(run.lastEventAt),
+    lastWeblogAt: time(run.lastWeblogAt),
+    lastTraceAt: time(run.lastTraceAt),
+  };
+}
+
+/** The columns that presentMoving takes. */
+export const MOVING_COLUMNS = [
+  "status",
+  "progress",
+  "currentStep",
+  "why",
+  "statusSource",
+  "queueStatus",
+  "queueReason",
+  "queueUpdatedAt",
+  "queuedAt",
+  "startedAt",
+  "completedAt",
+  "lastEventAt",
+  "lastWeblogAt",
+  "lastTraceAt",
+  "runFolder",
+] as const satisfies (keyof PipelineRun)[];
+type MovingColumn = (typeof MOVING_COLUMNS)[number];
+
+/** What a run belongs to, and what its pipeline and selection add. Reads no log and no text of the engine. Takes the run
+ *  with order, study and user fetched. */
+export function presentRelations(
+  run: PipelineRun,
+  { pipeline, selection, counts }: Pick<Enrichment, "pipeline" | "selection" | "counts">,
+) {
+  const isSelectedFinal = selection?.selectedRunId === run.id;
+  return {
+    order: presentOrderOf(run),
+    study: presentStudyOf(run),
+    user: presentPerson(run.user),
+    pipelineName: pipeline?.registry.name ?? run.pipelineId,
+    pipelineIcon: pipeline?.registry.icon ?? ICON_ELSE,
+    isSelectedFinal,
+    isUserVisible: isSelectedFinal,
+    selectedFinal: presentSelected(selection),
+    _count: { assembliesCreated: counts.assembliesCreated, binsCreated: counts.binsCreated },
+  };
+}
+
+/** A run with its columns, log tails included, and its relations. */
+export function presentRun(
+  user: SessionUser,
+  run: PipelineRun,
+  enrichment: Pick<Enrichment, "pipeline" | "selection" | "counts">,
+) {
+  return { ...presentColumns(user, enrichment.pipeline, run), ...presentRelations(run, enrichment) };
+}
+
+/** A row of the list (reference §3): the run with its result files and the first of its artifacts. */
+export function presentListed(user: SessionUser, run: PipelineRun, enrichment: Enrichment) {
+  const { pipeline, counts } = enrichment;
+  const artifacts = visibleArtifacts(user, pipeline, enrichment.artifacts);
+  const { files, primary } = resultFilesOf(user, pipeline, artifacts);
+  return {
+    ...presentRun(user, run, enrichment),
+    artifacts: artifacts.map(presentArtifactFacts),
+    resultFiles: files,
+    resultFilesOmittedCount: counts.runFiles - files.length,
+    resultFilesOmittedSampleFileCount: counts.sampleFiles,
+    primaryResultFile: primary,
+  };
+}
+
+/** A file a run gave; size in bytes. */
+export function presentArtifact(
+  user: SessionUser,
+  run: Pick<PipelineRun, "runFolder">,
+  artifact: PipelineArtifact,
+) {
+  return {
+    ...presentArtifactFacts(artifact),
+    checksum: artifact.checksum,
+    producedByStepId: artifact.producedByStepId,
+    metadata: textsTold(artifact.metadata, toldTo(user, run)),
+    createdAt: artifact.createdAt.toISOString(),
+  };
+}
+
+/** Metadata is JSON, of a depth that is bounded where it is stored. */
+function textsTold(metadata: Record<string, unknown>, told: (text: string) => string): unknown {
+  return JSON.parse(JSON.stringify(metadata), (_key, value: unknown) =>
+    typeof value === "string" ? told(value) : value,
+  );
+}
+
+/** An event of a run without its payload. seq counts from 1 within the run; id is unique among all runs. */
+export function presentEvent(
+  user: SessionUser,
+  run: Pick<PipelineRun, "runFolder">,
+  event: PipelineRunEvent,
+) {
+  const told = toldTo(user, run);
+  return {
+    id: `${event.runId}:${event.seq}`,
+    seq: Number(event.seq),
+    source: event.source,
+    eventType: told(event.eventType),
+    processName: told(event.processName),
+    stepId: event.stepId,
+    status: event.status,
+    message: told(event.message),
+    occurredAt: event.occurredAt.toISOString(),
+    receivedAt: event.receivedAt.toISOString(),
+  };
+}
+
+function presentArtifactFacts({ id, name, path, type, sampleId, outputId, size }: ArtifactFacts) {
+  return { id, name, path, type, sampleId, outputId, size: size === null ? null : Number(size) };
+}
+
+function presentOrderOf({ order }: PipelineRun) {
+  if (!order) return null;
+  return { id: order.id, name: order.name, orderNumber: order.orderNumber, userId: order.userId };
+}
+
+function presentStudyOf({ study }: PipelineRun) {
+  return study ? { id: study.id, title: study.title, userId: study.userId } : null;
+}
+
+function presentSelected(selection: PipelineResultSelection | undefined) {
+  if (!selection) return null;
+  return {
+    selectedRunId: selection.selectedRunId,
+    selectedAt: selection.selectedAt.toISOString(),
+    selectedBy: presentPerson(selection.selectedBy),
+  };
+}
+
+/** Why it failed, in the words of the engine; null unless it did and something is known of it. */
+function presentFailure(run: PipelineRun, told: <Text extends string | null>(text: Text) => Text) {
+  const failure = failureOf(run);
+  if (!failure) return null;
+  const { reason, process, exitCode, report } = failure;
+  return { reason: told(reason), process: told(process), exitCode, report: told(report) };
+}
+
+function presentResults(results: RunResults | null, told: (text: string) => string): RunResults | null {
+  if (!results) return null;
+  const { errors, warnings } = results;
+  const each = (texts: string[]) => texts.map((text) => told(text));
+  return {
+    ...results,
+    ...(errors && { errors: each(errors) }),
+    ...(warnings && { warnings: each(warnings) }),
+  };
+}
+
+/** How the machine or the scheduler names the job of a run. */
+function queueJobIdOf(launch: Launch | null): string | null {
+  if (!launch) return null;
+  return launch.executor === "local" ? `local-${launch.pid}` : launch.jobId;
+}
+
+function logPath({ runFolder }: PipelineRun, name: string): string | null {
+  return runFolder === null ? null : `${basename(runFolder)}/logs/${name}`;
+}
+
+function time(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,49 @@
+import type { Assembly } from "../../../db/models/Assembly.ts";
+import type { Bin } from "../../../db/models/Bin.ts";
+import type { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
+import type { Sample } from "../../../db/models/Sample.ts";
+
+/** An assembly a run made, with its sample's record and code. */
+export function presentAssembly({ id, assemblyName, assemblyFile, sample }: Assembly) {
+  return { id, assemblyName, assemblyFile, sample: presentSample(sample) };
+}
+
+/** A bin a run made; completeness and contamination in percent. */
+export function presentBin({ id, binName, binFile, completeness, contamination, sample }: Bin) {
+  return { id, binName, binFile, completeness, contamination, sample: presentSample(sample) };
+}
+
+/** A task of a run, its names as they are `told`; bytes, milliseconds, and percent of one processor. */
+export function presentTask(task: PipelineRunTask, told: <Text extends string | null>(text: Text) => Text) {
+  const number = (value: string | null) => (value === null ? null : Number(value));
+  return {
+    taskId: task.taskId,
+    process: told(task.process),
+    tag: told(task.tag),
+    name: told(task.name),
+    status: task.status,
+    errorAction: task.errorAction,
+    exitCode: task.exitCode,
+    attempt: task.attempt,
+    hash: task.hash,
+    nativeId: task.nativeId,
+    submittedAt: isoOf(task.submittedAt),
+    startedAt: isoOf(task.startedAt),
+    completedAt: isoOf(task.completedAt),
+    durationMs: number(task.durationMs),
+    realtimeMs: number(task.realtimeMs),
+    cpuPercent: task.cpuPercent,
+    peakRssBytes: number(task.peakRssBytes),
+    peakVmemBytes: number(task.peakVmemBytes),
+    readBytes: number(task.readBytes),
+    writtenBytes: number(task.writtenBytes),
+  };
+}
+
+function presentSample(sample: Sample | undefined) {
+  return sample ? { id: sample.id, sampleId: sample.sampleId } : null;
+}
+
+function isoOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

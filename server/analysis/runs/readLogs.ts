@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { openStored } from "../../data/files/openStored.ts";
+import { LOG_TAIL_MAX_BYTES } from "../../platform/limits/limits.ts";
+import { redactTokens } from "../weblog/redactTokens.ts";
+import { countTasks } from "./countTasks.ts";
+import { readEnd } from "./files/readEnd.ts";
+import { runFolderOf } from "./files/runFolderOf.ts";
+import { findRun } from "./findRun.ts";
+import type { runLogsInput } from "./schema.ts";
+import { endedTasks, openTasks, stepStatus } from "./state/countSteps.ts";
+import { toldTo } from "./toldTo.ts";
+import { weblogSecrets } from "../weblog/weblogSecrets.ts";
+
+const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
+
+/** The last lines of what a run has written, from its file, else from what is kept of it on the run; at most 1 MiB.
+ *  While it runs also how far it is: steps, one a process of the engine, with the number of its tasks.
+ *  Gives { content, fromFile, status, progress?, currentStep?, steps? }. Raises runNotFound, forbidden. Spec §4. */
+export async function readLogs(ctx: SignedInContext, { runId, type, tail }: z.output<typeof runLogsInput>) {
+  const run = await findRun(ctx, runId);
+  const fromFile = await endOfFile(run, FILES[type]);
+  const kept = type === "output" ? run.outputTail : run.errorTail;
+  const lines = redactTokens(lastLines(fromFile ?? kept ?? "", tail), await weblogSecrets(ctx.site, run.id));
+  const told = toldTo(ctx.user, run);
+  return {
+    content: told(lines),
+    fromFile: fromFile !== undefined,
+    status: run.status,
+    ...(run.status === "running" && {
+      progress: run.progress,
+      currentStep: told(run.currentStep),
+      steps: (await countTasks(run.id)).map(({ process, counts }) => ({
+        process: told(process),
+        status: stepStatus(counts),
+        tasks: openTasks(counts) + endedTasks(counts),
+      })),
+    }),
+  };
+}
+
+/** The end of a file in the folder of a run; undefined when there is none to be read. */
+async function endOfFile(run: PipelineRun, path: string): Promise<string | undefined> {
+  const folder = await runFolderOf(run);
+  if (!folder) return undefined;
+  const opened = await openStored(folder.root, path).catch(() => undefined);
+  if (!opened) return undefined;
+  try {
+    return await readEnd(opened.file, Number(opened.stats.size), LOG_TAIL_MAX_BYTES);
+  } finally {
+    await opened.file.close();
+  }
+}
+
+/** The last `count` lines; the end of a line belongs to it. */
+function lastLines(text: string, count: number): string {
+  let from = text.length;
+  for (let line = 0; line < count && from > 0; line++)
+    from = from === 1 ? 0 : text.lastIndexOf("\n", from - 2) + 1;
+  return text.slice(from);
+}

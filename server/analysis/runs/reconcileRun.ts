@@ -1,0 +1,51 @@
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { runFolderNotSet, runNotFound } from "./errors.ts";
+import { runFolderOf } from "./files/runFolderOf.ts";
+import { findRun } from "./findRun.ts";
+import { RUN_FILES } from "./launch/runFiles.ts";
+import { syncRun } from "./monitor/syncRun.ts";
+import { toldTo } from "./toldTo.ts";
+import { readTrace, type TracePlace } from "./trace/readTrace.ts";
+
+/** Brings what is known of a run up to date at once, as the monitor does in its own time (spec §4): asks what it runs on
+ *  and reads its trace. One that is over stays as it is.
+ *  With a trace gives { synced: true, progress (percent), processes, tasks, currentStep }: how many processes and tasks
+ *  the trace tells of. Without one { synced: false, message, status, queueStatus, queueSource }.
+ *  Raises runNotFound, forbidden, runFolderNotSet. */
+export async function reconcileRun(ctx: SignedInContext, { runId }: { runId: string }) {
+  const found = await findRun(ctx, runId);
+  if (found.runFolder === null) raise(runFolderNotSet());
+  await syncRun(ctx.site, runId);
+  const run = (await PipelineRun.query().findById(runId)) ?? raise(runNotFound());
+  const trace = await wholeTrace(run);
+  if (trace)
+    return {
+      synced: true,
+      progress: run.progress,
+      processes: trace.processes.size,
+      tasks: trace.rows,
+      currentStep: toldTo(ctx.user, run)(run.currentStep),
+    };
+  return {
+    synced: false,
+    message: "The run has written no trace yet",
+    status: run.status,
+    queueStatus: run.queueStatus,
+    queueSource: run.launch && (run.launch.executor === "local" ? "process" : "scheduler"),
+  };
+}
+
+/** undefined: there is no trace, or nothing but its beginning. */
+async function wholeTrace(run: PipelineRun): Promise<TracePlace | undefined> {
+  const folder = await runFolderOf(run);
+  if (!folder) return undefined;
+  let place: TracePlace | undefined;
+  for (let isMore = true; isMore;) {
+    const read = await readTrace({ root: folder.root, path: RUN_FILES.trace }, place, { isWhole: true });
+    if (!read) return undefined;
+    ({ place, isMore } = read);
+  }
+  return place?.columns && place;
+}

@@ -1,0 +1,32 @@
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { createRun } from "./createRun.ts";
+import { onlyUnfinishedRestarted } from "./errors.ts";
+import { findRun } from "./findRun.ts";
+import { planLaunch } from "./launch/planLaunch.ts";
+import { startRun } from "./startRun.ts";
+
+/** Runs again what failed or was cancelled: makes a run of the same pipeline, target, samples and settings that names
+ *  the earlier one, and starts it. One of Nextflow goes on where that stopped (design §5), or says in `warnings` why it
+ *  does not. What an administrator sets wrong is told before anything is made.
+ *  Gives { runId, status, warnings } of the new run. Raises runNotFound, onlyUnfinishedRestarted, and what
+ *  planLaunch, createRun and startRun raise. */
+export async function restartRun(ctx: SignedInContext, { runId }: { runId: string }) {
+  const before = await findRun(ctx, runId);
+  const { status, pipelineId, orderId, studyId, inputSampleIds, config, executionMode } = before;
+  if (status !== "failed" && status !== "cancelled") raise(onlyUnfinishedRestarted(status));
+  const same = { pipelineId, orderId, studyId, executionMode, inputSampleIds, executionProfile: {} };
+  const asked = { executionMode: undefined, sampleIds: null };
+  await planLaunch(ctx.site, { ...same, restartedRunId: before.id }, asked);
+  const { run } = await createRun(ctx, {
+    pipelineId,
+    orderId,
+    studyId,
+    sampleIds: inputSampleIds,
+    config,
+    executionMode,
+    restartedRunId: before.id,
+  });
+  const started = await startRun(ctx, { runId: run.id });
+  return { runId: run.id, status: started.status, warnings: started.warnings };
+}

@@ -1,0 +1,103 @@
+import { extname } from "node:path";
+import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { mayTakeOutput } from "./access.ts";
+
+const PREVIEWED = new Set([".html", ".htm", ".pdf", ".txt", ".tsv", ".csv", ".log", ".json"]);
+const REPORTS = new Set(["study_report", "order_report"]);
+const FILES_MAX = 12;
+
+export type ArtifactFacts = Pick<
+  PipelineArtifact,
+  "id" | "name" | "path" | "type" | "sampleId" | "outputId" | "size"
+>;
+
+/** A file that tells of a whole run. label: what its package calls it. source: `artifact`, an output of the pipeline.
+ *  size: bytes. downloadable: for the one who asked. */
+export interface ResultFile {
+  id: string;
+  name: string;
+  label: string | null;
+  path: string;
+  type: string;
+  outputId: string;
+  source: "artifact";
+  size: number | null;
+  previewable: boolean;
+  downloadable: boolean;
+}
+
+/** The files to show for a run, best first: what its package calls the primary preview, reports, pages, documents,
+ *  tables, then the rest by name. At most 12, none of a single sample. pipeline: undefined when its package is gone. */
+export function resultFilesOf(
+  user: SessionUser,
+  pipeline: PipelinePackage | undefined,
+  artifacts: ArtifactFacts[],
+): { files: ResultFile[]; primary: ResultFile | null } {
+  const ranked = artifacts
+    .filter(({ sampleId }) => sampleId === null)
+    .map((artifact) => ({ artifact, rank: rankOf(artifact, outputOf(pipeline, artifact)) }))
+    .sort((one, other) => other.rank - one.rank || compare(one.artifact.path, other.artifact.path));
+  const files = ranked
+    .slice(0, FILES_MAX)
+    .map(({ artifact }) => resultFile(artifact, shownAs(user, pipeline, artifact)));
+  return { files, primary: files.find(({ previewable }) => previewable) ?? null };
+}
+
+/** How a file of a run is shown to a user: what its package calls it, whether a browser can show it and the package does
+ *  not say otherwise, and whether the user may take it along. */
+export function shownAs(
+  user: SessionUser,
+  pipeline: PipelinePackage | undefined,
+  artifact: Pick<ArtifactFacts, "path" | "type" | "outputId">,
+): Pick<ResultFile, "label" | "previewable" | "downloadable"> {
+  const preview = outputOf(pipeline, artifact)?.result?.preview;
+  const declared = pipeline?.definition.outputs?.find(({ id }) => id === artifact.outputId);
+  return {
+    label: preview?.label ?? declared?.name ?? null,
+    previewable: preview?.previewable !== false && PREVIEWED.has(extname(artifact.path).toLowerCase()),
+    downloadable: isFacilityAdmin(user) || (pipeline !== undefined && mayTakeOutput(pipeline, artifact)),
+  };
+}
+
+function outputOf(
+  pipeline: PipelinePackage | undefined,
+  { outputId }: Pick<ArtifactFacts, "outputId">,
+): PackageOutput | undefined {
+  return pipeline?.manifest.outputs.find(({ id }) => id === outputId);
+}
+
+function resultFile(
+  artifact: ArtifactFacts,
+  shown: Pick<ResultFile, "label" | "previewable" | "downloadable">,
+): ResultFile {
+  return {
+    id: artifact.id,
+    name: artifact.name,
+    label: shown.label,
+    path: artifact.path,
+    type: artifact.type,
+    outputId: artifact.outputId,
+    source: "artifact",
+    size: artifact.size === null ? null : Number(artifact.size),
+    previewable: shown.previewable,
+    downloadable: shown.downloadable,
+  };
+}
+
+function rankOf({ path, type }: ArtifactFacts, output: PackageOutput | undefined): number {
+  const extension = extname(path).toLowerCase();
+  return (
+    (output?.result?.preview?.primary ? 1_000 : 0) +
+    (output && (REPORTS.has(output.destination) || REPORTS.has(output.result?.kind ?? "")) ? 100 : 0) +
+    (type === "report" ? 50 : 0) +
+    (extension === ".html" || extension === ".htm" ? 20 : extension === ".pdf" ? 10 : 0) +
+    (PREVIEWED.has(extension) ? 5 : 0)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

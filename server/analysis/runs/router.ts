@@ -1,0 +1,101 @@
+import {
+  DOWNLOADS_IN_DEMO,
+  facilityAdminOutsideDemo,
+  runsAdmin,
+  runsAdminOutsideDemo,
+  signedIn,
+  signedInOutsideDemo,
+  SYNC_IN_DEMO,
+} from "../../platform/rpc/gates.ts";
+import { browseRows } from "../../platform/lists/browseRows.ts";
+import { exportRows } from "../../platform/lists/exportRows.ts";
+import { idsInRange } from "../../platform/lists/idsInRange.ts";
+import { exporting, watching } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { runList } from "./browse/runList.ts";
+import { runInputs } from "./browse/schema.ts";
+import { cancelRun } from "./cancelRun.ts";
+import { createRun } from "./createRun.ts";
+import { deleteRun } from "./deleteRun.ts";
+import { openRunFile } from "./files/openRunFile.ts";
+import { readRunFile } from "./files/readRunFile.ts";
+import { explainRun } from "./explainRun.ts";
+import { getDefinition } from "./getDefinition.ts";
+import { getQueue } from "./getQueue.ts";
+import { getRun } from "./getRun.ts";
+import { listEvents } from "./listEvents.ts";
+import { countMatching, listRuns } from "./listRuns.ts";
+import { listTasks } from "./listTasks.ts";
+import { watchRun } from "./live/watchRun.ts";
+import { readLogs } from "./readLogs.ts";
+import { reconcileRun } from "./reconcileRun.ts";
+import { restartRun } from "./restartRun.ts";
+import {
+  checkRunInput,
+  createRunInput,
+  listRunsInput,
+  runFilter,
+  pipelineId,
+  runEventsInput,
+  runFileInput,
+  runId,
+  runLogsInput,
+  runTasksInput,
+  startRunInput,
+} from "./schema.ts";
+import { startRun } from "./startRun.ts";
+import { validateRun } from "./validateRun.ts";
+
+export const runsRouter = trpc.router({
+  list: signedIn.input(listRunsInput).query(({ ctx, input }) => listRuns(ctx, input)),
+  browse: signedIn.input(runInputs.browse).query(({ ctx, input }) => browseRows(runList, ctx, input)),
+  count: signedIn
+    .input(runFilter)
+    .query(async ({ ctx, input }) => ({ total: await countMatching(ctx, input) })),
+  idsInRange: signedIn.input(runInputs.idsInRange).query(({ ctx, input }) => idsInRange(runList, ctx, input)),
+  get: signedIn.input(runId).query(({ ctx, input }) => getRun(ctx, input)),
+  tasks: signedIn.input(runTasksInput).query(({ ctx, input }) => listTasks(ctx, input)),
+  events: runsAdmin.input(runEventsInput).query(({ ctx, input }) => listEvents(ctx, input)),
+  logs: signedIn.input(runLogsInput).query(({ ctx, input }) => readLogs(ctx, input)),
+  file: signedIn.input(runFileInput).query(({ ctx, input }) => readRunFile(ctx, input)),
+  queue: signedIn.input(runId).query(({ ctx, input }) => getQueue(ctx, input)),
+  explain: signedIn.input(runId).query(({ ctx, input }) => explainRun(ctx, input)),
+  definition: signedIn.input(pipelineId).query(({ ctx, input }) => getDefinition(ctx, input)),
+  sync: signedInOutsideDemo(SYNC_IN_DEMO)
+    .input(runId)
+    .mutation(({ ctx, input }) => reconcileRun(ctx, input)),
+  watch: signedIn
+    .input(runId)
+    .use(watching)
+    .subscription(({ ctx, input, signal }) =>
+      watchRun(ctx, input, signal ?? ctx.signal ?? new AbortController().signal),
+    ),
+  // Writes nothing, but takes what a run is made of.
+  check: runsAdmin.input(checkRunInput).mutation(({ ctx, input }) => validateRun(ctx, input)),
+  create: runsAdminOutsideDemo()
+    .input(createRunInput)
+    .mutation(({ ctx, input }) => createRun(ctx, input)),
+  start: runsAdminOutsideDemo()
+    .input(startRunInput)
+    .mutation(({ ctx, input }) => startRun(ctx, input)),
+  restart: runsAdminOutsideDemo()
+    .input(runId)
+    .mutation(({ ctx, input }) => restartRun(ctx, input)),
+  cancel: runsAdminOutsideDemo()
+    .input(runId)
+    .mutation(({ ctx, input }) => cancelRun(ctx, input)),
+  delete: runsAdminOutsideDemo()
+    .input(runId)
+    .mutation(({ ctx, input }) => deleteRun(ctx, input)),
+});
+
+/** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */
+export const runsBytesRouter = trpc.router({
+  openFile: facilityAdminOutsideDemo(DOWNLOADS_IN_DEMO)
+    .input(runFileInput)
+    .query(({ ctx, input }) => openRunFile(ctx, input)),
+  export: signedIn
+    .input(runInputs.exported)
+    .use(exporting)
+    .query(({ ctx, input }) => exportRows(runList, ctx, input)),
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { RUN_STATUSES } from "../../../db/values.ts";
+import {
+  FILE_PATH_MAX_CHARACTERS,
+  LOG_TAIL_LINES_DEFAULT,
+  LOG_TAIL_LINES_MAX,
+  RUNS_LIMIT_DEFAULT,
+  SHORT_TEXT_MAX_CHARACTERS,
+} from "../../platform/limits/limits.ts";
+import { listPage, pageOf } from "../../platform/input/page.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { text } from "../../platform/input/text.ts";
+
+const PIPELINE_ID_MAX_CHARACTERS = 128;
+const STEP_ID_MAX_CHARACTERS = 500;
+
+export const runId = z.object({ runId: recordId });
+
+// A filter left empty, as a form sends it, is none.
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** search: part of the run number. publishedOnly: only runs that are selected as final results (spec §4). */
+export const runFilter = z.object({
+  pipelineId: unlessEmpty(text(PIPELINE_ID_MAX_CHARACTERS)),
+  status: unlessEmpty(z.enum(RUN_STATUSES, `status must be one of: ${RUN_STATUSES.join(", ")}`)),
+  orderId: unlessEmpty(recordId),
+  studyId: unlessEmpty(recordId),
+  search: unlessEmpty(text(SHORT_TEXT_MAX_CHARACTERS)),
+  publishedOnly: z.boolean().optional(),
+});
+export type RunFilter = z.output<typeof runFilter>;
+
+export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend(runFilter.shape);
+
+/** What a run is made of. Loose, because it is told in the order of spec §7 and not of its fields what is wrong: see
+ *  server/analysis/runs/check/. */
+export const createRunInput = z.object({
+  pipelineId: z.unknown().optional(),
+  orderId: z.unknown().optional(),
+  studyId: z.unknown().optional(),
+  sampleIds: z.unknown().optional(),
+  config: z.unknown().optional(),
+  executionMode: z.unknown().optional(),
+  restartedRunId: z.unknown().optional(),
+  replaceReads: z.unknown().optional(),
+});
+export const checkRunInput = createRunInput.omit({ restartedRunId: true, replaceReads: true });
+
+/** stepId: only tasks of this declared step. */
+export const runTasksInput = listPage.extend({
+  runId: recordId,
+  stepId: unlessEmpty(text(STEP_ID_MAX_CHARACTERS)),
+});
+
+/** path: of a file in the folder of the run, as its detail lists it. */
+export const runFileInput = z.object({ runId: recordId, path: text(FILE_PATH_MAX_CHARACTERS) });
+
+export const runEventsInput = listPage.pick({ limit: true }).extend({ runId: recordId });
+
+/** tail: lines, 1..10000, default 100; what is no number is the default. */
+export const runLogsInput = z.object({
+  runId: recordId,
+  type: unlessEmpty(z.enum(["output", "error"], "type must be output or error")).transform(
+    (type) => type ?? "output",
+  ),
+  tail: z.coerce
+    .number()
+    .int()
+    .catch(LOG_TAIL_LINES_DEFAULT)
+    .transform((tail) => Math.min(Math.max(tail, 1), LOG_TAIL_LINES_MAX))
+    .default(LOG_TAIL_LINES_DEFAULT),
+});
+
+export const pipelineId = z.object({ pipelineId: z.string() });
+
+/** Loose, because startRun tells in its order what is wrong. */
+export const startRunInput = runId.extend({
+  sampleIds: z.unknown().optional(),
+  executionMode: z.unknown().optional(),
+});

@@ -1,0 +1,18 @@
+import { raw } from "objection";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { contextFor } from "../../platform/rpc/context.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { endRun } from "./cancelRun.ts";
+
+/** Longer than ending what a run started may take. */
+const ABANDONED_MS = 60_000;
+
+/** Ends a run whose cancelling was begun and not brought to its end, as by a process that died over it. Does nothing
+ *  with one that somebody may still be at. */
+export async function settleCancel(site: Site, { id }: { id: string }): Promise<void> {
+  const abandoned = await PipelineRun.query()
+    .where({ id, statusSource: "cancelling" })
+    .where(raw("updated_at < now() - ? * interval '1 millisecond'", [ABANDONED_MS]))
+    .patch({ updatedAt: new Date() });
+  if (abandoned > 0) await endRun(contextFor(site, null), id);
+}

@@ -1,0 +1,125 @@
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { ApiError, raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { checkRun } from "./check/checkRun.ts";
+import { readExecutionMode, readSampleIds } from "./check/readAsked.ts";
+import { databaseAway } from "../../platform/errors/errors.ts";
+import { cancelledDuringLaunch, launchFailed } from "./errors.ts";
+import { findRun } from "./findRun.ts";
+import { claimLaunch, refuseStart } from "./launch/claimLaunch.ts";
+import { failLaunch, recordLaunch } from "./launch/endLaunch.ts";
+import { handOver } from "./launch/handOver.ts";
+import { makeSheet } from "./launch/makeSheet.ts";
+import { numberRun } from "./launch/numberRun.ts";
+import { type LaunchPlan, planLaunch } from "./launch/planLaunch.ts";
+import { reasonOf } from "./launch/reasonOf.ts";
+import { runEnded } from "./launch/runEnded.ts";
+import { headResources } from "./launch/slurm/slurmResources.ts";
+import { stageRun } from "./launch/stageRun.ts";
+import { tellLaunched } from "./launch/tellLaunched.ts";
+import { weblogUrlFor } from "./launch/weblogUrlFor.ts";
+
+/** Launches a pending run (spec §3, §4). Of any number of starts at once one launches it, the others are refused.
+ *  sampleIds: counts only for a run that was made without a choice. executionMode: in the place of the run's own.
+ *  Gives { status, pid or jobId, runFolder, executionMode, message, warnings }.
+ *  What an administrator sets wrong leaves it pending (planLaunch); what is wrong with its samples or configuration by
+ *  now moves it to failed (checkRun, makeSheet), and so does a launch that fails (launchFailed).
+ *  Raises also runNotFound, alreadyStarted, cannotStart, cancelledDuringLaunch, and databaseAway where something was
+ *  launched that could not be written down: it goes on, and the monitor writes it down. */
+export async function startRun(
+  ctx: SignedInContext,
+  asked: { runId: string; sampleIds?: unknown; executionMode?: unknown },
+) {
+  const run = await findRun(ctx, asked.runId);
+  refuseStart(run, ctx.arrivedAt);
+  const plan = await planLaunch(ctx.site, run, {
+    executionMode: asked.executionMode === undefined ? undefined : readExecutionMode(asked.executionMode),
+    sampleIds: readSampleIds(asked.sampleIds),
+  });
+  const key = await claimLaunch(ctx, run, plan);
+  try {
+    return presentStarted(await launch(ctx, run, plan, key), plan);
+  } catch (error) {
+    const claim = { id: run.id, key };
+    if (error instanceof NotRecorded) {
+      void handOver(ctx.site, claim);
+      throw databaseAway(error.cause);
+    }
+    const told = error instanceof ApiError ? error : launchFailed(reasonOf(error), error);
+    try {
+      const wasHere = await failLaunch(ctx, claim, whyOf(told));
+      throw wasHere || error instanceof ApiError ? told : cancelledDuringLaunch();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) void handOver(ctx.site, claim);
+      throw failure;
+    }
+  }
+}
+
+/** Something was launched, and could not be written down: it goes on. */
+class NotRecorded extends Error {}
+
+/** Prepares and launches a claimed run. Gives its row, launched. */
+async function launch(
+  { site }: SignedInContext,
+  { id, config: asked, replacedReadIds }: PipelineRun,
+  plan: LaunchPlan,
+  key: number,
+): Promise<PipelineRun> {
+  const { pipeline, target, dataBasePath, runDir, executor } = plan;
+  const checked = await checkRun({
+    pipeline,
+    target,
+    sampleIds: plan.sampleIds,
+    config: asked,
+    mayReplace: replacedReadIds,
+  });
+  const { samples } = checked;
+  const { content, config, names } = await makeSheet(site, {
+    pipeline,
+    config: checked.config,
+    target,
+    samples,
+    dataBasePath,
+  });
+  // Not before: a number that is given is on a run that was staged.
+  const numbered =
+    (await numberRun({ id, key, pipeline, runDir, names }, new Date())) ?? raise(cancelledDuringLaunch());
+  const staged = { id, ...numbered };
+  const { slurm, nextflow } = plan;
+  const resume = plan.resume && "session" in plan.resume ? plan.resume : undefined;
+  const weblogUrl = await weblogUrlFor(site, id);
+  await stageRun({ ...staged, pipeline, content, names, config, weblogUrl, slurm, nextflow, resume });
+  // A short run may be over before it is written down that it was launched.
+  const seen = { isOver: false, isRecorded: false };
+  const launched = await executor.launch(
+    site,
+    { ...staged, ...(slurm && { slurm: nextflow ? headResources(slurm) : slurm }) },
+    () => {
+      seen.isOver = true;
+      if (seen.isRecorded) void runEnded(site, id);
+    },
+  );
+  const run = await recordLaunch({ id, key }, launched).catch((cause: unknown) => {
+    throw new NotRecorded("what was launched could not be written down", { cause });
+  });
+  seen.isRecorded = true;
+  if (run) await tellLaunched(site, run);
+  if (run && seen.isOver) void runEnded(site, id);
+  if (run) return run;
+  await executor.cancel(site, { ...staged, launch: launched });
+  return raise(cancelledDuringLaunch());
+}
+
+function presentStarted({ launch: launched, runFolder, executionMode }: PipelineRun, plan: LaunchPlan) {
+  const warnings = plan.resume && "anew" in plan.resume ? [plan.resume.anew] : [];
+  const common = { runFolder, executionMode, warnings };
+  if (launched?.executor !== "local") return { status: "queued", jobId: launched?.jobId ?? null, ...common };
+  const message = `${plan.pipeline.manifest.package.name} runs on this machine as process ${launched.pid}`;
+  return { status: "running", pid: launched.pid, message, ...common };
+}
+
+function whyOf({ message, extra }: ApiError): string {
+  const { details } = extra;
+  return Array.isArray(details) ? `${message}: ${details.slice(0, 20).join("; ")}` : message;
+}

@@ -1,0 +1,156 @@
+import { ACTIVE } from "../../../../db/models/PipelineRun.ts";
+import { currentStepOf } from "./currentStepOf.ts";
+import type { Decision, KnownState } from "./facts.ts";
+import { progressOf } from "./progressOf.ts";
+
+/** How long one must be known to be gone without an exit code, before that is believed: a shared disk may show the
+ *  code later than the end. */
+export const LOST_SURE_MS = 30_000;
+/** As far as a run gets before its outputs are resolved. */
+export const PROGRESS_BEFORE_END = 99;
+
+/** Says where a run stands, from all that is known of it. The only place that does, for weblog, trace and executor
+ *  alike. Pure: the same is known, the same is decided. In this order:
+ *  1. completed, failed and cancelled are never left.
+ *  2. The workflow said that it failed: failed, whatever else is known. Nextflow's own `error` event, which its default
+ *     `finish` strategy posts when a task failed while others still run, says so only of a run that has no job, or whose
+ *     job has exited; while the job may live it is a warning in the current step, and the end of the job, or the
+ *     `completed` event, decides.
+ *  3. The executor says it is over. Exit code 0: finalize, whatever the workflow said. Another code, or none without a
+ *     success told by the workflow: failed. Failed or cancelled by the scheduler: that.
+ *  4. Lost for longer than LOST_SURE_MS: finalize when the workflow said it is over, else failed.
+ *  5. The workflow said it is over. Nothing was ever launched for it: finalize. Else the executor's word is waited
+ *     for, running at 99 percent.
+ *  6. Otherwise it goes on. A start that workflow or executor told of makes it running, a place in the queue queued, and
+ *     running is not left for queued. What single tasks say changes progress and current step only, never the status.
+ *  That nobody can tell how the executor stands never ends a run. now: for rule 4. */
+export function decideState(known: KnownState, now: Date): Decision {
+  if (!ACTIVE.includes(known.status))
+    return { ...kept(known), why: `It is ${known.status}, which is final.`, finalize: false };
+  return end(known, now) ?? waitForEnd(known) ?? goOn(known);
+}
+
+/** What ends it, when something does. */
+function end(known: KnownState, now: Date): Decision | undefined {
+  const { workflow, executor } = known;
+  const { ended } = workflow;
+  const failure = saidFailure(known);
+  if (failure) return over(known, "failed", sentence("The workflow says that it failed", failure.message));
+  const { state, exitCode } = executor;
+  if (state === "exited") {
+    if (exitCode === 0) return finalize(known, "It ended with exit code 0");
+    if (typeof exitCode === "number") return over(known, "failed", `It ended with exit code ${exitCode}.`);
+    return ended
+      ? finalize(known, "The workflow says that it is done, and it has ended")
+      : over(known, "failed", "It ended, and left no exit code.");
+  }
+  if (state === "failed" || state === "cancelled")
+    return over(
+      known,
+      state,
+      sentence(
+        `The scheduler says that it ${state === "failed" ? "failed" : "was cancelled"}`,
+        schedulerWords(known),
+      ),
+    );
+  if (state === "lost" && lostForMs(known, now) > LOST_SURE_MS)
+    return ended
+      ? finalize(known, "The workflow says that it is done, and its process is gone")
+      : over(
+          known,
+          "failed",
+          "Its process is gone, and left no exit code: it was killed, or its machine went down.",
+        );
+  return undefined;
+}
+
+/** What the workflow said of its failure, where that ends the run: rule 2. */
+function saidFailure({ workflow: { ended, failing }, executor: { state, exitCode } }: KnownState) {
+  if (ended?.success === false) return ended;
+  if (!failing || ended?.success === true) return undefined;
+  const isWord = ended !== undefined || state === undefined || (state === "exited" && exitCode === 0);
+  return isWord ? failing : undefined;
+}
+
+/** Of a workflow that says it is done. */
+function waitForEnd(known: KnownState): Decision | undefined {
+  if (!known.workflow.ended) return undefined;
+  if (known.executor.state === undefined) return finalize(known, "The workflow says that it is done");
+  return {
+    status: "running",
+    progress: Math.max(known.progress ?? 0, PROGRESS_BEFORE_END),
+    currentStep: "Waiting for the job to end",
+    why: "The workflow says that it is done; its job has not ended yet.",
+    finalize: false,
+  };
+}
+
+function goOn(known: KnownState): Decision {
+  const status = statusOf(known);
+  const moved = { ...known, status };
+  return {
+    status,
+    progress: progressOf(moved),
+    currentStep: currentStepOf(moved),
+    why: known.workflow.failing
+      ? "The workflow reports an error; its job has not ended yet."
+      : whyActive(moved),
+    finalize: false,
+  };
+}
+
+function statusOf({ status, workflow, executor }: KnownState): KnownState["status"] {
+  const runs = executor.state === "running" || executor.state === "completing";
+  if (workflow.startedAt !== undefined || runs) return "running";
+  return status === "pending" && executor.state === "pending" ? "queued" : status;
+}
+
+function whyActive(known: KnownState): string {
+  const { state } = known.executor;
+  if (state === "unknown") return "Nobody can tell now how its job stands; it is asked again.";
+  if (state === "lost") return "Its process is gone; its exit code is waited for.";
+  if (state === "pending")
+    return sentence("Its job waits in the queue", known.executor.reason ?? known.executor.said);
+  if (state === "completing") return "Its job is ending.";
+  if (known.status === "pending") return "It waits to be started.";
+  if (known.status === "queued") return "It was started, and nothing was heard of its job yet.";
+  return state === "running" ? "Its job runs." : "The workflow says that it runs.";
+}
+
+/** All that is left are its outputs. A reason why they were not had before stays in view until the next try. */
+function finalize(known: KnownState, because: string): Decision {
+  const failedBefore = known.finalizeTries > 0;
+  return {
+    status: "running",
+    progress: Math.max(known.progress ?? 0, PROGRESS_BEFORE_END),
+    currentStep: (failedBefore ? known.currentStep : null) ?? "Collecting results",
+    why: failedBefore
+      ? `${because}. Collecting its results failed ${times(known.finalizeTries)}; it is tried again.`
+      : `${because}; its results are collected.`,
+    finalize: true,
+  };
+}
+
+function over(known: KnownState, status: "failed" | "cancelled", why: string): Decision {
+  return { status, progress: progressOf(known), currentStep: currentStepOf(known), why, finalize: false };
+}
+
+function kept({ status, progress, currentStep }: KnownState) {
+  return { status, progress, currentStep };
+}
+
+function lostForMs({ executor }: KnownState, now: Date): number {
+  return executor.lostSince === undefined ? 0 : now.getTime() - Date.parse(executor.lostSince);
+}
+
+function schedulerWords({ executor: { said, reason } }: KnownState): string | undefined {
+  return [said, reason].filter(Boolean).join(", ") || undefined;
+}
+
+function sentence(words: string, detail: string | undefined): string {
+  return detail ? `${words}: ${detail}` : `${words}.`;
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}

@@ -1,0 +1,15 @@
+import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import { countSteps } from "./countSteps.ts";
+import type { CountedSteps, KnownState } from "./facts.ts";
+import type { KnownFacts } from "./foldFacts.ts";
+
+/** What decideState is asked about: the row of a run, and all that is known beside it. counted: countSteps of the tasks,
+ *  where it is known already. */
+export function knownState(
+  run: Pick<PipelineRun, "status" | "progress" | "currentStep" | "steps" | "finalizeTries">,
+  { workflow, executor, tasks }: KnownFacts,
+  counted: CountedSteps = countSteps(run.steps, tasks.values()),
+): KnownState {
+  const { status, progress, currentStep, finalizeTries } = run;
+  return { status, progress, currentStep, workflow, executor, finalizeTries, ...counted };
+}

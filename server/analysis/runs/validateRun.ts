@@ -1,0 +1,59 @@
+import type { Context } from "../../platform/rpc/context.ts";
+import { presentRead } from "../../data/reads/present.ts";
+import { engineIssues } from "./check/engineIssues.ts";
+import { gatherMaterial } from "./check/gatherMaterial.ts";
+import { judgeRun } from "./check/judgeRun.ts";
+import type { MaterialSample, RunMaterial } from "./check/material.ts";
+import { ordersOf } from "./check/ordersOf.ts";
+import { type Asked, readAsked } from "./check/readAsked.ts";
+import { readFiltersOf } from "./check/readFiltersOf.ts";
+import { technologyOf } from "./check/technologyOf.ts";
+import { chooseRead } from "./launch/samplesheet/chooseRead.ts";
+
+/** The checks of a run without making it: everything that is in its way at once. sampleIds: as for a run, which the
+ *  issues name by record. Gives { valid, issues, replaced, derivedSettings, config, metadata, samples }: issues as
+ *  { field, message, severity, sampleId }, the active reads that would be replaced, the whole config, and of each sample the read the run would take.
+ *  Raises what readAsked raises, orderNotFound, studyNotFound, invalidSampleIds. Reference §2. */
+export async function validateRun({ site }: Context, asked: Asked) {
+  const { pipeline, target, sampleIds, config } = await readAsked(site, asked);
+  const material = await gatherMaterial({ pipeline, target, sampleIds, config });
+  const verdict = judgeRun(material);
+  const issues = [
+    ...verdict.metadata,
+    ...verdict.input,
+    ...verdict.derivation,
+    ...verdict.settings,
+    ...(await engineIssues(site, pipeline)),
+    ...verdict.warnings,
+  ];
+  return {
+    valid: issues.every(({ severity }) => severity !== "error"),
+    issues,
+    replaced: verdict.replaced,
+    derivedSettings: Object.entries(verdict.derived).map(([key, value]) => ({
+      key,
+      title: pipeline.registry.configSchema.properties[key]?.title ?? key,
+      value,
+    })),
+    config: verdict.config,
+    metadata: {
+      targetType: target.type,
+      targetId: target.id,
+      sampleCount: material.samples.length,
+      platforms: [...new Set(ordersOf(material).flatMap((order) => technologyOf(order).names.slice(0, 1)))],
+      studyAccessionId: material.study?.studyAccessionId ?? null,
+    },
+    samples: material.samples.map((sample) => ({
+      id: sample.id,
+      sampleId: sample.sampleId,
+      orderNumber: sample.order.orderNumber,
+      read: readOf(material, sample),
+    })),
+  };
+}
+
+function readOf(material: RunMaterial, { reads }: MaterialSample) {
+  const input = material.pipeline.manifest.inputs?.find(({ source }) => source === "sample.reads");
+  const read = chooseRead(reads, input ? readFiltersOf(material.pipeline, input) : {});
+  return read ? presentRead(read) : null;
+}

@@ -1,0 +1,16 @@
+import type { SessionUser } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+
+/** The files of a run that a user is told of: a researcher of none that waits to be reviewed as a sample's reads. */
+export function visibleArtifacts<Artifact extends { outputId: string }>(
+  user: SessionUser,
+  pipeline: PipelinePackage | undefined,
+  artifacts: Artifact[],
+): Artifact[] {
+  if (isFacilityAdmin(user)) return artifacts;
+  const reviewed = (pipeline?.manifest.outputs ?? [])
+    .filter(({ result }) => result?.kind === "sample_read_candidate")
+    .map(({ id }) => id);
+  return artifacts.filter(({ outputId }) => !reviewed.includes(outputId));
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { recordId } from "../../platform/input/recordId.ts";
+import { runNotFound } from "../runs/errors.ts";
+import { finalizeRun } from "../runs/finalize/finalizeRun.ts";
+import { isKnownRun, recordFacts } from "../runs/record/recordFacts.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { weblogSecretOf } from "../../access/settings/pipelineExecution.ts";
+import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
+import { interpretWeblog } from "./interpretWeblog.ts";
+import { mayHoldToken, redactTexts, type Secrets } from "./redactTokens.ts";
+import type { weblogEventInput } from "./schema.ts";
+import { isWeblogToken, weblogTokenOf } from "./weblogToken.ts";
+
+/** Below the two seconds within which an engine has its answer, whatever the outputs take. */
+const FINALIZE_WAIT_MS = 1_500;
+
+/** Takes an event that an engine posts of its run (spec §6): stores it without tokens, and moves the run as far as it
+ *  tells: when its workflow is done, to the resolving of its outputs, which goes on behind the answer where it takes
+ *  long. Engines wait for the answer before they post the next event.
+ *  runId, token: as they stand in the address. body: asked for last.
+ *  Raises, in this order: weblogSecretNotConfigured, invalidToken, runIdRequired, runNotFound, invalidJson, bodyTooLarge. */
+export async function receiveEvent(
+  { site }: Context,
+  { runId, token, body }: z.output<typeof weblogEventInput>,
+): Promise<object> {
+  const secret = (await weblogSecretOf(site)) ?? raise(weblogSecretNotConfigured());
+  if (!isWeblogToken(token ?? "", { runId: runId ?? "", secret })) raise(invalidToken());
+  if (!runId) raise(runIdRequired());
+  const id = recordId.parse(runId);
+  if (!(await isKnownRun(site, id))) raise(runNotFound());
+  const posted = await body();
+  const now = new Date();
+  const { facts, event } = withoutTokens(interpretWeblog(posted, now), [secret, weblogTokenOf(id, secret)]);
+  const recorded =
+    (await recordFacts(site, id, { facts, events: [event], source: "weblog", now })) ?? raise(runNotFound());
+  site.metrics.weblogEvents.inc();
+  if (recorded.decision.finalize) await finalizeForAWhile(site, id);
+  return {};
+}
+
+/** Has the outputs of a run resolved, and waits for that no longer than an engine is to wait for its answer. */
+async function finalizeForAWhile(site: Site, runId: string): Promise<void> {
+  const finalizing = finalizeRun(site, runId).catch((error: unknown) => {
+    site.log.error({ err: error, runId }, "could not finalize a run");
+  });
+  await Promise.race([finalizing, sleep(FINALIZE_WAIT_MS, undefined, { ref: false })]);
+}
+
+type Interpreted = ReturnType<typeof interpretWeblog>;
+
+function withoutTokens({ facts, event }: Interpreted, secret: Secrets): Interpreted {
+  const { workflow, tasks } = facts;
+  const payload = JSON.stringify(event.payload);
+  if (!mayHoldToken(payload, secret)) return { facts, event: { ...event, payload } };
+  return {
+    facts: {
+      ...(workflow && {
+        workflow: {
+          ...workflow,
+          ...(workflow.ended && { ended: redactTexts(workflow.ended, secret) }),
+          ...(workflow.failing && { failing: redactTexts(workflow.failing, secret) }),
+          ...(workflow.causes && { causes: redactTexts(workflow.causes, secret) }),
+        },
+      }),
+      ...(tasks && { tasks: tasks.map((task) => redactTexts(task, secret)) }),
+    },
+    event: redactTexts({ ...event, payload }, secret),
+  };
+}

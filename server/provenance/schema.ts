@@ -1,8 +1,0 @@
-import { z } from "zod";
-import { recordId } from "../platform/input/recordId.ts";
-
-/** Whether results come along too. */
-const files = z.literal("all", "files must be all, or not be given").optional();
-
-export const runCrateInput = z.object({ runId: recordId, files });
-export const deliveryCrateInput = z.object({ orderId: recordId, files });
