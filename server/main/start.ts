@@ -1,5 +1,5 @@
 import { startSealing } from "../platform/audit/chain/startSealing.ts";
-import { startDemo } from "../demo/startDemo.ts";
+import { startDemo } from "../overview/demo/startDemo.ts";
 import { EnvError, type Env } from "../platform/site/env.ts";
 import { publicUrl } from "../platform/site/publicUrl.ts";
 import { startJobs } from "../jobs/startJobs.ts";

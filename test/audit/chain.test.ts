@@ -7,7 +7,7 @@ import { newId } from "../../db/newId.ts";
 import { sealEntries } from "../../server/platform/audit/chain/sealEntries.ts";
 import { tellHead } from "../../server/platform/audit/chain/tellHead.ts";
 import { type Expected, verifyChain } from "../../server/platform/audit/chain/verifyChain.ts";
-import { inDemo } from "../../server/demo/inDemo.ts";
+import { inDemo } from "../../server/overview/demo/inDemo.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { cli } from "../helpers/cli.ts";
 

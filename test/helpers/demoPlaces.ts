@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Study } from "../../db/models/Study.ts";
-import { seedDemo } from "../../server/demo/seedDemo.ts";
+import { seedDemo } from "../../server/overview/demo/seedDemo.ts";
 import type { Person, TestApp } from "./app.ts";
 import { aPublishedDelivery } from "./deliveries.ts";
 import { aStreamRun, BEGAN } from "./streamRows.ts";

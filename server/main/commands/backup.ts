@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { makeBackup } from "../../backup/makeBackup.ts";
-import type { Manifest } from "../../backup/manifest.ts";
-import { ensureBackupKey, keyFileOf } from "../../backup/seal.ts";
+import { makeBackup } from "../../overview/backup/makeBackup.ts";
+import type { Manifest } from "../../overview/backup/manifest.ts";
+import { ensureBackupKey, keyFileOf } from "../../overview/backup/seal.ts";
 import type { Env } from "../../platform/site/env.ts";
 import { bytesText } from "../../analysis/prerequisites/bytesText.ts";
 import { StartError } from "../StartError.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { checkSeal, isSealed, keyFileOf, readBackupKey } from "../../backup/seal.ts";
-import { verifyBackup } from "../../backup/verifyBackup.ts";
+import { checkSeal, isSealed, keyFileOf, readBackupKey } from "../../overview/backup/seal.ts";
+import { verifyBackup } from "../../overview/backup/verifyBackup.ts";
 import { connect } from "../../../db/knex.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { partsBar } from "./partsBar.ts";

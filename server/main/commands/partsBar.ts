@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from "cli-progress";
-import type { OnProgress } from "../../backup/makeBackup.ts";
+import type { OnProgress } from "../../overview/backup/makeBackup.ts";
 
 /** Draws how many parts of something are done; on a pipe a line now and then. */
 export function partsBar(): { progressed: OnProgress; stop(): void } {

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { BackupError } from "../../backup/BackupError.ts";
-import { restoreBackup, type Restored } from "../../backup/restoreBackup.ts";
-import { ensureBackupKey, keyFileOf, readBackupKey } from "../../backup/seal.ts";
+import { BackupError } from "../../overview/backup/BackupError.ts";
+import { restoreBackup, type Restored } from "../../overview/backup/restoreBackup.ts";
+import { ensureBackupKey, keyFileOf, readBackupKey } from "../../overview/backup/seal.ts";
 import type { Env } from "../../platform/site/env.ts";
 import { prepareHome } from "../prepareHome.ts";
 import { partsBar } from "./partsBar.ts";

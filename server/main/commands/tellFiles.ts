@@ -1,5 +1,5 @@
-import { checkFiles } from "../../backup/checkFiles.ts";
-import type { Manifest } from "../../backup/manifest.ts";
+import { checkFiles } from "../../overview/backup/checkFiles.ts";
+import type { Manifest } from "../../overview/backup/manifest.ts";
 
 /** Says which stored files of a backup are not there; exit code 1 when one is not. */
 export async function tellFiles(

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ZodError } from "zod";
 import { ApiError } from "../../platform/errors/apiError.ts";
-import { BackupError } from "../../backup/BackupError.ts";
+import { BackupError } from "../../overview/backup/BackupError.ts";
 import { type Env, EnvError } from "../../platform/site/env.ts";
 import { createLog } from "../../platform/site/log.ts";
 import { asApiError } from "../../platform/rpc/trpc.ts";

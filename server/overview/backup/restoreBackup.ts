@@ -1,0 +1,124 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type pg from "pg";
+import type { CopiedTable } from "../../../db/backup/catalog.ts";
+import { rowsIn } from "../../../db/backup/copyRows.ts";
+import { isEmpty, NotEmpty, refill } from "../../../db/backup/refill.ts";
+import { connect, connectAlone } from "../../../db/knex.ts";
+import { isKnownMigration, migrate } from "../../../db/migrate.ts";
+import { BackupError } from "./BackupError.ts";
+import type { OnProgress } from "./makeBackup.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import { checkSeal } from "./seal.ts";
+import { restoreHome } from "./restoreHome.ts";
+import { verifyBackup } from "./verifyBackup.ts";
+
+/** What was restored. migrated: what brought it to this release. leftBehind: tables of the backup that Lanekeeper does
+ *  not know, whose rows stay in it. */
+export interface Restored {
+  manifest: Manifest;
+  rows: number;
+  migrated: string[];
+  leftBehind: string[];
+}
+
+/** Puts a backup into an empty database and into LANEKEEPER_HOME, then brings it to this release. First every byte of it
+ *  is checked. The database has all of it or nothing; what is put into the home stays and does no harm.
+ *  dataBasePath: where the stored files lie from now on; undefined: where the backup says.
+ *  sealKey: the key that the backup must be sealed with; null restores it unchecked.
+ *  Throws BackupError. */
+export async function restoreBackup(
+  folder: string,
+  {
+    databaseUrl,
+    home,
+    dataBasePath,
+    sealKey,
+    onProgress,
+  }: {
+    databaseUrl: string;
+    home: string;
+    dataBasePath?: string | undefined;
+    sealKey: string | null;
+    onProgress: OnProgress;
+  },
+): Promise<Restored> {
+  refuseNewer(await readManifest(folder));
+  if (sealKey !== null) await checkSeal(folder, sealKey);
+  await refuseFilled(databaseUrl);
+  const manifest = await verifyBackup(folder, onProgress);
+  await restoreHome(folder, manifest, home);
+  const database = connect(databaseUrl, 5);
+  const leftBehind: string[] = [];
+  try {
+    await refill(database, {
+      ...manifest,
+      async fill(client, tables) {
+        const total = manifest.tables.length;
+        for (const [done, told] of manifest.tables.entries()) {
+          onProgress({ done, total, what: told.name });
+          const table = tables.find(({ name }) => name === told.name);
+          if (table) await fillTable(folder, client, told, table);
+          else leftBehind.push(told.name);
+        }
+        if (dataBasePath !== undefined) await moveFiles(client, dataBasePath);
+        onProgress({ done: total, total, what: "foreign keys" });
+      },
+    });
+    const migrated = await migrate(database);
+    await database.raw("analyze");
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { manifest, rows, migrated, leftBehind };
+  } catch (error) {
+    throw error instanceof NotEmpty ? notEmpty() : error;
+  } finally {
+    await database.destroy();
+  }
+}
+
+function refuseNewer({ release, migrations }: Manifest): void {
+  const unknown = migrations.filter((name) => !isKnownMigration(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup is of a newer release of Lanekeeper (${release}, which has ${unknown.at(-1)}): restore it with that one`,
+    );
+}
+
+async function refuseFilled(databaseUrl: string): Promise<void> {
+  const client = await connectAlone(databaseUrl);
+  try {
+    if (!(await isEmpty(client))) throw notEmpty();
+  } finally {
+    await client.end();
+  }
+}
+
+const notEmpty = () =>
+  new BackupError(
+    "The database is not empty: restore into a new one, by another DATABASE_URL or another LANEKEEPER_HOME",
+  );
+
+async function fillTable(
+  folder: string,
+  client: pg.ClientBase,
+  { name, columns, file, rows }: Manifest["tables"][number],
+  there: CopiedTable,
+): Promise<void> {
+  const unknown = columns.filter((column) => !there.columns.includes(column));
+  if (unknown.length > 0)
+    throw new BackupError(`The table ${name} has no ${unknown.join(", ")}: somebody changed it by hand`);
+  const taken = rowsIn(client, { name, columns });
+  await pipeline(createReadStream(join(folder, file)), createGunzip(), taken);
+  if (taken.rowCount !== rows)
+    throw new BackupError(`The table ${name} has ${taken.rowCount} rows in ${file} instead of ${rows}`);
+}
+
+async function moveFiles(client: pg.ClientBase, dataBasePath: string): Promise<void> {
+  await client.query(
+    `insert into settings (key, value) values ('sequencing-files', jsonb_build_object('dataBasePath', $1::text))
+     on conflict (key) do update set value = settings.value || excluded.value`,
+    [dataBasePath],
+  );
+}

@@ -1,0 +1,230 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { Order } from "../../../db/models/Order.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { publishDelivery } from "../../data/delivery/publishDelivery.ts";
+import { createOrder } from "../../ordering/orders/createOrder.ts";
+import { updateOrder } from "../../ordering/orders/updateOrder.ts";
+import { deleteRun } from "../../analysis/runs/deleteRun.ts";
+import { changeFacilityStatus } from "../../ordering/samples/changeFacilityStatus.ts";
+import { saveSamples } from "../../ordering/samples/saveSamples.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { complete } from "../../data/uploads/complete.ts";
+import { initiate } from "../../data/uploads/initiate.ts";
+import { receiveChunk } from "../../data/uploads/receiveChunk.ts";
+import type { DemoPersonKey } from "./content/people.ts";
+import { type Recipe, type RecipeKey, RECIPES } from "./content/recipes.ts";
+import { DEMO_TECHNOLOGIES } from "./content/technologies.ts";
+import { actingAs } from "../../access/auth/demoUser.ts";
+import type { Pace } from "./pace.ts";
+import { planRun } from "./planRun.ts";
+import { noteProgress, readProgress } from "./progress.ts";
+import { removeOrder } from "./removeOrder.ts";
+import { samplesOf } from "./samplesOf.ts";
+import { seedRun } from "./seedRun.ts";
+import { shortReads } from "./shortReads.ts";
+
+/** Who sends the orders that come and go, and what. */
+const SENDERS: [DemoPersonKey, RecipeKey][] = [
+  ["rosalind", "rhizosphere"],
+  ["tomasz", "yeast"],
+  ["ama", "lake"],
+  ["jonas", "crops"],
+  ["rosalind", "soil"],
+];
+const PAIRS = 2_500;
+const KEPT = 6;
+
+interface Moving {
+  site: Site;
+  pace: Pace;
+  signal: AbortSignal;
+}
+
+/** Takes one order from its draft to its delivery: sent by a researcher, received, sequenced, its files uploaded part by
+ *  part, looked at by a pipeline, published. One that another process was at goes on where it stands; those of long ago
+ *  go with all they had. */
+export async function moveOrder(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
+  const moving = { site, pace, signal };
+  const { movingOrders } = await readProgress();
+  const last = await Order.query().findById(movingOrders.at(-1) ?? "");
+  const isOver = !last || last.sequencingFilesPublishedAt !== null;
+  const orderId = isOver ? await send(moving) : last.id;
+  await receive(moving, orderId);
+  await upload(moving, orderId);
+  await deliver(moving, orderId);
+  await removeOld(site);
+  await rest(moving);
+}
+
+async function rest({ pace, signal }: Moving, ms = pace.restMs): Promise<void> {
+  await sleep(ms, undefined, { signal });
+}
+
+async function send(moving: Moving): Promise<string> {
+  const { counts } = await readProgress();
+  const number = counts.orders + 1;
+  const [sender, kind] = SENDERS[number % SENDERS.length] ?? ["rosalind", "soil"];
+  const recipe: Recipe = RECIPES[kind];
+  const technology = DEMO_TECHNOLOGIES[recipe.technology];
+  const owner = await actingAs(moving.site, sender);
+  const { id } = await createOrder(owner, {
+    name: `${recipe.orders[number % recipe.orders.length]}, batch ${number}`,
+    platform: technology.platform,
+    instrumentModel: technology.instrumentModel,
+    libraryStrategy: recipe.libraryStrategy,
+    librarySource: recipe.librarySource,
+    librarySelection: recipe.librarySelection,
+    customFields: { _sequencing_tech: technology.selection },
+  });
+  await saveSamples(owner, {
+    orderId: id,
+    samples: samplesOf(recipe, { count: moving.pace.samples, number: 1_000 + number }).map(
+      ({ code, title, organism, taxId }) => ({
+        sampleId: code,
+        sampleTitle: title,
+        scientificName: organism,
+        taxId,
+        isNew: true,
+      }),
+    ),
+  });
+  await noteProgress((progress) => {
+    progress.movingOrders.push(id);
+    progress.counts.orders = number;
+  });
+  return id;
+}
+
+/** What comes before the first file, as far as it has not come yet. */
+async function receive(moving: Moving, orderId: string): Promise<void> {
+  const order = await Order.query().findById(orderId).throwIfNotFound();
+  if (order.status === "COMPLETED") return;
+  const ownerKey = SENDERS[(await readProgress()).counts.orders % SENDERS.length]?.[0] ?? "rosalind";
+  const owner = await actingAs(moving.site, ownerKey);
+  const facility = await actingAs(moving.site, "frederick");
+  if (order.status === "DRAFT") {
+    await rest(moving);
+    await updateOrder(owner, { orderId, status: "SUBMITTED" });
+  }
+  const samples = await Sample.query().where({ orderId }).orderBy("position");
+  if (samples.some(({ facilityStatus }) => facilityStatus !== "WAITING")) return;
+  await rest(moving);
+  await updateOrder(owner, { orderId, markSamplesSent: true });
+  await rest(moving);
+  const number = (await readProgress()).counts.orders;
+  const technology = DEMO_TECHNOLOGIES.nextseq;
+  const planned = samples.map(({ sampleId, scientificName }) => ({
+    code: sampleId,
+    title: "",
+    organism: scientificName ?? "",
+    taxId: "",
+  }));
+  await planRun(facility, {
+    orderId,
+    technology,
+    samples: planned,
+    number: 500 + number,
+    at: new Date(),
+    isOver: false,
+  });
+  await changeFacilityStatus(facility, {
+    orderId,
+    updates: samples.map(({ id }) => ({ sampleId: id, facilityStatus: "PROCESSING" })),
+  });
+  await rest(moving);
+}
+
+/** The files of samples that have none yet, both of a pair at a time. */
+async function upload(moving: Moving, orderId: string): Promise<void> {
+  const samples = await Sample.query().where({ orderId }).orderBy("position");
+  for (const sample of samples) {
+    const { r1, r2 } = await filesOf(sample);
+    await Promise.all([
+      uploadFile(moving, { sample, role: "R1", bytes: r1 }),
+      uploadFile(moving, { sample, role: "R2", bytes: r2 }),
+    ]);
+  }
+}
+
+const gzipped = promisify(gzip);
+
+// Of a sample always the same, so that an upload goes on where it was broken off.
+async function filesOf({ id, scientificName }: Sample): Promise<{ r1: Buffer; r2: Buffer }> {
+  const texts = shortReads({
+    genome: scientificName ?? "",
+    seed: id,
+    pairs: PAIRS,
+    instrument: "VH00417",
+    run: "500",
+  });
+  const [r1, r2] = await Promise.all([gzipped(texts.r1), gzipped(texts.r2)]);
+  return { r1, r2 };
+}
+
+async function uploadFile(
+  moving: Moving,
+  { sample, role, bytes }: { sample: Sample; role: "R1" | "R2"; bytes: Buffer },
+): Promise<void> {
+  const ctx = await actingAs(moving.site, "frederick");
+  const { orderId } = sample;
+  const known = await SequencingUpload.query()
+    .where({ orderId, sampleId: sample.id, targetRole: role })
+    .whereIn("status", [...OPEN, "COMPLETED"])
+    .first();
+  if (known?.status === "COMPLETED") return;
+  const uploadId =
+    known?.id ??
+    (
+      await initiate(ctx, {
+        orderId,
+        targetKind: "read",
+        targetRole: role,
+        sampleId: sample.id,
+        originalName: `${sample.sampleId}_S1_L001_${role}_001.fastq.gz`,
+        expectedSize: bytes.length,
+        mimeType: "application/gzip",
+      })
+    ).uploadId;
+  const chunkBytes = Math.ceil(bytes.length / moving.pace.chunks);
+  for (let at = Number(known?.receivedSize ?? 0); at < bytes.length; at += chunkBytes) {
+    await rest(moving, moving.pace.chunkEveryMs);
+    const chunk = bytes.subarray(at, at + chunkBytes);
+    await receiveChunk(ctx, {
+      orderId,
+      uploadId,
+      offset: String(at),
+      contentLength: String(chunk.length),
+      bytes: Readable.from([chunk]),
+    });
+  }
+  await complete(ctx, { orderId, uploadId });
+}
+
+async function deliver(moving: Moving, orderId: string): Promise<void> {
+  const ctx = await actingAs(moving.site, "frederick");
+  await rest(moving);
+  await seedRun(ctx, { pipelineId: "reads-qc", orderId, isFinal: true }, moving.signal);
+  await rest(moving);
+  const samples = await Sample.query().where({ orderId }).select("id");
+  const updates = samples.map(({ id }) => ({ sampleId: id, facilityStatus: "READY" as const }));
+  await changeFacilityStatus(ctx, { orderId, updates });
+  await publishDelivery(ctx, { orderId });
+}
+
+async function removeOld(site: Site): Promise<void> {
+  const ctx = await actingAs(site, "frederick");
+  const { movingOrders } = await readProgress();
+  for (const orderId of movingOrders.slice(0, -KEPT)) {
+    for (const { id } of await PipelineRun.query().where({ orderId }).select("id"))
+      await deleteRun(ctx, { runId: id });
+    await removeOrder(orderId);
+    await noteProgress(
+      (progress) => void (progress.movingOrders = progress.movingOrders.filter((id) => id !== orderId)),
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { createRun } from "../../analysis/runs/createRun.ts";
+import { deleteRun } from "../../analysis/runs/deleteRun.ts";
+import { startRun } from "../../analysis/runs/startRun.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { spikeIn } from "./demoPlaces.ts";
+import { actingAs } from "../../access/auth/demoUser.ts";
+import { inDemo } from "./inDemo.ts";
+import type { Pace } from "./pace.ts";
+import { noteProgress, readProgress } from "./progress.ts";
+import { ended } from "./seedRun.ts";
+
+/** What is run again and again, on which orders. */
+const TURNS: { pipelineId: string; order: string }[] = [
+  { pipelineId: "reads-qc", order: "gut-2" },
+  { pipelineId: "fastq-checksum", order: "gut-3" },
+  { pipelineId: "reads-qc", order: "lr-2" },
+  { pipelineId: "read-cleaning", order: "ward-3" },
+  { pipelineId: "fastq-checksum", order: "ward-2" },
+  { pipelineId: "reads-qc", order: "forest-2" },
+  { pipelineId: "reads-qc", order: "mouse-2" },
+];
+const KEPT = 24;
+
+/** Has one pipeline run on one order, and waits for its end; runs of long ago go with what they made. */
+export async function moveRuns(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
+  const ctx = await actingAs(site, "noor");
+  const { counts, orders } = await readProgress();
+  const turns = TURNS.flatMap(({ pipelineId, order }) => {
+    const orderId = orders[order];
+    return orderId === undefined ? [] : { pipelineId, orderId };
+  });
+  const turn = turns[counts.runs % turns.length];
+  if (turn) {
+    const { pipelineId, orderId } = turn;
+    const config = pipelineId === "read-cleaning" ? { reference: await spikeIn(site) } : {};
+    const { run } = await createRun(ctx, { pipelineId, orderId, config });
+    await noteProgress((progress) => {
+      progress.movingRuns.push(run.id);
+      progress.counts.runs++;
+    });
+    await startRun(ctx, { runId: run.id });
+    await ended(run.id, signal);
+  }
+  await removeOld(site);
+  await sleep(pace.runEveryMs, undefined, { signal });
+}
+
+async function removeOld(site: Site): Promise<void> {
+  const ctx = await actingAs(site, "noor");
+  const { movingRuns } = await readProgress();
+  for (const runId of movingRuns.slice(0, -KEPT)) {
+    if (await PipelineRun.query().findById(runId).select("id")) await deleteRun(ctx, { runId });
+    await inDemo((trx) => trx("audit_entries").where({ targetType: "run", targetId: runId }).delete());
+    await noteProgress(
+      (progress) => void (progress.movingRuns = progress.movingRuns.filter((id) => id !== runId)),
+    );
+  }
+}

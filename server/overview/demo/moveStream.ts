@@ -1,0 +1,95 @@
+import { rm } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StreamRun } from "../../../db/models/StreamRun.ts";
+import { isInside } from "../../data/files/dataRoot.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { simulateRun } from "../../sequencing/monitoring/simulate/simulateRun.ts";
+import { startStream } from "../../sequencing/monitoring/startStream.ts";
+import { stopStream } from "../../sequencing/monitoring/stopStream.ts";
+import { barcodesOf } from "./barcodesOf.ts";
+import { sequencerFolder } from "./demoPlaces.ts";
+import { actingAs } from "../../access/auth/demoUser.ts";
+import { inDemo } from "./inDemo.ts";
+import type { Pace } from "./pace.ts";
+import { noteProgress, readProgress } from "./progress.ts";
+
+/** Orders whose samples are on the sequencer, one run after the other. */
+const ON_THE_SEQUENCER = ["panel", "river"];
+const KEPT = 4;
+const COUNT_PATIENCE_MS = 60_000;
+const LOOK_MS = 500;
+
+/** Has a sequencer write one run, watched for an order, from its beginning to its end; runs of long ago go. A run that
+ *  another process was at is ended first. */
+export async function moveStream(site: Site, pace: Pace, signal: AbortSignal): Promise<void> {
+  const ctx = await actingAs(site, "noor");
+  const folder = sequencerFolder(site);
+  const { config } = await readSetting("streams");
+  const progress = await readProgress();
+  const number = progress.counts.streams + 1;
+  const orderId = progress.orders[ON_THE_SEQUENCER[number % ON_THE_SEQUENCER.length] ?? ""];
+  if (config.outputRoot !== folder || orderId === undefined) return;
+  await endLeft(site);
+  await removeOld(site);
+  await noteProgress(({ counts }) => void (counts.streams = number));
+  const barcodeMap = await barcodesOf(orderId);
+  let starting: Promise<{ id: string }> | undefined;
+  await simulateRun({
+    folder,
+    group: "core",
+    sample: `pool_${number}`,
+    barcodes: Object.keys(barcodeMap).length,
+    files: pace.streamFiles,
+    readsPerFile: 60,
+    readLength: 700,
+    pace: pace.streamFilesPerSecond,
+    seed: `demo ${number}`,
+    startedAt: new Date(),
+    signal,
+    onStart(outputDir) {
+      starting = startStream(ctx, { orderId, outputDir, barcodeMap, deviceId: "GXB02174" });
+      starting.catch(() => {});
+    },
+  });
+  const run = await starting;
+  if (!run || signal.aborted) return;
+  await counted(run.id, pace.streamFiles, signal);
+  await stopStream(ctx, { orderId, streamRunId: run.id });
+}
+
+// The monitor is behind by a few files, and those that failed it does not count.
+async function counted(id: string, files: number, signal: AbortSignal): Promise<void> {
+  const beganMs = performance.now();
+  while (!signal.aborted && performance.now() - beganMs < COUNT_PATIENCE_MS) {
+    const run = await StreamRun.query().findById(id).select("waitingFiles", "totalFiles", "finalSummary");
+    if (!run || (run.finalSummary !== null && run.waitingFiles === 0 && run.totalFiles >= files / 2)) return;
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function endLeft(site: Site): Promise<void> {
+  const ctx = await actingAs(site, "noor");
+  for (const { id, orderId } of await written(site).where({ status: "ACTIVE" }))
+    await stopStream(ctx, { orderId, streamRunId: id });
+}
+
+async function removeOld(site: Site): Promise<void> {
+  const runs = await written(site).where({ status: "STOPPED" }).orderBy("startedAt", "desc");
+  for (const { id, outputDir } of runs.slice(KEPT)) {
+    await StreamRun.query().deleteById(id);
+    await inDemo((trx) => trx("audit_entries").where({ targetType: "stream", targetId: id }).delete());
+    // Named by its pool, in which nothing but this run lies.
+    const pool = dirname(outputDir);
+    if (isInside(sequencerFolder(site), pool) && basename(pool).startsWith("pool_"))
+      await rm(pool, { recursive: true, force: true });
+  }
+}
+
+/** Runs that the demo wrote and that go on or have ended by themselves. */
+function written(site: Site) {
+  return StreamRun.query()
+    .whereRaw("starts_with(output_dir, ?)", [`${sequencerFolder(site)}/core/pool_`])
+    .select("id", "orderId", "outputDir");
+}

@@ -1,0 +1,17 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Order } from "../../../db/models/Order.ts";
+import { dataRoot } from "../../data/files/dataRoot.ts";
+import { inDemo } from "./inDemo.ts";
+
+/** Takes away an order of the demo and all that tells of it, its uploaded files too, as if it had never been: one that
+ *  is not whole, or one that has gone by. Else a demo that runs for months would fill its disk. */
+export async function removeOrder(orderId: string): Promise<void> {
+  await inDemo(async (trx) => {
+    await Order.query(trx).deleteById(orderId);
+    await trx("downloads").where({ orderId }).delete();
+    await trx("notifications").where({ orderId }).delete();
+    await trx("audit_entries").where({ orderId }).delete();
+  });
+  await rm(join(await dataRoot(), "orders", orderId), { recursive: true, force: true });
+}

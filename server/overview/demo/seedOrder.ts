@@ -1,0 +1,187 @@
+import { Download } from "../../../db/models/Download.ts";
+import { Read } from "../../../db/models/Read.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { publishDelivery } from "../../data/delivery/publishDelivery.ts";
+import { postMessage } from "../../ordering/comments/postMessage.ts";
+import { createOrder } from "../../ordering/orders/createOrder.ts";
+import { updateOrder } from "../../ordering/orders/updateOrder.ts";
+import { writeNotes } from "../../ordering/orders/writeNotes.ts";
+import { assignReads } from "../../data/reads/assignReads.ts";
+import { changeFacilityStatus } from "../../ordering/samples/changeFacilityStatus.ts";
+import { saveSamples } from "../../ordering/samples/saveSamples.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { type DemoOrder, ORDER_NAMES, ORDERS, type Stage, STAGES } from "./content/orders.ts";
+import { MESSAGES } from "./content/messages.ts";
+import { type Recipe, RECIPES } from "./content/recipes.ts";
+import { DEMO_TECHNOLOGIES, type DemoTechnology } from "./content/technologies.ts";
+import { actingAs } from "../../access/auth/demoUser.ts";
+import { planRun, type PlannedRun } from "./planRun.ts";
+import { type DemoSample, samplesOf } from "./samplesOf.ts";
+import { stageTimes } from "./stageTimes.ts";
+import { type Moment, travelBack } from "./travelBack.ts";
+import { writeReads } from "./writeReads.ts";
+
+const FILES_AT_ONCE = 8;
+
+/** Makes an order of the demo with all that has become of it, through the operations that people use; then it has
+ *  happened in the past. Gives its id. */
+export async function seedOrder(site: Site, asked: DemoOrder, now: Date): Promise<string> {
+  const recipe: Recipe = RECIPES[asked.recipe];
+  const number = ORDERS.findIndex(({ key }) => key === asked.key) + 1;
+  const life: Life = {
+    asked,
+    number,
+    recipe,
+    technology: DEMO_TECHNOLOGIES[recipe.technology],
+    samples: samplesOf(recipe, { count: asked.samples, number }),
+    owner: await actingAs(site, asked.owner),
+    facility: await actingAs(site, number % 3 === 0 ? "noor" : "frederick"),
+  };
+  const moments: Moment[] = [];
+  let id = "";
+  for (const [stage, told] of stageTimes(asked, now)) {
+    moments.push({ really: new Date(), told });
+    if (stage === "draft") id = await begin(life);
+    else await REACH[stage](life, id, told);
+    await talk(life, id, stage);
+  }
+  if (asked.notes !== undefined) await writeNotes(life.facility, { orderId: id, notes: asked.notes });
+  await travelBack(id, moments);
+  return id;
+}
+
+interface Life {
+  asked: DemoOrder;
+  number: number;
+  recipe: Recipe;
+  technology: DemoTechnology;
+  samples: DemoSample[];
+  owner: SignedInContext;
+  facility: SignedInContext;
+  run?: PlannedRun;
+}
+
+async function begin({ asked, recipe, technology, samples, owner }: Life): Promise<string> {
+  const { id } = await createOrder(owner, {
+    name: ORDER_NAMES[asked.key] ?? recipe.orders[asked.name] ?? asked.key,
+    platform: technology.platform,
+    instrumentModel: technology.instrumentModel,
+    libraryStrategy: recipe.libraryStrategy,
+    librarySource: recipe.librarySource,
+    librarySelection: recipe.librarySelection,
+    customFields: { _sequencing_tech: technology.selection },
+  });
+  await saveSamples(owner, {
+    orderId: id,
+    samples: samples.map(({ code, title, organism, taxId }) => ({
+      sampleId: code,
+      sampleTitle: title,
+      scientificName: organism,
+      taxId,
+      isNew: true,
+    })),
+  });
+  return id;
+}
+
+const REACH: Record<Exclude<Stage, "draft">, (life: Life, orderId: string, at: Date) => Promise<unknown>> = {
+  submitted: ({ owner }, orderId) => updateOrder(owner, { orderId, status: "SUBMITTED" }),
+  sent: ({ owner }, orderId) => updateOrder(owner, { orderId, markSamplesSent: true }),
+  received: ({ facility, samples, asked }, orderId) =>
+    changeFacilityStatus(facility, {
+      orderId,
+      updates: samples.map(({ code }, index) => ({
+        sampleId: code,
+        facilityStatus: asked.hasIssue && index % 6 === 4 ? "ISSUE" : "PROCESSING",
+      })),
+    }),
+  async planned(life, orderId, at) {
+    const { facility: ctx, technology, samples, number } = life;
+    const isOver = STAGES.indexOf(life.asked.stage) > STAGES.indexOf("planned");
+    const run = { orderId, technology, samples, number: 100 + number, at, isOver };
+    life.run = await planRun(ctx, run);
+  },
+  partly: (life, orderId) => bring(life, orderId, life.samples.slice(0, Math.ceil(life.samples.length / 2))),
+  async arrived(life, orderId) {
+    await bring(life, orderId, life.samples.slice(Math.ceil(life.samples.length / 2)));
+    await become(life, orderId, "QC_REVIEW");
+  },
+  async published(life, orderId) {
+    await become(life, orderId, "READY");
+    await publishDelivery(life.facility, { orderId });
+  },
+  fetched: (life, orderId) => fetchAll(life.owner, orderId),
+};
+
+async function talk({ asked, owner, facility }: Life, orderId: string, stage: Stage): Promise<void> {
+  for (const { by, body } of (MESSAGES[asked.key] ?? []).filter(({ at }) => at === stage))
+    await postMessage(by === "owner" ? owner : facility, { orderId, body, mentionedIds: [] });
+}
+
+function become({ facility, samples }: Life, orderId: string, facilityStatus: "QC_REVIEW" | "READY") {
+  const updates = samples.map(({ code }) => ({ sampleId: code, facilityStatus }));
+  return changeFacilityStatus(facility, { orderId, updates });
+}
+
+/** The files of these samples arrive, and are said to be theirs. */
+async function bring(life: Life, orderId: string, samples: DemoSample[]): Promise<void> {
+  const { technology, asked, run, facility } = life;
+  const folder = `sequencing/${run?.runId ?? asked.key}`;
+  const assignments = [];
+  for (let at = 0; at < samples.length; at += FILES_AT_ONCE)
+    assignments.push(
+      ...(await Promise.all(
+        samples.slice(at, at + FILES_AT_ONCE).map(async ({ code, organism }) => {
+          const isTorn = asked.hasTornFile === true && code === life.samples.at(-1)?.code;
+          const { r1, r2 } = await writeReads({ technology, folder, code, organism }, { isTorn });
+          return {
+            sampleId: code,
+            read1: r1.path,
+            ...(r2 && { read2: r2.path }),
+            dataClass: asked.dataClass ?? ("cleaned" as const),
+            ...(run && { sequencingRunId: run.id }),
+            // Who publishes has them calculated first.
+            ...(STAGES.indexOf(asked.stage) >= STAGES.indexOf("published") && {
+              checksum1: r1.md5,
+              ...(r2 && { checksum2: r2.md5 }),
+            }),
+          };
+        }),
+      )),
+    );
+  const { results } = await assignReads(facility, { orderId, assignments });
+  const refused = results.find(({ success }) => !success);
+  if (refused) throw new Error(`The reads of ${refused.sampleId} could not be assigned: ${refused.error}`);
+}
+
+/** The owner of an order took the files that were published to them. */
+async function fetchAll(owner: SignedInContext, orderId: string): Promise<void> {
+  const reads = await Read.query().joinRelated("sample").where({ orderId, isActive: true }).select("reads.*");
+  const at = new Date();
+  await Download.query().insert(
+    reads.flatMap(({ id, sampleId, file1, file2, fileSize1, fileSize2 }) =>
+      [
+        { path: file1, sizeBytes: fileSize1 ?? "0" },
+        { path: file2, sizeBytes: fileSize2 ?? "0" },
+      ].flatMap(({ path, sizeBytes }) =>
+        path === null
+          ? []
+          : {
+              orderId,
+              userId: owner.user.id,
+              fileKind: "read" as const,
+              recordId: id,
+              sampleId,
+              path,
+              fileName: path.split("/").at(-1) ?? path,
+              sizeBytes,
+              processKey: owner.site.changes.processKey,
+              startedAt: at,
+              sentBytes: sizeBytes,
+              outcome: "complete" as const,
+              endedAt: at,
+            },
+      ),
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { StreamRun } from "../../../db/models/StreamRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { recordStalled } from "../../sequencing/monitoring/record/recordStalled.ts";
+import { simulateRun } from "../../sequencing/monitoring/simulate/simulateRun.ts";
+import { startStream } from "../../sequencing/monitoring/startStream.ts";
+import { barcodesOf } from "./barcodesOf.ts";
+import { sequencerFolder } from "./demoPlaces.ts";
+import { streamEarlier } from "./travelBack.ts";
+
+const GROUP = "stalled";
+const FILES = 40;
+const WRITTEN = 24;
+const COUNT_PATIENCE_MS = 10_000;
+const LOOK_MS = 1_000;
+/** Longer than a sequencer is silent that is well. */
+const SILENT_MS = 55 * 60 * 1000;
+
+/** A sequencer that has broken off in the middle of its run and is watched still. */
+export async function seedStalled(ctx: SignedInContext, orderId: string, signal: AbortSignal): Promise<void> {
+  const folder = sequencerFolder(ctx.site);
+  if (await StreamRun.query().findOne({ orderId }).select("id")) return;
+  await rm(join(folder, GROUP), { recursive: true, force: true });
+  const barcodeMap = await barcodesOf(orderId);
+  const really = new Date();
+  const breaking = new AbortController();
+  let written = 0;
+  const { runFolder } = await simulateRun({
+    folder,
+    group: GROUP,
+    sample: "swabs",
+    barcodes: Object.keys(barcodeMap).length,
+    files: FILES,
+    readsPerFile: 60,
+    readLength: 700,
+    pace: Number.POSITIVE_INFINITY,
+    seed: "stalled",
+    startedAt: new Date(really.getTime() - SILENT_MS),
+    signal: breaking.signal,
+    onFile() {
+      if (++written === WRITTEN) breaking.abort();
+    },
+  });
+  const { id } = await startStream(ctx, { orderId, outputDir: runFolder, barcodeMap, deviceId: "GXB02174" });
+  await settled(id, signal);
+  await streamEarlier(id, { really, told: new Date(really.getTime() - SILENT_MS) });
+  // The monitor that saw the files come would say so in a while.
+  await recordStalled(ctx.site, id, SILENT_MS, new Date());
+}
+
+// Where no process monitors sequencers nothing is counted, and there is nothing to wait for.
+async function settled(id: string, signal: AbortSignal): Promise<void> {
+  const beganMs = performance.now();
+  let before = -1;
+  while (!signal.aborted && performance.now() - beganMs < COUNT_PATIENCE_MS) {
+    const run = await StreamRun.query().findById(id).select("totalFiles", "waitingFiles");
+    if (!run || (run.totalFiles > 0 && run.totalFiles === before && run.waitingFiles === 0)) return;
+    before = run.totalFiles;
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+  }
+}

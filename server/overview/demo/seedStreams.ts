@@ -1,0 +1,16 @@
+import { mkdir } from "node:fs/promises";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { changeStreams } from "../../access/settings/changeStreams.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { sequencerFolder } from "./demoPlaces.ts";
+
+/** Says where the sequencers of the demo write, unless an administrator has said where others do. Gives whether the
+ *  demo's are watched. */
+export async function seedStreams(ctx: SignedInContext): Promise<boolean> {
+  const folder = sequencerFolder(ctx.site);
+  await mkdir(folder, { recursive: true });
+  const { config } = await readSetting("streams");
+  if (config.outputRoot !== null) return config.outputRoot === folder;
+  await changeStreams(ctx, { config: { outputRoot: folder } });
+  return true;
+}

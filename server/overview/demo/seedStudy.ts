@@ -1,0 +1,32 @@
+import { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { Study } from "../../../db/models/Study.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { SeededNumbers } from "../../sequencing/monitoring/simulate/SeededNumbers.ts";
+import { createStudy } from "../../ordering/studies/createStudy.ts";
+import { setSamples } from "../../ordering/studies/setSamples.ts";
+import { updateStudy } from "../../ordering/studies/updateStudy.ts";
+import type { DemoStudy } from "./content/studies.ts";
+import { actingAs } from "../../access/auth/demoUser.ts";
+import { madeAt } from "./travelBack.ts";
+
+/** Makes a study of the demo, of the samples of its orders with their answers to its checklist; again over what there is
+ *  of it. orders: record ids by key. */
+export async function seedStudy(site: Site, asked: DemoStudy, orders: Record<string, string>): Promise<void> {
+  const owner = await actingAs(site, asked.owner);
+  const { title, alias, description, checklist } = asked;
+  const known = await Study.query().findOne({ userId: owner.user.id, alias });
+  const { id: studyId } =
+    known ?? (await createStudy(owner, { title, alias, description, checklistType: checklist }));
+  const orderIds = asked.orders.flatMap((key) => orders[key] ?? []);
+  const samples = await Sample.query().whereIn("orderId", orderIds).orderBy("sampleId").select("id");
+  const numbers = new SeededNumbers(asked.key, "answers");
+  await setSamples(owner, {
+    studyId,
+    sampleIds: samples.map(({ id }) => id),
+    perSampleData: Object.fromEntries(samples.map(({ id }, index) => [id, asked.answers(index, numbers)])),
+  });
+  if (asked.ready) await updateStudy(owner, { studyId, readyForSubmission: true });
+  const first = await Order.query().whereIn("id", orderIds).min("createdAt as at").first();
+  await madeAt("studies", studyId, (first as unknown as { at: Date }).at);
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Site } from "../../platform/site/site.ts";
+import { type RunningDuty, startDuty } from "../../platform/jobs/startDuty.ts";
+import { isOnlyDemo } from "./isOnlyDemo.ts";
+import { moveOrder } from "./moveOrder.ts";
+import { moveRuns } from "./moveRuns.ts";
+import { moveStream } from "./moveStream.ts";
+import { GENTLE, type Pace } from "./pace.ts";
+import { removeHalfMade, seedNext, type SeedOptions } from "./seedDemo.ts";
+
+const LOOK_MS = 10_000;
+const AGAIN_MS = 15_000;
+
+/** Keeps the demo of an installation: makes its data where there is none yet, a part a tick, and from then on has its
+ *  streams, orders and runs move. One process of many does it, and another goes on where it died.
+ *  pace, and what of the data is made: for who is in a hurry. */
+export function startDemo(
+  site: Site & { databaseUrl: string },
+  { pace = GENTLE, ...seeds }: { pace?: Pace } & Omit<SeedOptions, "signal"> = {},
+): RunningDuty {
+  const stopping = new AbortController();
+  let moving: { stop: () => Promise<void> } | undefined;
+
+  async function leave(): Promise<void> {
+    const ended = moving;
+    moving = undefined;
+    await ended?.stop();
+  }
+
+  const duty = startDuty(
+    site,
+    {
+      name: "demo",
+      taken: "this process keeps the demo",
+      inTrouble: "the demo cannot be kept now",
+      async tick() {
+        if (moving === undefined && (await seedNext(site, { ...seeds, signal: stopping.signal }))) return 0;
+        if (!(await isOnlyDemo())) await leave();
+        else if (moving === undefined) {
+          await removeHalfMade();
+          moving = move(site, pace);
+        }
+        return LOOK_MS;
+      },
+      leave,
+    },
+    { restMs: AGAIN_MS },
+  );
+  return {
+    isActive: () => duty.isActive(),
+    stop() {
+      stopping.abort();
+      return duty.stop();
+    },
+  };
+}
+
+type Part = (site: Site, pace: Pace, signal: AbortSignal) => Promise<void>;
+
+function move(site: Site, pace: Pace): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  async function always(part: Part): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await part(site, pace, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        site.log.warn({ err: error, part: part.name }, "a part of the demo does not move now");
+      }
+      await sleep(Math.min(pace.restMs, AGAIN_MS), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const parts = Promise.all([moveStream, moveOrder, moveRuns].map(always));
+  return {
+    async stop() {
+      ending.abort();
+      await parts;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Knex } from "knex";
+import { inDemo } from "./inDemo.ts";
+import { nextOrderNumber } from "../../ordering/orders/nextOrderNumber.ts";
+
+/** When something really happened, and when it is to have happened. */
+export interface Moment {
+  really: Date;
+  told: Date;
+}
+
+const UNREAD_DAYS = 4;
+
+interface DatedTable {
+  name: string;
+  /** Which of its rows are meant, by the id of what they belong to. */
+  isOf: string;
+  columns: string[];
+}
+
+/** By which columns rows of other tables belong to something, the closest first. */
+type Belongs = (readonly [string, string])[];
+const OF_ORDER: Belongs = [
+  ["order_id", "order_id = ?"],
+  ["sample_id", "sample_id in (select id from samples where order_id = ?)"],
+];
+const OF_RUN: Belongs = [
+  ["run_id", "run_id = ?"],
+  ["pipeline_run_id", "pipeline_run_id = ?"],
+  ["target_id", "target_id = ?"],
+];
+
+/** Has an order and all that is recorded of it have happened when it is told, and gives it the number of its day. This
+ *  is the only place where the demo writes times. moments: from the beginning of the order on; what was written from
+ *  one to the next moves with the first of the two. */
+export async function travelBack(orderId: string, moments: Moment[]): Promise<void> {
+  const [first] = moments;
+  if (!first) return;
+  await inDemo(async (trx) => {
+    const orderNumber = await nextOrderNumber(trx, first.told);
+    await trx("orders").where({ id: orderId }).update({ orderNumber });
+    await trx.raw(
+      `update audit_entries set "after" = "after" || jsonb_build_object('orderNumber', ?::text)
+       where order_id = ? and jsonb_exists("after", 'orderNumber')`,
+      [orderNumber, orderId],
+    );
+    await move(trx, { id: orderId, itself: "orders", belongs: OF_ORDER, moments });
+    // What is older than a few days was seen long ago.
+    await trx.raw(
+      `update notifications set read_at = last_at
+       where order_id = ? and last_at < now() - ? * interval '1 day'`,
+      [orderId, UNREAD_DAYS],
+    );
+    await trx.raw(
+      `insert into order_message_reads (order_id, user_id, seq, updated_at)
+       select m.order_id, u.id, max(m.seq), max(m.created_at)
+       from order_messages m join users u on u.is_demo
+       where m.order_id = ? and m.created_at < now() - ? * interval '1 day'
+       group by m.order_id, u.id
+       on conflict (order_id, user_id) do update set seq = greatest(order_message_reads.seq, excluded.seq)`,
+      [orderId, UNREAD_DAYS],
+    );
+  });
+}
+
+/** Has a run of a pipeline happened earlier on the same day, which its number names. */
+export async function runEarlier(runId: string, { really, told }: Moment): Promise<void> {
+  const midnight = new Date(really.toISOString().slice(0, 10));
+  const moments = [{ really, told: told < midnight ? midnight : told }];
+  await inDemo((trx) => move(trx, { id: runId, itself: "pipeline_runs", belongs: OF_RUN, moments }));
+}
+
+/** Has a run of a sequencer, as far as it was written, happened earlier. */
+export async function streamEarlier(streamRunId: string, moment: Moment): Promise<void> {
+  const belongs: Belongs = [["stream_run_id", "stream_run_id = ?"]];
+  await inDemo((trx) => move(trx, { id: streamRunId, itself: "stream_runs", belongs, moments: [moment] }));
+}
+
+/** Has an account or a study been made at a time of the past. */
+export async function madeAt(table: "users" | "studies", id: string, told: Date): Promise<void> {
+  await inDemo(async (trx) => {
+    await trx(table).where({ id }).update({ createdAt: told, updatedAt: told });
+    await trx("audit_entries").where({ targetId: id }).update({ at: told });
+  });
+}
+
+async function move(
+  trx: Knex.Transaction,
+  { id, itself, belongs, moments }: { id: string; itself: string; belongs: Belongs; moments: Moment[] },
+): Promise<void> {
+  for (const { name, isOf, columns } of await datedTables(trx, itself, belongs)) {
+    const sets = columns.map((column) => `${quoted(column)} = ${movedTo(column, moments)}`);
+    await trx.raw(`update ${quoted(name)} set ${sets.join(", ")} where ${isOf}`, [id]);
+  }
+}
+
+/** The column as it is told: each time less what lies between its moment and that one's own. */
+function movedTo(column: string, moments: Moment[]): string {
+  const name = quoted(column);
+  const cases = moments
+    .toReversed()
+    .map(({ really, told }, index) => {
+      const back = `${name} - interval '${really.getTime() - told.getTime()} milliseconds'`;
+      const isFirst = index === moments.length - 1;
+      return isFirst ? `else ${back}` : `when ${name} >= '${really.toISOString()}' then ${back}`;
+    })
+    .join(" ");
+  // What is set for a time to come stays.
+  return `case when ${name} > now() + interval '1 minute' then ${name} ${cases} end`;
+}
+
+async function datedTables(trx: Knex.Transaction, itself: string, belongs: Belongs): Promise<DatedTable[]> {
+  const { rows } = await trx.raw<{ rows: { name: string; columns: string[]; others: string[] }[] }>(
+    `select table_name as name,
+            array_agg(column_name::text) filter (where data_type = 'timestamp with time zone') as columns,
+            array_agg(column_name::text) as others
+     from information_schema.columns
+     where table_schema = current_schema() group by table_name`,
+  );
+  return rows.flatMap(({ name, columns, others }) => {
+    const isOf = name === itself ? "id = ?" : belongs.find(([column]) => others.includes(column))?.[1];
+    return isOf === undefined || !columns ? [] : [{ name, isOf, columns }];
+  });
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', "")}"`;

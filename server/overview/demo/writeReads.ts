@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { dataRoot } from "../../data/files/dataRoot.ts";
+import { type Letters, makeLetters, makeReads } from "../../sequencing/monitoring/simulate/makeReads.ts";
+import { nameRun } from "../../sequencing/monitoring/simulate/nameRun.ts";
+import type { DemoTechnology } from "./content/technologies.ts";
+import { shortReads } from "./shortReads.ts";
+
+const gzipped = promisify(gzip);
+const PAIRS = 40;
+const LONG_READS = 12;
+const LONG_READ_BASES = 900;
+let letters: Letters | undefined;
+
+export interface WrittenFile {
+  /** Below the data base path. */
+  path: string;
+  md5: string;
+}
+
+/** Writes the reads of one sample into the folder of its sequencing run, as an instrument of its kind names them.
+ *  isTorn: the last of its files breaks off in the middle. Gives R1, and R2 where there is one. */
+export async function writeReads(
+  { technology, folder, code, organism }: SampleOnRun,
+  { isTorn = false }: { isTorn?: boolean } = {},
+): Promise<{ r1: WrittenFile; r2: WrittenFile | null }> {
+  if (technology.reads === "long") {
+    const r1 = await write(`${folder}/${code}.fastq.gz`, longReads(`${folder}/${code}`), isTorn);
+    return { r1, r2: null };
+  }
+  const { r1, r2 } = shortReads({
+    genome: organism,
+    seed: `${folder}/${code}`,
+    pairs: PAIRS,
+    instrument: technology.instrument,
+    run: folder.split("_").at(-1) ?? "1",
+  });
+  return {
+    r1: await write(`${folder}/${code}_S1_L001_R1_001.fastq.gz`, r1, false),
+    r2: await write(`${folder}/${code}_S1_L001_R2_001.fastq.gz`, r2, isTorn),
+  };
+}
+
+export interface SampleOnRun {
+  technology: DemoTechnology;
+  /** Of the run, below the data base path. */
+  folder: string;
+  code: string;
+  organism: string;
+}
+
+function longReads(seed: string): Buffer {
+  letters ??= makeLetters("demo");
+  const names = nameRun({ seed, group: "core", sample: "pool", startedAt: undefined });
+  const file = {
+    outcome: "pass" as const,
+    barcode: null,
+    batch: 0,
+    reads: LONG_READS,
+    path: "reads.fastq",
+    index: 0,
+  };
+  const style = {
+    seed,
+    names,
+    letters,
+    readLength: LONG_READ_BASES,
+    flushReads: Number.POSITIVE_INFINITY,
+    withSummary: false,
+  };
+  return Buffer.concat(makeReads(file, style).segments);
+}
+
+async function write(path: string, text: string | Buffer, isTorn: boolean): Promise<WrittenFile> {
+  const whole = await gzipped(text);
+  const bytes = isTorn ? whole.subarray(0, Math.floor(whole.length / 2)) : whole;
+  const place = join(await dataRoot(), path);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, bytes);
+  return { path, md5: createHash("md5").update(bytes).digest("hex") };
+}

@@ -1,0 +1,94 @@
+import { findSessionUser } from "../../platform/rpc/findSessionUser.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { runChanges } from "../../analysis/runs/live/runChanges.ts";
+import { feedInterrupted } from "../../platform/events/errors.ts";
+
+/** One change: of an order, of one part of it, of a run, or of what the caller is told and has read. */
+type Told =
+  { orderId: string; part?: "downloads" | "messages" } | { runId: string } | { notifications: true };
+
+/** Gives { orderId } whenever an order the caller may see has changed, { orderId, part: "downloads" } when files of it
+ *  are taken and { orderId, part: "messages" } when something is written on it, which change nothing else, { runId } when a
+ *  run they may see has, and { notifications: true } when their notifications have, or what they have read of messages,
+ *  until the request ends.
+ *  orderId: only this order; without it every visible one, and all the rest. Several changes at once are told as one.
+ *  Breaks off, for the reader to ask again, when the caller's account changes or one of their sessions ends, when
+ *  changes may have gone unheard, and when the process closes.
+ *  Raises orderNotFound, forbidden; throws feedInterrupted. */
+export async function* watchChanges(
+  ctx: SignedInContext,
+  { orderId }: { orderId?: string | undefined },
+  requestSignal: AbortSignal,
+): AsyncGenerator<Told> {
+  const waitingForRuns = new Set<string>();
+  const waiting = new Set<string>();
+  const waitingForDownloads = new Set<string>();
+  const waitingForMessages = new Set<string>();
+  let notificationsWait = false;
+  const ending = new AbortController();
+  let wake: () => void = () => {};
+  const waitingByTopic = new Map([
+    ["order", waiting],
+    ["download", waitingForDownloads],
+    ["message", waitingForMessages],
+  ]);
+
+  function hear(topic: string): void {
+    const [kind, id, ownerId] = topic.split(":");
+    if (kind === "user" && id === ctx.user.id) interrupt();
+    if (kind === "notification" && id === ctx.user.id && orderId === undefined) {
+      notificationsWait = true;
+      wake();
+    }
+    const changed = waitingByTopic.get(kind ?? "");
+    if (changed === undefined || id === undefined) return;
+    const meant =
+      orderId === undefined ? isFacilityAdmin(ctx.user) || ownerId === ctx.user.id : id === orderId;
+    if (!meant) return;
+    changed.add(id);
+    wake();
+  }
+  function hearRun(runId: string): void {
+    if (orderId !== undefined) return;
+    waitingForRuns.add(runId);
+    wake();
+  }
+  function interrupt(): void {
+    ending.abort();
+    wake();
+  }
+
+  const { changes, closing } = ctx.site;
+  const letGo = [changes.subscribe(hear), changes.onLost(interrupt), runChanges(ctx.site, ctx.user, hearRun)];
+  closing.addEventListener("abort", interrupt);
+  requestSignal.addEventListener("abort", interrupt);
+  try {
+    // Asked only now that the feed listens: what happens meanwhile is told.
+    if (orderId !== undefined) await findOrder(ctx, orderId);
+    if ((await findSessionUser(ctx.user.id))?.role !== ctx.user.role) throw feedInterrupted();
+    while (true) {
+      if (requestSignal.aborted) return;
+      if (ending.signal.aborted || closing.aborted) throw feedInterrupted();
+      const [changed] = waiting;
+      const [taken] = waitingForDownloads;
+      const [written] = waitingForMessages;
+      const [changedRun] = waitingForRuns;
+      if (changed !== undefined && waiting.delete(changed)) yield { orderId: changed };
+      else if (taken !== undefined && waitingForDownloads.delete(taken))
+        yield { orderId: taken, part: "downloads" };
+      else if (written !== undefined && waitingForMessages.delete(written))
+        yield { orderId: written, part: "messages" };
+      else if (notificationsWait) {
+        notificationsWait = false;
+        yield { notifications: true };
+      } else if (changedRun !== undefined && waitingForRuns.delete(changedRun)) yield { runId: changedRun };
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    for (const release of letGo) release();
+    closing.removeEventListener("abort", interrupt);
+    requestSignal.removeEventListener("abort", interrupt);
+  }
+}

@@ -1,0 +1,173 @@
+import { raw } from "objection";
+import { Order } from "../../../db/models/Order.ts";
+import { ACTIVE } from "../../../db/models/PipelineRun.ts";
+import { PipelineRunCount } from "../../../db/models/PipelineRunCount.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { IS_PUBLISHED } from "../../ordering/samples/stateFacts.ts";
+import { presentOrderOf, withOrder } from "../../sequencing/monitoring/presentOrderOf.ts";
+import { listed } from "./listed.ts";
+import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, SENT, UNSENT } from "./rows.ts";
+import { runsToAttend } from "./runsToAttend.ts";
+
+/** What the day of the facility holds: orders that came in, samples to receive, files on their way, runs that need
+ *  somebody and why, sequencers that write, and what else waits. Each list its first rows and how many there are, one
+ *  query each. Gives { intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish }. */
+export async function facilityHome(ctx: SignedInContext) {
+  const [intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish] =
+    await Promise.all([
+      listed(
+        UNSENT()
+          .select("orders.*", SAMPLES().count().as("sampleCount"))
+          .withGraphFetched("user")
+          .orderBy([
+            { column: "orders.statusUpdatedAt", order: "desc" },
+            { column: "orders.id", order: "desc" },
+          ]),
+        (order) => presentIncoming(order, order.statusUpdatedAt),
+      ),
+      listed(
+        Order.query()
+          .where("orders.status", "SUBMITTED")
+          .whereExists(SENT())
+          .whereExists(SAMPLES().where("facilityStatus", "WAITING"))
+          .withGraphFetched("user")
+          .select(
+            "orders.*",
+            SAMPLES().where("facilityStatus", "WAITING").count().as("sampleCount"),
+            SENT().max("status_notes.createdAt").as("sentAt"),
+          )
+          .orderBy([{ column: "sentAt" }, { column: "orders.id" }]),
+        (order) => presentIncoming(order, (order as Order & { sentAt: Date }).sentAt),
+      ),
+      uploadsInFlight(),
+      runsToAttend(ctx),
+      countActive(),
+      listed(
+        StreamRun.query()
+          .modify(withOrder)
+          .whereIn("stream_runs.status", WATCHED)
+          .select("stream_runs.*")
+          .orderBy([{ column: "startedAt", order: "desc" }, "stream_runs.id"]),
+        presentStream,
+      ),
+      listed(
+        samplesIn("QC_REVIEW").where("orders.status", "SUBMITTED").whereRaw(`not ${IS_PUBLISHED}`),
+        (sample) => presentSampleOf(sample),
+      ),
+      listed(samplesIn("ISSUE"), (sample) => presentSampleOf(sample)),
+      listed(
+        Order.query()
+          .where("orders.status", "SUBMITTED")
+          .whereNull("sequencingFilesPublishedAt")
+          .whereExists(cleanedReads())
+          .whereNotExists(SAMPLES().whereNotExists(activeReads()))
+          .select("orders.*", SAMPLES().count().as("sampleCount"))
+          .withGraphFetched("user")
+          .orderBy([
+            { column: "statusUpdatedAt", order: "desc" },
+            { column: "id", order: "desc" },
+          ]),
+        (order) => presentIncoming(order, order.statusUpdatedAt),
+      ),
+    ]);
+  return { intake, toReceive, uploads, runs, activeRuns, streams, toReview, problems, toPublish };
+}
+
+function samplesIn(facilityStatus: "QC_REVIEW" | "ISSUE") {
+  return SAMPLES_WITH_STATE()
+    .where({ facilityStatus })
+    .orderBy([
+      { column: "facilityStatusUpdatedAt", order: "desc" },
+      { column: "samples.id", order: "desc" },
+    ]);
+}
+
+function activeReads() {
+  return Read.query().whereColumn("reads.sampleId", "samples.id").where({ isActive: true });
+}
+
+function cleanedReads() {
+  return Read.query()
+    .joinRelated("sample")
+    .whereColumn("sample.orderId", "orders.id")
+    .where({ isActive: true, dataClass: "cleaned" });
+}
+
+function presentIncoming(order: Order, at: Date) {
+  const { user } = order;
+  return {
+    ...presentOrderName(order),
+    owner: user ? `${user.firstName} ${user.lastName}` : null,
+    samples: Number((order as Order & { sampleCount: string }).sampleCount),
+    at: at.toISOString(),
+  };
+}
+
+interface UploadRow {
+  orderId: string;
+  orderNumber: string;
+  name: string | null;
+  files: string;
+  receivedBytes: string;
+  expectedBytes: string;
+  lastAt: Date;
+}
+
+/** Files on their way, order by order, those that moved last first. */
+async function uploadsInFlight() {
+  const byOrder = SequencingUpload.query()
+    .join("orders", "orders.id", "sequencing_uploads.orderId")
+    .whereIn("sequencing_uploads.status", OPEN)
+    .groupBy("orders.id")
+    .select(
+      "orders.id as orderId",
+      "orders.orderNumber",
+      "orders.name",
+      raw("count(*)").as("files"),
+      raw("sum(received_size)").as("receivedBytes"),
+      raw("sum(expected_size)").as("expectedBytes"),
+      raw("max(sequencing_uploads.updated_at)").as("lastAt"),
+    )
+    .orderByRaw("max(sequencing_uploads.updated_at) desc, orders.id");
+  return listed(byOrder, (found) => {
+    const row = found as unknown as UploadRow;
+    return {
+      id: row.orderId,
+      orderNumber: row.orderNumber,
+      name: row.name,
+      files: Number(row.files),
+      receivedBytes: Number(row.receivedBytes),
+      expectedBytes: Number(row.expectedBytes),
+      at: row.lastAt.toISOString(),
+    };
+  });
+}
+
+async function countActive(): Promise<number> {
+  const row = await PipelineRunCount.query().whereIn("status", ACTIVE).sum("change as total").first();
+  return Number((row as unknown as { total: string | null }).total ?? 0);
+}
+
+function presentStream(run: StreamRun) {
+  return {
+    id: run.id,
+    order: presentOrderOf(run),
+    deviceId: run.deviceId,
+    flowCellId: run.flowCellId,
+    status: run.status,
+    reads: Number(run.totalReads),
+    bases: run.totalBases,
+    lastFileAt: run.lastFileAt?.toISOString() ?? null,
+    trouble:
+      run.folderMissingAt !== null
+        ? ("folderMissing" as const)
+        : run.diskLowAt !== null
+          ? ("diskLow" as const)
+          : run.stalledAt !== null
+            ? ("stalled" as const)
+            : null,
+  };
+}

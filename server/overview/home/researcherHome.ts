@@ -1,0 +1,194 @@
+import { raw } from "objection";
+import { Order } from "../../../db/models/Order.ts";
+import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { Study } from "../../../db/models/Study.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { HOME_LISTED } from "../../platform/limits/limits.ts";
+import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import type { SampleState } from "../../ordering/samples/rules/sampleState.ts";
+import { IS_PUBLISHED, STATE_FACTS, stateOf } from "../../ordering/samples/stateFacts.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { listed } from "./listed.ts";
+import { presentOrderName, presentSampleOf, SAMPLES, SAMPLES_WITH_STATE, UNFETCHED, UNSENT } from "./rows.ts";
+
+/** How many samples of submitted orders are in which state. */
+type Counts = { where: SampleState; samples: number }[];
+
+/** What waits for somebody who orders, where their samples are, and what came of them. Of own orders and studies alone;
+ *  each list its first rows and how many there are. One query a card.
+ *  Gives { orders, drafts, toSend, problems, toFetch, whereabouts, current, moved, results }. */
+export async function researcherHome(ctx: SignedInContext) {
+  const own = { userId: ctx.user.id };
+  const [orders, drafts, toSend, problems, toFetch, whereabouts, current, moved, results] = await Promise.all(
+    [
+      Order.query().where(own).resultSize(),
+      listed(
+        Order.query()
+          .where({ ...own, status: "DRAFT" })
+          .select("orders.*", SAMPLES().count().as("sampleCount"))
+          .orderBy([{ column: "updatedAt", order: "desc" }, "id"]),
+        (order) => ({
+          ...presentOrderName(order),
+          samples: sampleCountOf(order),
+          at: order.updatedAt.toISOString(),
+        }),
+      ),
+      listed(
+        UNSENT()
+          .where(own)
+          .select("orders.*", SAMPLES().count().as("sampleCount"))
+          .orderBy([{ column: "statusUpdatedAt", order: "desc" }, "id"]),
+        (order) => ({
+          ...presentOrderName(order),
+          samples: sampleCountOf(order),
+          at: order.statusUpdatedAt.toISOString(),
+        }),
+      ),
+      listed(
+        ownSamples(own)
+          .where("facilityStatus", "ISSUE")
+          .orderBy([{ column: "facilityStatusUpdatedAt", order: "desc" }, "samples.id"]),
+        (sample) => presentSampleOf(sample),
+      ),
+      listed(
+        UNFETCHED()
+          .where(own)
+          .select("orders.*")
+          .orderBy([{ column: "sequencingFilesPublishedAt", order: "desc" }, "id"]),
+        (order) => ({
+          ...presentOrderName(order),
+          at: order.sequencingFilesPublishedAt?.toISOString() ?? null,
+        }),
+      ),
+      whereaboutsOf(own),
+      currentOrders(own),
+      movedSamples(own),
+      resultsOf(ctx.site, own),
+    ],
+  );
+  return {
+    orders,
+    drafts,
+    toSend,
+    problems,
+    toFetch,
+    whereabouts,
+    current,
+    moved,
+    results,
+  };
+}
+
+interface Own {
+  userId: string;
+}
+
+function sampleCountOf(order: Order): number {
+  return Number((order as Order & { sampleCount: string }).sampleCount);
+}
+
+function ownSamples({ userId }: Own) {
+  return SAMPLES_WITH_STATE().where("orders.userId", userId);
+}
+
+// A delivery moves a sample as a status of the facility does.
+async function movedSamples(own: Own) {
+  const rows = await ownSamples(own)
+    .select(
+      raw(
+        `greatest(facility_status_updated_at, case when ${IS_PUBLISHED} then sequencing_files_published_at end)`,
+      ).as("movedAt"),
+    )
+    .orderBy([{ column: "movedAt", order: "desc" }, "samples.id"])
+    .limit(HOME_LISTED);
+  return (rows as (Sample & { movedAt: Date })[]).map((sample) => presentSampleOf(sample, sample.movedAt));
+}
+
+interface CountRow {
+  orderId: string;
+  samples: string;
+}
+
+async function whereaboutsOf({ userId }: Own): Promise<Counts> {
+  const rows = await Sample.query()
+    .join("orders", "orders.id", "samples.orderId")
+    .where("orders.userId", userId)
+    .whereNot("orders.status", "DRAFT")
+    .select(raw(STATE_FACTS), raw("count(*)").as("samples"))
+    .groupByRaw("1, 2, 3, 4, 5");
+  return countsOf(rows as unknown as CountRow[]);
+}
+
+const STATES: SampleState[] = [
+  "ISSUE",
+  "WAITING",
+  "SENT",
+  "PROCESSING",
+  "SEQUENCED",
+  "DATA_RECEIVED",
+  "QC_REVIEW",
+  "READY",
+  "DELIVERED",
+  "CLOSED",
+];
+
+// Rows are groups of samples with the same facts.
+function countsOf(rows: CountRow[]): Counts {
+  const counts = new Map<SampleState, number>();
+  for (const row of rows) {
+    const state = stateOf(row);
+    counts.set(state, (counts.get(state) ?? 0) + Number(row.samples));
+  }
+  return STATES.flatMap((where) => {
+    const samples = counts.get(where);
+    return samples === undefined ? [] : { where, samples };
+  });
+}
+
+/** The orders that moved last, each with where its samples are. */
+async function currentOrders({ userId }: Own) {
+  const orders = await Order.query()
+    .where({ userId })
+    .whereNot("status", "DRAFT")
+    .orderBy([
+      { column: "statusUpdatedAt", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(HOME_LISTED);
+  const rows = await Sample.query()
+    .join("orders", "orders.id", "samples.orderId")
+    .whereIn(
+      "samples.orderId",
+      orders.map(({ id }) => id),
+    )
+    .select("samples.orderId", raw(STATE_FACTS), raw("count(*)").as("samples"))
+    .groupByRaw("1, 2, 3, 4, 5, 6");
+  const counts = rows as unknown as CountRow[];
+  return orders.map((order) => ({
+    ...presentOrderName(order),
+    status: order.status,
+    whereabouts: countsOf(counts.filter(({ orderId }) => orderId === order.id)),
+  }));
+}
+
+/** The newest results that were chosen for own orders and studies. */
+async function resultsOf(site: Site, own: Own) {
+  const rows = await PipelineResultSelection.query()
+    .where((mine) =>
+      mine
+        .whereIn("pipelineResultSelections.orderId", Order.query().select("id").where(own))
+        .orWhereIn("pipelineResultSelections.studyId", Study.query().select("id").where(own)),
+    )
+    .withGraphFetched("selectedRun.[order, study]")
+    .orderBy([{ column: "selectedAt", order: "desc" }, "id"])
+    .limit(HOME_LISTED);
+  const { pipelines } = await packagesOf(site);
+  return rows.map(({ selectedRun: run, selectedRunId, pipelineId, selectedAt }) => ({
+    runId: selectedRunId,
+    runNumber: run?.runNumber ?? "",
+    pipeline: pipelines.get(pipelineId)?.registry.name ?? pipelineId,
+    target: run?.order ? (run.order.name ?? run.order.orderNumber) : (run?.study?.title ?? ""),
+    at: selectedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,53 @@
+import { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { StatusNote } from "../../../db/models/StatusNote.ts";
+import { COMPLETE_DOWNLOADS, PUBLISHED_FILES } from "../../data/delivery/publishedFiles.ts";
+import { DOWNLOAD_TASK_DAYS } from "../../platform/limits/limits.ts";
+import { STATE_FACTS, stateOf } from "../../ordering/samples/stateFacts.ts";
+
+export const SENT = () =>
+  StatusNote.query().whereColumn("status_notes.orderId", "orders.id").where({ noteType: "SAMPLES_SENT" });
+export const SAMPLES = () => Sample.query().whereColumn("samples.orderId", "orders.id");
+
+/** Submitted orders whose samples are not on their way yet. */
+export const UNSENT = () =>
+  Order.query()
+    .where("orders.status", "SUBMITTED")
+    .whereNotExists(SENT())
+    .whereNotExists(SAMPLES().whereNotIn("facilityStatus", ["WAITING", "ISSUE"]));
+
+/** Orders published in the last 30 days with a file that was not downloaded completely yet. */
+export const UNFETCHED = () =>
+  Order.query()
+    .whereRaw("orders.sequencing_files_published_at > now() - make_interval(days => ?)", [DOWNLOAD_TASK_DAYS])
+    .whereRaw(
+      `exists (select from ${PUBLISHED_FILES} as published_file where not exists ${COMPLETE_DOWNLOADS})`,
+    );
+
+/** How an order is named wherever it is only pointed at. */
+export function presentOrderName(order: Pick<Order, "id" | "orderNumber" | "name">) {
+  return { id: order.id, orderNumber: order.orderNumber, name: order.name };
+}
+
+/** Samples of submitted orders with their states. */
+export const SAMPLES_WITH_STATE = () =>
+  Sample.query()
+    .join("orders", "orders.id", "samples.orderId")
+    .whereNot("orders.status", "DRAFT")
+    .select("samples.*", "orders.orderNumber", "orders.name as orderName", Sample.raw(STATE_FACTS));
+
+/** A row of SAMPLES_WITH_STATE. */
+export function presentSampleOf(sample: Sample, since = sample.facilityStatusUpdatedAt) {
+  const { orderNumber, orderName } = sample as Sample & { orderNumber: string; orderName: string | null };
+  return {
+    id: sample.id,
+    sampleId: sample.sampleId,
+    state: stateOf(sample),
+    since: since.toISOString(),
+    order: {
+      id: sample.orderId,
+      orderNumber,
+      name: orderName,
+    },
+  };
+}

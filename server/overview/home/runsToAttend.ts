@@ -1,0 +1,104 @@
+import { type QueryBuilder, raw } from "objection";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import { whyNow } from "../../analysis/runs/explainRun.ts";
+import { failureOf } from "../../analysis/runs/failure/failureOf.ts";
+import { listed } from "./listed.ts";
+
+/** Failures older than this are history. */
+const FAILED_DAYS = 30;
+const ERROR_CHARACTERS = 300;
+
+/** Runs that somebody has to look at, newest first, and why: those that failed lately and were neither gone on with nor
+ *  followed by one that ended well, those whose end cannot be taken in, and those whose reads wait to be reviewed. */
+export async function runsToAttend({ site }: SignedInContext) {
+  const { pipelines } = await packagesOf(site);
+  const found = PipelineRun.query()
+    .where((needing) =>
+      needing
+        .where((failed) => void failed.modify(failedUnanswered))
+        .orWhere((stuck) => void stuck.modify(cannotEnd))
+        .orWhere((waiting) => void waiting.modify(unreviewed)),
+    )
+    .select(
+      "pipeline_runs.id",
+      "pipeline_runs.runNumber",
+      "pipeline_runs.pipelineId",
+      "pipeline_runs.status",
+      "pipeline_runs.progress",
+      "pipeline_runs.currentStep",
+      "pipeline_runs.why",
+      "pipeline_runs.errorTail",
+      "pipeline_runs.workflowFacts",
+      "pipeline_runs.executorFacts",
+      "pipeline_runs.finalizeTries",
+      "pipeline_runs.results",
+      "pipeline_runs.orderId",
+      "pipeline_runs.studyId",
+      "pipeline_runs.updatedAt",
+      "pipeline_runs.completedAt",
+    )
+    .withGraphFetched("[order, study]")
+    .orderBy([
+      { column: "pipeline_runs.createdAt", order: "desc" },
+      { column: "pipeline_runs.id", order: "desc" },
+    ]);
+  return listed(found, (run) => ({
+    id: run.id,
+    runNumber: run.runNumber,
+    pipeline: pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId,
+    target: run.order ? (run.order.name ?? run.order.orderNumber) : (run.study?.title ?? ""),
+    status: run.status,
+    need: needOf(run),
+    why: [run.why ?? whyNow(run), failureOf(run)?.reason.slice(0, ERROR_CHARACTERS)]
+      .filter(Boolean)
+      .join(" "),
+    readsToReview: run.status === "completed" ? (run.results?.pendingWritebacks ?? 0) : 0,
+    at: (run.completedAt ?? run.updatedAt).toISOString(),
+  }));
+}
+
+function needOf({ status, finalizeTries }: PipelineRun): "failed" | "review" | "outputs" | "lost" {
+  if (status === "failed") return "failed";
+  if (status === "completed") return "review";
+  return finalizeTries > 0 ? "outputs" : "lost";
+}
+
+/** Those that failed lately and were neither gone on with nor followed by one that ended well. */
+export function failedUnanswered(runs: QueryBuilder<PipelineRun>): void {
+  const again = PipelineRun.query().alias("again").whereColumn("again.restartedRunId", "pipeline_runs.id");
+  const better = PipelineRun.query()
+    .alias("better")
+    .where("better.status", "completed")
+    .whereColumn("better.pipelineId", "pipeline_runs.pipelineId")
+    .whereRaw("better.created_at > pipeline_runs.created_at")
+    .whereRaw(
+      "coalesce(better.order_id, better.study_id) = coalesce(pipeline_runs.order_id, pipeline_runs.study_id)",
+    );
+  void runs
+    .where("pipeline_runs.status", "failed")
+    .where("pipeline_runs.createdAt", ">", raw(`now() - interval '${FAILED_DAYS} days'`))
+    .whereNotExists(again)
+    .whereNotExists(better);
+}
+
+/** Those whose end cannot be taken in. */
+export function cannotEnd(runs: QueryBuilder<PipelineRun>): void {
+  void runs
+    .whereIn("pipeline_runs.status", ["queued", "running"])
+    .where((trouble) =>
+      trouble
+        .where("pipeline_runs.finalizeTries", ">", 0)
+        .orWhereRaw("pipeline_runs.executor_facts ->> 'lostSince' is not null")
+        .orWhereRaw("pipeline_runs.executor_facts ->> 'state' in ('lost', 'unknown')"),
+    );
+}
+
+/** Those of lately whose reads wait to be reviewed. */
+export function unreviewed(runs: QueryBuilder<PipelineRun>): void {
+  void runs
+    .where("pipeline_runs.status", "completed")
+    .where("pipeline_runs.createdAt", ">", raw(`now() - interval '${FAILED_DAYS} days'`))
+    .whereRaw("(pipeline_runs.results ->> 'pendingWritebacks')::int > 0");
+}

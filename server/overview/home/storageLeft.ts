@@ -1,0 +1,72 @@
+import { stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { raw } from "objection";
+import { Read } from "../../../db/models/Read.ts";
+import { firstIdSince } from "../../../db/newId.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { STORAGE_PATIENCE_MS } from "../../platform/limits/limits.ts";
+import { within } from "../../platform/concurrency/within.ts";
+import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FORECAST_DAYS = 30;
+
+/** How much room is left where sequencing files, runs and sequencers write, and how long it lasts where what came in the
+ *  last 30 days goes on coming. Folders on one disk are told once, by their first use.
+ *  Gives { places: [{ use, totalBytes, freeBytes, bytesPerDay, daysLeft }] }: totalBytes and freeBytes are null where the
+ *  disk does not answer, daysLeft where nothing came. */
+export async function storageLeft({ site }: SignedInContext) {
+  const [{ dataBasePath }, { config }, runs, bytesPerDay] = await Promise.all([
+    readSetting("sequencing-files"),
+    readSetting("streams"),
+    pipelineRunDir(site),
+    incomingPerDay(),
+  ]);
+  const folders = [
+    { use: "files" as const, folder: dataBasePath },
+    { use: "runs" as const, folder: runs },
+    { use: "streams" as const, folder: config.outputRoot },
+  ].flatMap(({ use, folder }) => (folder === null ? [] : { use, folder }));
+  const spaces = await Promise.all(
+    // The folder of runs is made for the first of them, beside what is there.
+    folders.map(
+      async ({ use, folder }) =>
+        (await spaceOf(folder)) ?? (use === "runs" ? spaceOf(dirname(folder)) : undefined),
+    ),
+  );
+  const places = folders.map(({ use }, index) => {
+    const space = spaces[index];
+    const grows = use === "files" && bytesPerDay > 0;
+    return {
+      use,
+      totalBytes: space?.totalBytes ?? null,
+      freeBytes: space?.freeBytes ?? null,
+      bytesPerDay: use === "files" ? bytesPerDay : null,
+      daysLeft: grows && space ? Math.floor(space.freeBytes / bytesPerDay) : null,
+    };
+  });
+  return {
+    places: places.filter((_place, index) => {
+      const space = spaces[index];
+      return !space || spaces.findIndex((one) => one?.disk === space.disk) === index;
+    }),
+  };
+}
+
+async function spaceOf(folder: string) {
+  const asked = Promise.all([statfs(folder), stat(folder)]).catch(() => undefined);
+  const found = await within(STORAGE_PATIENCE_MS, asked, undefined);
+  if (!found) return undefined;
+  const [{ bavail, blocks, bsize }, { dev }] = found;
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, disk: dev };
+}
+
+async function incomingPerDay(): Promise<number> {
+  const found = await Read.query()
+    .where("id", ">", firstIdSince(new Date(Date.now() - FORECAST_DAYS * DAY_MS)))
+    .select(raw("sum(coalesce(file_size1, 0) + coalesce(file_size2, 0))").as("bytes"))
+    .first();
+  const { bytes } = found as unknown as { bytes: string | null };
+  return Math.round(Number(bytes ?? 0) / FORECAST_DAYS);
+}

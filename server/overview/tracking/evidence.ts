@@ -1,0 +1,204 @@
+import type { FacilityStatus } from "../../../db/models/Sample.ts";
+import type { DownloadCount } from "../../data/delivery/publishedFiles.ts";
+import type { ActiveRead, Analysis, Plan, ReadFile, SampleFacts, Stream, Transfer, Viewer } from "./facts.ts";
+
+export type StageName =
+  | "entered"
+  | "submitted"
+  | "sent"
+  | "received"
+  | "planned"
+  | "sequenced"
+  | "arrived"
+  | "quality"
+  | "analysed"
+  | "cleaned"
+  | "deliverable"
+  | "published"
+  | "downloaded";
+
+/** What happens next to a sample: one word a sentence of the page. */
+export type Awaited =
+  | "submit"
+  | "send"
+  | "receive"
+  | "plan"
+  | "sequence"
+  | "stream"
+  | "stalled"
+  | "transfer"
+  | "arrive"
+  | "review"
+  | "run"
+  | "failedRun"
+  | "clean"
+  | "publish"
+  | "addFiles"
+  | "fetch";
+
+export interface Waiting {
+  for: Awaited;
+  /** Who has to do it. */
+  on: "owner" | "facility" | "sequencer" | "pipeline";
+}
+
+/** Quantities of a stage, each with its kind. */
+export type Detail =
+  | ({ kind: "plan" } & Plan)
+  | ({ kind: "stream" } & Stream)
+  | ({ kind: "transfer" } & Transfer)
+  | ({ kind: "file" } & ReadFile)
+  | ({ kind: "dataClass" } & Pick<ActiveRead, "dataClass">)
+  | ({ kind: "analysis" } & Analysis)
+  | ({ kind: "downloads" } & Omit<DownloadCount, "lastAt">);
+
+/** What a stage has to show for itself. at: since when it is done or under way. */
+export interface Evidence {
+  name: StageName;
+  isDone: boolean;
+  isUnderWay?: boolean;
+  at?: string | null | undefined;
+  details?: Detail[];
+  waiting: Waiting;
+}
+
+/** What the facts say of each stage, in the order of the way. Pure. */
+export function evidenceOf(viewer: Viewer, facts: SampleFacts): Evidence[] {
+  const { orderStatus, plans, read, published, publishedAt, facilityStatus, transfers } = facts;
+  const isDraft = orderStatus === "DRAFT";
+  const reached = statusTimes(facts);
+  const files = (read?.files ?? []).map(fileDetail);
+  const hasFiles = files.length > 0;
+  return [
+    { name: "entered", isDone: true, at: facts.enteredAt, waiting: { for: "submit", on: "owner" } },
+    {
+      name: "submitted",
+      isDone: !isDraft,
+      at: facts.submittedAt,
+      waiting: { for: "submit", on: "owner" },
+    },
+    {
+      name: "sent",
+      isDone: facts.sentAt !== null,
+      at: facts.sentAt,
+      waiting: { for: "send", on: "owner" },
+    },
+    {
+      name: "received",
+      isDone: reached.PROCESSING !== undefined,
+      at: reached.PROCESSING,
+      waiting: { for: "receive", on: "facility" },
+    },
+    {
+      name: "planned",
+      isDone: plans.length > 0,
+      at: plans.at(-1)?.at,
+      details: plans.map((plan): Detail => ({ kind: "plan", ...plan })),
+      waiting: { for: "plan", on: "facility" },
+    },
+    sequencedEvidence(facts, reached.SEQUENCED),
+    {
+      name: "arrived",
+      isDone: hasFiles,
+      isUnderWay: transfers.length > 0,
+      at: transfers.length > 0 ? transfers.at(-1)?.at : read?.arrivedAt,
+      details: [...transfers.map((transfer): Detail => ({ kind: "transfer", ...transfer })), ...files],
+      waiting: { for: transfers.length > 0 ? "transfer" : "arrive", on: "facility" },
+    },
+    {
+      name: "quality",
+      isDone: reached.READY !== undefined,
+      isUnderWay: facilityStatus === "QC_REVIEW",
+      at: facilityStatus === "QC_REVIEW" ? reached.QC_REVIEW : reached.READY,
+      waiting: { for: "review", on: "facility" },
+    },
+    analysedEvidence(facts),
+    {
+      // Reads that the facility received as deliverable were never cleaned here.
+      name: read?.isCleaned ? "cleaned" : "deliverable",
+      isDone: hasFiles && read?.dataClass === "cleaned",
+      at: read?.classifiedAt ?? read?.arrivedAt,
+      details: read && hasFiles ? [{ kind: "dataClass", dataClass: read.dataClass }] : [],
+      waiting: hasFiles ? { for: "clean", on: "facility" } : { for: "arrive", on: "facility" },
+    },
+    {
+      name: "published",
+      isDone: published !== null,
+      at: published?.at,
+      // The facility sees files where they arrive.
+      details: published && viewer !== "facility" ? published.files.map(fileDetail) : [],
+      waiting: { for: publishedAt === null ? "publish" : "addFiles", on: "facility" },
+    },
+    downloadedEvidence(facts),
+  ];
+}
+
+function fileDetail(file: ReadFile): Detail {
+  return { kind: "file", ...file };
+}
+
+// Done with the last file. A partial download has no time of its own.
+function downloadedEvidence({ downloads }: SampleFacts): Evidence {
+  const isDone = downloads !== null && downloads.files >= downloads.of;
+  return {
+    name: "downloaded",
+    isDone,
+    isUnderWay: downloads !== null && !isDone,
+    at: isDone ? downloads.lastAt : null,
+    details: downloads
+      ? [{ kind: "downloads", files: downloads.files, of: downloads.of, bytes: downloads.bytes }]
+      : [],
+    waiting: { for: "fetch", on: "owner" },
+  };
+}
+
+function sequencedEvidence(
+  { streams, read, published }: SampleFacts,
+  sequencedAt: string | null | undefined,
+): Evidence {
+  const live = streams.filter(({ status }) => status !== "STOPPED");
+  const last = streams.find(({ reads }) => reads > 0)?.lastFileAt;
+  const isStalled = live.some((stream) => stream.isStalled);
+  return {
+    name: "sequenced",
+    isDone: sequencedAt !== undefined || last !== undefined || read !== null || published !== null,
+    isUnderWay: live.length > 0,
+    at: live.length > 0 ? live.at(-1)?.startedAt : (sequencedAt ?? last ?? read?.arrivedAt),
+    details: streams.map((stream): Detail => ({ kind: "stream", ...stream })),
+    waiting:
+      live.length === 0
+        ? { for: "sequence", on: "facility" }
+        : { for: isStalled ? "stalled" : "stream", on: isStalled ? "facility" : "sequencer" },
+  };
+}
+
+function analysedEvidence({ analyses }: SampleFacts): Evidence {
+  const active = analyses.filter(({ status }) => ["pending", "queued", "running"].includes(status));
+  const completed = analyses.filter(({ status }) => status === "completed");
+  return {
+    name: "analysed",
+    isDone: completed.length > 0,
+    isUnderWay: active.length > 0,
+    at: active.length > 0 ? active.at(-1)?.startedAt : completed[0]?.endedAt,
+    details: analyses.map((analysis): Detail => ({ kind: "analysis", ...analysis })),
+    waiting: active.length > 0 ? { for: "run", on: "pipeline" } : { for: "failedRun", on: "facility" },
+  };
+}
+
+const WAY: FacilityStatus[] = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY"];
+
+/** Since when a sample has come at least so far in the facility; undefined where it has not. A problem takes nothing back,
+ *  going back does. */
+function statusTimes(facts: SampleFacts): Partial<Record<FacilityStatus, string>> {
+  const since: Partial<Record<FacilityStatus, string>> = {};
+  const now = { status: facts.facilityStatus, at: facts.facilityStatusAt };
+  for (const { status, at } of [...facts.statuses, now]) {
+    const place = WAY.indexOf(status);
+    if (place < 0) continue;
+    for (const [index, step] of WAY.entries()) {
+      if (index > place) delete since[step];
+      else since[step] ??= at;
+    }
+  }
+  return since;
+}

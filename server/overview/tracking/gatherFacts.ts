@@ -1,0 +1,204 @@
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import type { Order } from "../../../db/models/Order.ts";
+import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { FacilityStatus, Sample } from "../../../db/models/Sample.ts";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { StatusNote } from "../../../db/models/StatusNote.ts";
+import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
+import { StreamRun } from "../../../db/models/StreamRun.ts";
+import { OPEN_TAKINGS, StreamTaking } from "../../../db/models/StreamTaking.ts";
+import { countDownloads } from "../../data/delivery/publishedFiles.ts";
+import { TIMELINE_LISTED, TIMELINE_STATUSES } from "../../platform/limits/limits.ts";
+import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { mappedBarcodes } from "../../sequencing/monitoring/sampleCodeOf.ts";
+import type { Analysis, Plan, SampleFacts, Stream, Transfer } from "./facts.ts";
+import { readsOf } from "./readsOf.ts";
+
+/** All that is known of a sample on its way, in a number of queries that does not grow with it. Lists are cut at the
+ *  newest 20; of runs, those that were chosen as results come before others there. What of it somebody may know says factsFor. */
+export async function gatherFacts(site: Site, order: Order, sample: Sample): Promise<SampleFacts> {
+  const [submittedAt, sentAt, statuses, plans, streams, transfers, reads, analyses, downloads] =
+    await Promise.all([
+      submittedAtOf(order),
+      sentAtOf(order),
+      statusesOf(order, sample),
+      plansOf(sample),
+      streamsOf(order, sample),
+      transfersOf(sample),
+      readsOf(order, sample),
+      analysesOf(site, order, sample),
+      countDownloads(order.id, sample.id),
+    ]);
+  return {
+    orderStatus: order.status,
+    enteredAt: sample.createdAt.toISOString(),
+    submittedAt,
+    sentAt,
+    publishedAt: order.sequencingFilesPublishedAt?.toISOString() ?? null,
+    facilityStatus: sample.facilityStatus,
+    facilityStatusAt: sample.facilityStatusUpdatedAt.toISOString(),
+    statuses,
+    plans,
+    streams,
+    transfers,
+    ...reads,
+    analyses,
+    downloads,
+  };
+}
+
+async function submittedAtOf({ id, status, statusUpdatedAt }: Order): Promise<string | null> {
+  if (status === "DRAFT") return null;
+  if (status === "SUBMITTED") return statusUpdatedAt.toISOString();
+  const entry = await AuditEntry.query()
+    .where({ orderId: id, action: "order.moved" })
+    .whereRaw("after ->> 'status' = 'SUBMITTED'")
+    .orderBy("id", "desc")
+    .first();
+  return entry?.at.toISOString() ?? null;
+}
+
+async function sentAtOf({ id }: Order): Promise<string | null> {
+  const note = await StatusNote.query().findOne({ orderId: id, noteType: "SAMPLES_SENT" });
+  return note?.createdAt.toISOString() ?? null;
+}
+
+async function statusesOf(order: Order, sample: Sample): Promise<SampleFacts["statuses"]> {
+  const { rows } = await AuditEntry.knex().raw<{ rows: { status: FacilityStatus; at: Date }[] }>(
+    `select given.key as status, audit_entries.at
+     from audit_entries cross join lateral jsonb_each(after) as given
+     where order_id = :orderId and action = 'samples.facilityStatusChanged' and given.value @> to_jsonb(:sampleId::text)
+     order by audit_entries.id desc limit :most`,
+    { orderId: order.id, sampleId: sample.id, most: TIMELINE_STATUSES },
+  );
+  return rows.toReversed().map(({ status, at }) => ({ status, at: at.toISOString() }));
+}
+
+async function plansOf({ id }: Sample): Promise<Plan[]> {
+  const rows = await SequencingRun.query()
+    .joinRelated("samples")
+    .where("samples.sampleId", id)
+    .orderBy("samples.id", "desc")
+    .limit(TIMELINE_LISTED)
+    .select("sequencingRuns.*", "samples.barcode", "samples.createdAt as plannedAt");
+  return (rows as (SequencingRun & { barcode: string | null; plannedAt: Date })[]).map((row) => ({
+    sequencingRunId: row.id,
+    runId: row.runId,
+    instrument: row.instrument,
+    runDate: row.runDate,
+    barcode: row.barcode,
+    at: row.plannedAt.toISOString(),
+  }));
+}
+
+async function streamsOf(order: Order, sample: Sample): Promise<Stream[]> {
+  const runs = await StreamRun.query()
+    .where({ orderId: order.id })
+    .orderBy([
+      { column: "startedAt", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(TIMELINE_LISTED);
+  const placed = runs.flatMap((run) =>
+    [...mappedBarcodes(run.barcodeMap)]
+      .filter(([, sampleCode]) => sampleCode === sample.sampleId)
+      .map(([barcode]) => ({ run, barcode })),
+  );
+  if (placed.length === 0) return [];
+  const totals = await StreamBarcode.query().whereInComposite(
+    ["streamRunId", "barcode"],
+    placed.map(({ run, barcode }) => [run.id, barcode]),
+  );
+  return placed.map(({ run, barcode }) => {
+    const total = totals.find((one) => one.streamRunId === run.id && one.barcode === barcode);
+    return {
+      streamRunId: run.id,
+      barcode,
+      status: run.status,
+      isStalled: run.status === "ACTIVE" && run.stalledAt !== null,
+      files: total?.fileCount ?? 0,
+      reads: Number(total?.totalReads ?? 0),
+      bases: total?.totalBases ?? "0",
+      bytes: Number(total?.totalSize ?? 0),
+      startedAt: run.startedAt.toISOString(),
+      lastFileAt: total?.lastFileAt.toISOString() ?? null,
+    };
+  });
+}
+
+async function transfersOf({ id }: Sample): Promise<Transfer[]> {
+  const [uploads, takings] = await Promise.all([
+    SequencingUpload.query()
+      .where({ sampleId: id, targetKind: "read" })
+      .whereIn("status", OPEN)
+      .orderBy("id", "desc")
+      .limit(TIMELINE_LISTED),
+    StreamTaking.query()
+      .where({ sampleId: id })
+      .whereIn("status", OPEN_TAKINGS)
+      .orderBy("id", "desc")
+      .limit(TIMELINE_LISTED),
+  ]);
+  return [
+    ...uploads.map((upload) => ({
+      role: upload.targetRole,
+      receivedBytes: Number(upload.receivedSize),
+      expectedBytes: Number(upload.expectedSize),
+      at: upload.createdAt.toISOString(),
+    })),
+    ...takings.map((taking) => ({
+      role: "R1",
+      receivedBytes: Number(taking.copiedBytes),
+      expectedBytes: Number(taking.totalBytes),
+      at: taking.createdAt.toISOString(),
+    })),
+  ];
+}
+
+async function analysesOf(site: Site, order: Order, sample: Sample): Promise<Analysis[]> {
+  const runs = await PipelineRun.query()
+    .where((ofTarget) => {
+      void ofTarget.where("orderId", order.id);
+      if (sample.studyId !== null) void ofTarget.orWhere("studyId", sample.studyId);
+    })
+    .where((taken) =>
+      taken.whereNull("inputSampleIds").orWhereRaw("input_sample_ids @> to_jsonb(?::text)", [sample.id]),
+    )
+    .orderBy([
+      { column: "isFinal", order: "desc" },
+      { column: "createdAt", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(TIMELINE_LISTED)
+    .select(
+      "id",
+      "pipelineId",
+      "status",
+      "progress",
+      "why",
+      "createdAt",
+      "startedAt",
+      "completedAt",
+      PipelineRun.raw(
+        "exists(?)",
+        PipelineResultSelection.query().whereColumn("selectedRunId", "pipeline_runs.id"),
+      ).as("isFinal"),
+    );
+  const { pipelines } = await packagesOf(site);
+  const newestFirst = (runs as (PipelineRun & { isFinal: boolean })[]).toSorted(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
+  );
+  return newestFirst.map((run) => ({
+    runId: run.id,
+    pipeline: pipelines.get(run.pipelineId)?.registry.name ?? run.pipelineId,
+    status: run.status,
+    progress: run.progress,
+    why: run.why,
+    startedAt: run.startedAt?.toISOString() ?? null,
+    endedAt: run.completedAt?.toISOString() ?? null,
+    isFinal: run.isFinal,
+  }));
+}

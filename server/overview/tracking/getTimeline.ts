@@ -1,0 +1,33 @@
+import type { Knex } from "knex";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
+import { sampleNotFound } from "../../ordering/samples/errors.ts";
+import { findSample } from "../../ordering/samples/findSample.ts";
+import { gatherFacts } from "./gatherFacts.ts";
+import { presentTimeline } from "./present.ts";
+
+export interface SampleOfOrder {
+  orderId: string;
+  sampleId: string;
+}
+
+/** Where a sample is on its way from order to delivery, as the caller may see it: each stage with when and what, and the
+ *  next one with what it waits for. Gives { viewer, order, sample, stages, next, issueSince }.
+ *  Raises sampleNotFound, forbidden. */
+export async function getTimeline(ctx: SignedInContext, asked: SampleOfOrder) {
+  const { sample, order } = await findSampleOfOrder(ctx, asked);
+  const facts = await gatherFacts(ctx.site, order, sample);
+  return presentTimeline(isFacilityAdmin(ctx.user) ? "facility" : "owner", { order, sample, facts });
+}
+
+/** A sample by its record id, of this order and no other. Raises sampleNotFound, forbidden. */
+export async function findSampleOfOrder(
+  ctx: SignedInContext,
+  { orderId, sampleId }: SampleOfOrder,
+  trx?: Knex.Transaction,
+) {
+  const found = await findSample(ctx, sampleId, trx);
+  if (found.order.id !== orderId) raise(sampleNotFound());
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { SampleLink } from "../../../../db/models/SampleLink.ts";
+import type { SignedInContext } from "../../../platform/rpc/context.ts";
+import { findSampleOfOrder } from "../getTimeline.ts";
+import { presentSampleLink } from "../present.ts";
+import type { sampleLinksInput } from "../schema.ts";
+
+/** Every link to a sample there is or was, newest first. Gives { links, total, limit, offset }.
+ *  Raises sampleNotFound, forbidden. */
+export async function listSampleLinks(
+  ctx: SignedInContext,
+  { orderId, sampleId, limit, offset }: z.output<typeof sampleLinksInput>,
+) {
+  await findSampleOfOrder(ctx, { orderId, sampleId });
+  const found = SampleLink.query().where({ sampleId });
+  const [links, total] = await Promise.all([
+    found
+      .clone()
+      .withGraphFetched("[createdBy, revokedBy]")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .offset(offset),
+    found.resultSize(),
+  ]);
+  const now = new Date();
+  return { links: links.map((link) => presentSampleLink(link, now)), total, limit, offset };
+}

@@ -1,0 +1,73 @@
+import type { Order } from "../../../db/models/Order.ts";
+import type { Sample } from "../../../db/models/Sample.ts";
+import type { SampleLink } from "../../../db/models/SampleLink.ts";
+import { sampleState } from "../../ordering/samples/rules/sampleState.ts";
+import { presentPerson } from "../../access/users/present.ts";
+import { decideTimeline } from "./decideTimeline.ts";
+import { factsFor, type SampleFacts, type Viewer } from "./facts.ts";
+
+/** A sample with its way, for who may see its order. */
+export function presentTimeline(
+  viewer: Exclude<Viewer, "link">,
+  { order, sample, facts }: { order: Order; sample: Sample; facts: SampleFacts },
+) {
+  return {
+    viewer,
+    order: { id: order.id, orderNumber: order.orderNumber, name: order.name, status: order.status },
+    sample: {
+      id: sample.id,
+      sampleId: sample.sampleId,
+      sampleTitle: sample.sampleTitle,
+      scientificName: sample.scientificName,
+      state: stateOfFacts(facts),
+    },
+    ...decideTimeline(viewer, factsFor(viewer, facts)),
+  };
+}
+
+// From all facts, so that every viewer sees the same state.
+function stateOfFacts({ orderStatus, sentAt, facilityStatus, read, published }: SampleFacts) {
+  return sampleState({
+    orderStatus,
+    isSent: sentAt !== null,
+    facilityStatus,
+    hasReads: (read?.files.length ?? 0) > 0,
+    isPublished: published !== null,
+  });
+}
+
+/** The same for whoever holds a link: what the sample is called, and where it is. No person, no file, and nothing that
+ *  somebody has written about it. */
+export function presentLinkedTimeline(
+  link: SampleLink,
+  { order, sample, facts }: { order: Order; sample: Sample; facts: SampleFacts },
+) {
+  return {
+    viewer: "link" as const,
+    order: { orderNumber: order.orderNumber },
+    sample: { sampleId: sample.sampleId, state: stateOfFacts(facts) },
+    expiresAt: link.expiresAt.toISOString(),
+    ...decideTimeline("link", factsFor("link", facts)),
+  };
+}
+
+/** A link for those who may make one. Its token is told once, by createSampleLink. */
+export function presentSampleLink(link: SampleLink, now: Date) {
+  return {
+    id: link.id,
+    label: link.label,
+    state: stateOf(link, now),
+    createdAt: link.createdAt.toISOString(),
+    createdBy: presentPerson(link.createdBy),
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    revokedBy: presentPerson(link.revokedBy),
+    useCount: link.useCount,
+    lastUsedAt: link.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: SampleLink, now: Date): "open" | "expired" | "revoked" {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt <= now ? "expired" : "open";
+}

@@ -1,0 +1,24 @@
+import { anyone, CHANGES_IN_DEMO, signedIn, signedInOutsideDemo } from "../../platform/rpc/gates.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { getTimeline } from "./getTimeline.ts";
+import { createSampleLink } from "./links/createSampleLink.ts";
+import { getLinkedTimeline } from "./links/getLinkedTimeline.ts";
+import { listSampleLinks } from "./links/listSampleLinks.ts";
+import { revokeSampleLink } from "./links/revokeSampleLink.ts";
+import {
+  createSampleLinkInput,
+  linkedTimelineInput,
+  revokeSampleLinkInput,
+  sampleLinksInput,
+  sampleOfOrder,
+} from "./schema.ts";
+
+const sharing = signedInOutsideDemo(CHANGES_IN_DEMO);
+
+export const timelineRouter = trpc.router({
+  get: signedIn.input(sampleOfOrder).query(({ ctx, input }) => getTimeline(ctx, input)),
+  links: signedIn.input(sampleLinksInput).query(({ ctx, input }) => listSampleLinks(ctx, input)),
+  createLink: sharing.input(createSampleLinkInput).mutation(({ ctx, input }) => createSampleLink(ctx, input)),
+  revokeLink: sharing.input(revokeSampleLinkInput).mutation(({ ctx, input }) => revokeSampleLink(ctx, input)),
+  linked: anyone.input(linkedTimelineInput).query(({ ctx, input }) => getLinkedTimeline(ctx, input)),
+});
