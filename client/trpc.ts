@@ -8,7 +8,7 @@ import {
 } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
-import type { AppRouter } from "../server/router.ts";
+import type { AppRouter } from "../server/main/router.ts";
 import { FreshQueryClient } from "./session/FreshQueryClient.ts";
 import { tellUnanswered } from "./session/unanswered.ts";
 

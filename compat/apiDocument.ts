@@ -6,7 +6,7 @@ import { dirname, extname, join } from "node:path";
 import compression from "compression";
 import type { Request, Response } from "express";
 import { notFound } from "../server/platform/errors/errors.ts";
-import type { Caller } from "../server/router.ts";
+import type { Caller } from "../server/main/router.ts";
 import { startThread } from "../server/platform/threads/startThread.ts";
 import { nothing } from "./bodies.ts";
 import { DOCS_PAGE, DOCS_START, DOCS_STYLE } from "./document/docsPage.ts";

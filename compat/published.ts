@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { Document } from "../server/platform/http/documentOf.ts";
 import type { OpenPayload } from "../server/registry/openPayload.ts";
-import type { Caller, HotCaller } from "../server/router.ts";
+import type { Caller, HotCaller } from "../server/main/router.ts";
 import type { ScannedAsset } from "../server/registry/scan/scanned.ts";
 import type { Reply } from "./reply.ts";
 import type { Call } from "./route.ts";

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from "express";
-import type { Caller, HotCaller } from "../server/router.ts";
+import type { Caller, HotCaller } from "../server/main/router.ts";
 import { discardBody } from "../server/platform/http/discardBody.ts";
 import { sendError } from "../server/platform/http/sendError.ts";
 import { DISCARDED_BEYOND_LIMIT_BYTES } from "../server/platform/limits/limits.ts";

@@ -4,7 +4,7 @@ import { requestIdOf } from "../server/access/auth/contextOf.ts";
 import { notFound } from "../server/platform/errors/errors.ts";
 import { sendError } from "../server/platform/http/sendError.ts";
 import type { Log } from "../server/platform/site/log.ts";
-import { createCaller, createHotCaller } from "../server/router.ts";
+import { createCaller, createHotCaller } from "../server/main/router.ts";
 import { accounts } from "./accounts.ts";
 import { apiDocument } from "./apiDocument.ts";
 import { audit } from "./audit.ts";

@@ -68,7 +68,7 @@ function broken({ from, to, typeOnly }: Import): string | undefined {
     if (there === "client") return undefined;
     // One rule for both ends: what is typed or dropped is judged by the code that judges it when it is sent.
     if (FOR_BOTH_ENDS.test(to)) return undefined;
-    return to === "server/router.ts" && typeOnly
+    return to === "server/main/router.ts" && typeOnly
       ? undefined
       : "types of the router cross the wire, code does not";
   }
@@ -80,7 +80,7 @@ function broken({ from, to, typeOnly }: Import): string | undefined {
       typeOnly || to.endsWith("/errors.ts") || FOR_COMPAT.some((name) => to === `server/${name}.ts`);
     return known ? undefined : "compat translates onto the router and holds no rules";
   }
-  if (here !== there && /\/(router|schema)\.ts$/.test(to) && from !== "server/router.ts")
+  if (here !== there && /\/(router|schema)\.ts$/.test(to) && from !== "server/main/router.ts")
     return "a feature asks another for a verb, never for its router or schema";
   return undefined;
 }
@@ -114,7 +114,7 @@ describe("the plan of the house", () => {
       "client",
     ]);
     expect(imports.length).to.be.greaterThan(500);
-    expect(files.filter((path) => path === "server/router.ts")).to.have.length(1);
+    expect(files.filter((path) => path === "server/main/router.ts")).to.have.length(1);
   });
 
   it("lets imports run one way: client types from server, compat onto server, server onto db", () => {
@@ -151,12 +151,12 @@ describe("the plan of the house", () => {
     ["server/ordering/orders/getOrder.ts", "server/ordering/samples/schema.ts", true, false],
     ["server/ordering/orders/getOrder.ts", "server/ordering/samples/router.ts", false, false],
     ["server/ordering/orders/router.ts", "server/ordering/orders/schema.ts", false, true],
-    ["server/router.ts", "server/ordering/orders/router.ts", false, true],
-    ["server/app.ts", "server/ordering/orders/router.ts", false, false],
-    ["server/app.ts", "compat/router.ts", false, false],
+    ["server/main/router.ts", "server/ordering/orders/router.ts", false, true],
+    ["server/main/app.ts", "server/ordering/orders/router.ts", false, false],
+    ["server/main/app.ts", "compat/router.ts", false, false],
     ["server/main/web.ts", "compat/router.ts", false, true],
     ["server/ordering/orders/getOrder.ts", "server/main/web.ts", false, false],
-    ["compat/orders.ts", "server/router.ts", false, true],
+    ["compat/orders.ts", "server/main/router.ts", false, true],
     ["compat/orders.ts", "server/ordering/orders/getOrder.ts", false, false],
     ["compat/orders.ts", "server/ordering/orders/getOrder.ts", true, true],
     ["compat/orders.ts", "server/ordering/orders/errors.ts", false, true],
@@ -167,15 +167,15 @@ describe("the plan of the house", () => {
     ["compat/document/orders.ts", "db/models/Order.ts", true, false],
     ["compat/document/forms.ts", "server/definitions/forms/rules/field.ts", false, true],
     ["compat/document/forms.ts", "server/definitions/forms/checkForm.ts", false, false],
-    ["client/trpc.ts", "server/router.ts", true, true],
-    ["client/trpc.ts", "server/router.ts", false, false],
+    ["client/trpc.ts", "server/main/router.ts", true, true],
+    ["client/trpc.ts", "server/main/router.ts", false, false],
     ["client/trpc.ts", "server/platform/limits/limits.ts", false, false],
     ["client/trpc.ts", "db/models/Order.ts", true, false],
     ["client/samples/problems.ts", "server/definitions/forms/rules/problemsOf.ts", false, true],
     ["client/samples/problems.ts", "server/definitions/forms/orderForm.ts", false, false],
     ["server/definitions/forms/rules/problemsOf.ts", "server/definitions/forms/rules/field.ts", false, true],
     ["server/definitions/forms/rules/problemsOf.ts", "server/platform/limits/limits.ts", false, false],
-    ["server/app.ts", "test/helpers/app.ts", false, false],
+    ["server/main/app.ts", "test/helpers/app.ts", false, false],
     ["test/rooms.test.ts", "server/main/web.ts", false, true],
     ["test/conformance/client.ts", "server/platform/limits/limits.ts", false, false],
     ["test/conformance/client.ts", "test/helpers/browser.ts", false, false],

@@ -1,5 +1,5 @@
 import type { inferProcedureOutput } from "@trpc/server";
-import type { AppRouter } from "../../server/router.ts";
+import type { AppRouter } from "../../server/main/router.ts";
 
 type Yielded<Output> = Output extends AsyncIterable<infer Event> ? Event : never;
 

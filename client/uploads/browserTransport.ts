@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
-import type { AppRouter } from "../../server/router.ts";
+import type { AppRouter } from "../../server/main/router.ts";
 import { statusOf } from "../trpc.ts";
 import { Refused, type StoredUpload, type UploadKey, type UploadTransport } from "./uploadTransport.ts";
 

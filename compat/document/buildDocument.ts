@@ -6,7 +6,7 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import type { BodyLimit } from "../../server/platform/rpc/bodyLimits.ts";
-import { describeProcedure } from "../../server/router.ts";
+import { describeProcedure } from "../../server/main/router.ts";
 import type { Body } from "../bodies.ts";
 import recorded from "./examples.json" with { type: "json" };
 import { operationIds } from "./operationIds.ts";

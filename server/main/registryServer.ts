@@ -5,7 +5,7 @@ import type { Env } from "../platform/site/env.ts";
 import { beforeExpress } from "../platform/http/beforeExpress.ts";
 import type { Log } from "../platform/site/log.ts";
 import { siteMetrics } from "../platform/metrics/siteMetrics.ts";
-import { createRegistryApp } from "../registryApp.ts";
+import { createRegistryApp } from "./registryApp.ts";
 import type { Site } from "../platform/site/site.ts";
 import { openRegistry } from "./openRegistry.ts";
 import { serveHttp } from "./serveHttp.ts";

@@ -2,7 +2,7 @@ import { startSealing } from "../platform/audit/chain/startSealing.ts";
 import { startDemo } from "../overview/demo/startDemo.ts";
 import { EnvError, type Env } from "../platform/site/env.ts";
 import { publicUrl } from "../platform/site/publicUrl.ts";
-import { startJobs } from "../jobs/startJobs.ts";
+import { startJobs } from "./startJobs.ts";
 import { createLog, type Log } from "../platform/site/log.ts";
 import { startMonitor } from "../analysis/runs/monitor/startMonitor.ts";
 import { sealKeyOf } from "../access/settings/seal.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { OpenConnections } from "../../db/openConnections.ts";
 import { compatRouter, hotLines, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
-import { createApp } from "../app.ts";
+import { createApp } from "./app.ts";
 import { sessions } from "../access/auth/sessions.ts";
 import { linkKeyOf } from "../data/delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../data/downloads/running.ts";

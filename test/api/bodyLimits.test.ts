@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { sections } from "../../compat/document/sections.ts";
 import { BRIEF, EVENT } from "../../server/platform/rpc/bodyLimits.ts";
 import { LARGE_BODIES_SHARE } from "../../server/platform/limits/limits.ts";
-import { appRouter, describeProcedure } from "../../server/router.ts";
+import { appRouter, describeProcedure } from "../../server/main/router.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder } from "../helpers/factories.ts";
 import { aRun } from "../helpers/runs.ts";

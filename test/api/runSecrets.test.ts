@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { createCaller } from "../../server/router.ts";
+import { createCaller } from "../../server/main/router.ts";
 import { contextFor } from "../../server/platform/rpc/context.ts";
 import { monitorOf } from "../../server/analysis/runs/monitor/monitorOf.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";

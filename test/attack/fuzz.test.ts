@@ -8,7 +8,7 @@ import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { busy, databaseAway } from "../../server/platform/errors/errors.ts";
 import { RETRY_AFTER_SECONDS } from "../../server/platform/limits/limits.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
-import { appRouter, describeProcedure } from "../../server/router.ts";
+import { appRouter, describeProcedure } from "../../server/main/router.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { holdToDocument } from "../helpers/contract.ts";
 import { aFile, anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Read } from "../../db/models/Read.ts";
 import { announce } from "../../server/platform/events/announce.ts";
-import { startJobs } from "../../server/jobs/startJobs.ts";
+import { startJobs } from "../../server/main/startJobs.ts";
 import { testApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";

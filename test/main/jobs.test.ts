@@ -1,4 +1,4 @@
-import { startJobs } from "../../server/jobs/startJobs.ts";
+import { startJobs } from "../../server/main/startJobs.ts";
 import { testApp } from "../helpers/app.ts";
 import { databaseLine } from "../helpers/databaseLine.ts";
 import { until } from "../helpers/until.ts";

@@ -12,7 +12,7 @@ import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { StreamFile } from "../../db/models/StreamFile.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../db/models/StreamTaking.ts";
-import { type Jobs, startJobs } from "../../server/jobs/startJobs.ts";
+import { type Jobs, startJobs } from "../../server/main/startJobs.ts";
 import { startStreamMonitor } from "../../server/sequencing/monitoring/monitor/startStreamMonitor.ts";
 import { simulateRun } from "../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { sweepUploads } from "../../server/data/uploads/sweepUploads.ts";

@@ -12,24 +12,24 @@ import express, {
   type Router,
 } from "express";
 import helmet from "helmet";
-import type { Context } from "./platform/rpc/context.ts";
-import { contextOf, openContextOf } from "./access/auth/contextOf.ts";
-import { notFound } from "./platform/errors/errors.ts";
-import { answerFailure } from "./platform/http/answerFailure.ts";
-import { refuseForeignOrigin } from "./platform/http/refuseForeignOrigin.ts";
-import { readTrpcBody } from "./platform/http/readTrpcBody.ts";
-import { refuseOversized } from "./platform/http/refuseOversized.ts";
-import { refuseSlowBody } from "./platform/http/refuseSlowBody.ts";
-import { requestLog } from "./platform/http/requestLog.ts";
-import { sendError } from "./platform/http/sendError.ts";
-import { loopPressure, shedLoad } from "./platform/http/shedLoad.ts";
-import { metricsPath } from "./platform/metrics/metricsPath.ts";
-import { probes } from "./access/instance/probes.ts";
-import { packageRoot } from "./platform/site/release.ts";
+import type { Context } from "../platform/rpc/context.ts";
+import { contextOf, openContextOf } from "../access/auth/contextOf.ts";
+import { notFound } from "../platform/errors/errors.ts";
+import { answerFailure } from "../platform/http/answerFailure.ts";
+import { refuseForeignOrigin } from "../platform/http/refuseForeignOrigin.ts";
+import { readTrpcBody } from "../platform/http/readTrpcBody.ts";
+import { refuseOversized } from "../platform/http/refuseOversized.ts";
+import { refuseSlowBody } from "../platform/http/refuseSlowBody.ts";
+import { requestLog } from "../platform/http/requestLog.ts";
+import { sendError } from "../platform/http/sendError.ts";
+import { loopPressure, shedLoad } from "../platform/http/shedLoad.ts";
+import { metricsPath } from "../platform/metrics/metricsPath.ts";
+import { probes } from "../access/instance/probes.ts";
+import { packageRoot } from "../platform/site/release.ts";
 import { appRouter } from "./router.ts";
-import type { Site } from "./platform/site/site.ts";
-import { pictureOrigins } from "./definitions/catalog/pictureOrigins.ts";
-import { asApiError, failureBehind, passingHeaders } from "./platform/rpc/trpc.ts";
+import type { Site } from "../platform/site/site.ts";
+import { pictureOrigins } from "../definitions/catalog/pictureOrigins.ts";
+import { asApiError, failureBehind, passingHeaders } from "../platform/rpc/trpc.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 
