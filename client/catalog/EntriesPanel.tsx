@@ -1,6 +1,10 @@
 import { Card, Select, Tabs } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { type CatalogEntry, type Collection, COLLECTIONS } from "../../server/definitions/catalog/rules/catalog.ts";
+import {
+  type CatalogEntry,
+  type Collection,
+  COLLECTIONS,
+} from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { formatNumber } from "../ui/format.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";

@@ -1,7 +1,11 @@
 import { Button, Drawer, Group, Stack, Switch, Tabs, Text, Textarea } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useState } from "react";
-import type { CatalogConfig, CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import type {
+  CatalogConfig,
+  CatalogEntry,
+  Collection,
+} from "../../server/definitions/catalog/rules/catalog.ts";
 import { LeaveDialog } from "../drafts/LeaveDialog.tsx";
 import { RestoredNotice } from "../drafts/RestoredNotice.tsx";
 import { t } from "../messages/t.ts";

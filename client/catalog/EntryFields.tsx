@@ -1,5 +1,9 @@
 import { Group, Stack, TextInput } from "@mantine/core";
-import type { CatalogConfig, CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import type {
+  CatalogConfig,
+  CatalogEntry,
+  Collection,
+} from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { pictureOf } from "./catalog.ts";
 import { Picture } from "./EntryList.tsx";

@@ -1,4 +1,8 @@
-import type { CatalogConfig, CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import type {
+  CatalogConfig,
+  CatalogEntry,
+  Collection,
+} from "../../server/definitions/catalog/rules/catalog.ts";
 import type { Outputs } from "../trpc.ts";
 
 /** The catalog as the server has it. revision: of the last change; null before there was one. defaultSyncUrl: the

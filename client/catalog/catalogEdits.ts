@@ -1,4 +1,8 @@
-import type { CatalogConfig, CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import type {
+  CatalogConfig,
+  CatalogEntry,
+  Collection,
+} from "../../server/definitions/catalog/rules/catalog.ts";
 import { isSame } from "../../server/definitions/catalog/rules/isSame.ts";
 import { isMine, isOrdered } from "./catalog.ts";
 

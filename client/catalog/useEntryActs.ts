@@ -1,5 +1,9 @@
 import { notifications } from "@mantine/notifications";
-import type { CatalogConfig, CatalogEntry, Collection } from "../../server/definitions/catalog/rules/catalog.ts";
+import type {
+  CatalogConfig,
+  CatalogEntry,
+  Collection,
+} from "../../server/definitions/catalog/rules/catalog.ts";
 import { t } from "../messages/t.ts";
 import { errorText } from "../ui/ErrorNotice.tsx";
 import { tellUndoable } from "../ui/tellUndoable.tsx";

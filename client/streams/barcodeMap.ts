@@ -1,5 +1,8 @@
 import { BARCODE_FIELD, fieldNamed, SAMPLE_FIELD } from "../../server/sequencing/imports/rules/fields.ts";
-import { BARCODE_MAX_CHARACTERS, normaliseBarcode } from "../../server/sequencing/runs/rules/normaliseBarcode.ts";
+import {
+  BARCODE_MAX_CHARACTERS,
+  normaliseBarcode,
+} from "../../server/sequencing/runs/rules/normaliseBarcode.ts";
 import { t } from "../messages/t.ts";
 import type { CellProblem, RowProblems } from "../sheet/problems.ts";
 import { type Column, isBlank, type Row } from "../sheet/table.ts";

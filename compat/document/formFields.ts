@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { FIELD_TYPES, PATTERN_PRESETS, STRICTNESS_LEVELS } from "../../server/definitions/forms/rules/field.ts";
+import {
+  FIELD_TYPES,
+  PATTERN_PRESETS,
+  STRICTNESS_LEVELS,
+} from "../../server/definitions/forms/rules/field.ts";
 import { MODULE_IDS } from "../../server/access/modules/rules/modules.ts";
 
 const validation = z.object({

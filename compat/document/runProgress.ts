@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { EXECUTOR_STATES, TASK_STATUSES } from "../../db/values.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { fileNotFound, invalidFilePath, notAFile, rangeNotSatisfiable } from "../../server/data/files/errors.ts";
+import {
+  fileNotFound,
+  invalidFilePath,
+  notAFile,
+  rangeNotSatisfiable,
+} from "../../server/data/files/errors.ts";
 import { runFolderNotSet, runNotFound } from "../../server/analysis/runs/errors.ts";
 import type { runProgress } from "../runProgress.ts";
 import type { Described } from "./operation.ts";

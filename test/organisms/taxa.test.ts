@@ -9,7 +9,9 @@ interface Taxon {
   synonyms?: string[];
 }
 
-const taxa = JSON.parse(readFileSync(join(packageRoot(), "server/definitions/organisms/taxa.json"), "utf8")) as Taxon[];
+const taxa = JSON.parse(
+  readFileSync(join(packageRoot(), "server/definitions/organisms/taxa.json"), "utf8"),
+) as Taxon[];
 
 const distinct = (list: string[]) => [...new Set(list)];
 

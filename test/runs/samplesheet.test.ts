@@ -7,7 +7,10 @@ import type { SamplesheetColumn, SamplesheetMap } from "../../server/analysis/pi
 import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
 import { makeSamplesheet } from "../../server/analysis/runs/launch/samplesheet/makeSamplesheet.ts";
 import { safeNamesOf } from "../../server/analysis/runs/launch/samplesheet/safeNames.ts";
-import type { SheetRead, SheetSample } from "../../server/analysis/runs/launch/samplesheet/samplesheetInput.ts";
+import type {
+  SheetRead,
+  SheetSample,
+} from "../../server/analysis/runs/launch/samplesheet/samplesheetInput.ts";
 
 const MAP: SamplesheetMap = {
   format: "csv",

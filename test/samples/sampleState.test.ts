@@ -1,5 +1,9 @@
 import { expect } from "chai";
-import { sampleState, type SampleState, type StateFacts } from "../../server/ordering/samples/rules/sampleState.ts";
+import {
+  sampleState,
+  type SampleState,
+  type StateFacts,
+} from "../../server/ordering/samples/rules/sampleState.ts";
 
 const SUBMITTED: StateFacts = {
   orderStatus: "SUBMITTED",

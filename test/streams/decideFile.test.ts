@@ -1,6 +1,10 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { decideFile, type FileFacts, patienceOf } from "../../server/sequencing/monitoring/monitor/decideFile.ts";
+import {
+  decideFile,
+  type FileFacts,
+  patienceOf,
+} from "../../server/sequencing/monitoring/monitor/decideFile.ts";
 import { isDiskLow } from "../../server/sequencing/monitoring/monitor/isDiskLow.ts";
 import { PROBLEMS } from "../../server/sequencing/monitoring/problems.ts";
 

@@ -20,7 +20,10 @@ import { StreamFile } from "../../db/models/StreamFile.ts";
 import { StreamRun } from "../../db/models/StreamRun.ts";
 import { newId } from "../../db/newId.ts";
 import type { StreamSettings } from "../../server/sequencing/monitoring/monitor/attachRun.ts";
-import { type StreamMonitor, streamMonitorOf } from "../../server/sequencing/monitoring/monitor/streamMonitorOf.ts";
+import {
+  type StreamMonitor,
+  streamMonitorOf,
+} from "../../server/sequencing/monitoring/monitor/streamMonitorOf.ts";
 import { PROBLEMS } from "../../server/sequencing/monitoring/problems.ts";
 import { simulateRun } from "../../server/sequencing/monitoring/simulate/simulateRun.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";

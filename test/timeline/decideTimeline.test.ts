@@ -1,7 +1,12 @@
 import { expect } from "chai";
 import { decideTimeline } from "../../server/overview/tracking/decideTimeline.ts";
 import type { Awaited } from "../../server/overview/tracking/evidence.ts";
-import { type ActiveRead, factsFor, type SampleFacts, type Viewer } from "../../server/overview/tracking/facts.ts";
+import {
+  type ActiveRead,
+  factsFor,
+  type SampleFacts,
+  type Viewer,
+} from "../../server/overview/tracking/facts.ts";
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, "0")}T10:00:00.000Z`;
 

@@ -3,7 +3,11 @@ import { DatabaseAway } from "../../../db/databaseAway.ts";
 import { pendingMigrations, unknownMigrations } from "../../../db/migrate.ts";
 import { sqlState } from "../../../db/sqlState.ts";
 import { folderState, type FolderState } from "../../platform/storage/folderState.ts";
-import { DATABASE_PATIENCE_MS, STATEMENT_PATIENCE_MS, STORAGE_PATIENCE_MS } from "../../platform/limits/limits.ts";
+import {
+  DATABASE_PATIENCE_MS,
+  STATEMENT_PATIENCE_MS,
+  STORAGE_PATIENCE_MS,
+} from "../../platform/limits/limits.ts";
 import { readSetting } from "../settings/readSetting.ts";
 import { hasAdmin } from "../setup/hasAdmin.ts";
 import { within } from "../../platform/concurrency/within.ts";

@@ -1,4 +1,9 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../../platform/rpc/gates.ts";
+import {
+  ADMINISTRATION_IN_DEMO,
+  facilityAdmin,
+  facilityAdminOutsideDemo,
+  signedIn,
+} from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { changeModules } from "./changeModules.ts";
 import { getModules } from "./readModules.ts";

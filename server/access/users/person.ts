@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { EMAIL_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../../platform/limits/limits.ts";
+import {
+  EMAIL_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from "../../platform/limits/limits.ts";
 import { text } from "../../platform/input/text.ts";
 
 /** What a caller says of a person, in the words of one rule each. */

@@ -1,4 +1,9 @@
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../../platform/rpc/gates.ts";
+import {
+  ADMINISTRATION_IN_DEMO,
+  facilityAdmin,
+  facilityAdminOutsideDemo,
+  signedIn,
+} from "../../platform/rpc/gates.ts";
 import { asking } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { configurePipeline } from "./configurePipeline.ts";

@@ -1,6 +1,11 @@
 import { CATALOG } from "../../platform/rpc/bodyLimits.ts";
 import { documentOf } from "../../platform/http/documentOf.ts";
-import { ADMINISTRATION_IN_DEMO, anyone, facilityAdmin, facilityAdminOutsideDemo } from "../../platform/rpc/gates.ts";
+import {
+  ADMINISTRATION_IN_DEMO,
+  anyone,
+  facilityAdmin,
+  facilityAdminOutsideDemo,
+} from "../../platform/rpc/gates.ts";
 import { asking } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { checkUpdates } from "./checkUpdates.ts";

@@ -1,5 +1,10 @@
 import { CHECKLIST_FILE } from "../../platform/rpc/bodyLimits.ts";
-import { ADMINISTRATION_IN_DEMO, anyone, facilityAdminOutsideDemo, signedIn } from "../../platform/rpc/gates.ts";
+import {
+  ADMINISTRATION_IN_DEMO,
+  anyone,
+  facilityAdminOutsideDemo,
+  signedIn,
+} from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { answerChecklists } from "./answerChecklists.ts";
 import { answerTemplates } from "./answerTemplates.ts";

@@ -1,6 +1,11 @@
 import { FORM } from "../../platform/rpc/bodyLimits.ts";
 import { documentOf } from "../../platform/http/documentOf.ts";
-import { ADMINISTRATION_IN_DEMO, facilityAdmin, facilityAdminOutsideDemo, signedIn } from "../../platform/rpc/gates.ts";
+import {
+  ADMINISTRATION_IN_DEMO,
+  facilityAdmin,
+  facilityAdminOutsideDemo,
+  signedIn,
+} from "../../platform/rpc/gates.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
 import { getOrderForm } from "./getOrderForm.ts";
 import { getStudyForm } from "./getStudyForm.ts";

@@ -1,5 +1,9 @@
 import type { Answers } from "../../platform/input/answers.ts";
-import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../../definitions/forms/placedProblem.ts";
+import {
+  type PlacedProblem,
+  placeProblems,
+  PROBLEMS_TOLD_MAX,
+} from "../../definitions/forms/placedProblem.ts";
 import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";
 import type { Asked } from "./askedOf.ts";

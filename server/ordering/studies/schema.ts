@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { answers } from "../../platform/input/answers.ts";
 import { exportFormat } from "../../platform/exports/exportFormat.ts";
-import { LONG_TEXT_MAX_CHARACTERS, SAMPLES_PER_STUDY_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import {
+  LONG_TEXT_MAX_CHARACTERS,
+  SAMPLES_PER_STUDY_MAX,
+  SHORT_TEXT_MAX_CHARACTERS,
+} from "../../platform/limits/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";

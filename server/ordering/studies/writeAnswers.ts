@@ -4,7 +4,11 @@ import type { Study } from "../../../db/models/Study.ts";
 import { type Answers, mergeAnswers } from "../../platform/input/answers.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { type PlacedProblem, placeProblems, PROBLEMS_TOLD_MAX } from "../../definitions/forms/placedProblem.ts";
+import {
+  type PlacedProblem,
+  placeProblems,
+  PROBLEMS_TOLD_MAX,
+} from "../../definitions/forms/placedProblem.ts";
 import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { inTurns } from "../../platform/concurrency/inTurns.ts";

@@ -6,7 +6,14 @@ import { DatabaseAway, isDatabaseAway, isPoolFull } from "../../../db/databaseAw
 import { ApiError, type ErrorStatus, PassingError } from "../errors/apiError.ts";
 import type { BodyLimit } from "./bodyLimits.ts";
 import type { Context } from "./context.ts";
-import { bodyTooLarge, busy, databaseAway, internalError, invalidRequest, notFound } from "../errors/errors.ts";
+import {
+  bodyTooLarge,
+  busy,
+  databaseAway,
+  internalError,
+  invalidRequest,
+  notFound,
+} from "../errors/errors.ts";
 
 const CODES = {
   400: "BAD_REQUEST",

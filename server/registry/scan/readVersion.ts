@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileFaults, missingWorkflow } from "../../analysis/pipelines/fileFaults.ts";
 import { faultText } from "../../analysis/pipelines/packageFault.ts";
-import type { Manifest, PipelineDefinition, RegistryEntry } from "../../analysis/pipelines/pipelinePackage.ts";
+import type {
+  Manifest,
+  PipelineDefinition,
+  RegistryEntry,
+} from "../../analysis/pipelines/pipelinePackage.ts";
 import { isRecord } from "../listing.ts";
 import { PACKAGE_VERSION } from "../patterns.ts";
 import { cachePayload } from "../payload/packPackage.ts";

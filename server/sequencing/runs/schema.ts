@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { answers } from "../../platform/input/answers.ts";
-import { LONG_TEXT_MAX_CHARACTERS, RUN_ASSIGNMENTS_MAX, SHORT_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
+import {
+  LONG_TEXT_MAX_CHARACTERS,
+  RUN_ASSIGNMENTS_MAX,
+  SHORT_TEXT_MAX_CHARACTERS,
+} from "../../platform/limits/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";

@@ -7,7 +7,11 @@ import { programHere } from "../../runs/launch/programHere.ts";
 import { slurmNotHere } from "../../runs/errors.ts";
 import { weblogAddress } from "../../runs/launch/weblogUrlFor.ts";
 import { pipelineRunDirNotWritable } from "../../../access/settings/errors.ts";
-import { pipelineExecution, pipelineRunDir, weblogSecretOf } from "../../../access/settings/pipelineExecution.ts";
+import {
+  pipelineExecution,
+  pipelineRunDir,
+  weblogSecretOf,
+} from "../../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { slurmNotUsed, slurmRequestUnusable } from "../errors.ts";

@@ -1,4 +1,8 @@
-import { OUTPUT_FILES_MAX, OUTPUT_METADATA_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../../../platform/limits/limits.ts";
+import {
+  OUTPUT_FILES_MAX,
+  OUTPUT_METADATA_MAX_BYTES,
+  OUTPUT_TABLE_ROWS_MAX,
+} from "../../../platform/limits/limits.ts";
 
 /** What is told of the outputs of a run, one sentence each; kept with its results. Paths are below its output folder. */
 export const noOutputFolder = () => "The run has no output folder";

@@ -1,6 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
-import { HASH_LIST_LINE_MAX_CHARACTERS, HASH_LIST_MAX_LINES, STREAM_PATH_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import {
+  HASH_LIST_LINE_MAX_CHARACTERS,
+  HASH_LIST_MAX_LINES,
+  STREAM_PATH_MAX_BYTES,
+} from "../../../platform/limits/limits.ts";
 import { isCountable } from "../monitor/judgeEntry.ts";
 import { csvRows, NotCsv } from "./csvRows.ts";
 
