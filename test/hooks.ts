@@ -1,8 +1,8 @@
 import { access, constants, statfs } from "node:fs/promises";
-import { addMessages } from "../client/messages/t.ts";
-import { enFacility } from "../client/messages/enFacility.ts";
-import { enInside } from "../client/messages/enInside.ts";
-import { enOutside } from "../client/messages/enOutside.ts";
+import { addMessages } from "../client/kit/i18n/t.ts";
+import { enFacility } from "../client/kit/i18n/enFacility.ts";
+import { enInside } from "../client/kit/i18n/enInside.ts";
+import { enOutside } from "../client/kit/i18n/enOutside.ts";
 import { startEmbeddedPostgres } from "../db/embedded/startEmbeddedPostgres.ts";
 import { connect } from "../db/knex.ts";
 import { migrate } from "../db/migrate.ts";

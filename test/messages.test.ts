@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { hasText } from "../client/messages/t.ts";
+import { hasText } from "../client/kit/i18n/t.ts";
 import { packageRoot } from "../server/platform/site/release.ts";
 
 const server = join(packageRoot(), "server");

@@ -3,7 +3,7 @@ import { readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import { type FetchTool, linkCommands, type LinkedFile } from "../../client/delivery/linkCommands.ts";
+import { type FetchTool, linkCommands, type LinkedFile } from "../../client/data/delivery/linkCommands.ts";
 import { Download } from "../../db/models/Download.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { aPublishedDelivery, deliveryCalls, publishFiles } from "../helpers/deliveries.ts";

@@ -8,12 +8,12 @@ import {
   putBack,
   rebased,
   removed,
-} from "../../client/catalog/catalogEdits.ts";
-import { isEditable, valueAt, withValue } from "../../client/catalog/entryFields.ts";
-import { entryProblem, readEntry } from "../../client/catalog/entryProblem.ts";
-import { entrySave, entryUndo } from "../../client/catalog/entrySave.ts";
-import { proposedId } from "../../client/catalog/proposedId.ts";
-import { shownEntries } from "../../client/catalog/shownEntries.ts";
+} from "../../client/definitions/catalog/catalogEdits.ts";
+import { isEditable, valueAt, withValue } from "../../client/definitions/catalog/entryFields.ts";
+import { entryProblem, readEntry } from "../../client/definitions/catalog/entryProblem.ts";
+import { entrySave, entryUndo } from "../../client/definitions/catalog/entrySave.ts";
+import { proposedId } from "../../client/definitions/catalog/proposedId.ts";
+import { shownEntries } from "../../client/definitions/catalog/shownEntries.ts";
 import type { CatalogConfig, CatalogEntry } from "../../server/definitions/catalog/rules/catalog.ts";
 
 const catalogWith = (devices: CatalogEntry[]): CatalogConfig => ({

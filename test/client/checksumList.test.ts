@@ -9,7 +9,7 @@ import {
   indexChecksums,
   isChecksumList,
   readChecksumList,
-} from "../../client/uploads/checksumList.ts";
+} from "../../client/data/uploads/checksumList.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const MD5 = "d41d8cd98f00b204e9800998ecf8427e";

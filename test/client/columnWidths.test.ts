@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { layOut } from "../../client/sheet/columnWidths.ts";
-import type { Column } from "../../client/sheet/table.ts";
+import { layOut } from "../../client/kit/sheet/columnWidths.ts";
+import type { Column } from "../../client/kit/sheet/table.ts";
 
 const column = (label: string, given: Partial<Column> = {}): Column => ({
   name: label,

@@ -1,5 +1,11 @@
 import { expect } from "chai";
-import { afterEnter, afterTab, cellAfterKey, CURSOR_AT_START, moveTo } from "../../client/sheet/cursor.ts";
+import {
+  afterEnter,
+  afterTab,
+  cellAfterKey,
+  CURSOR_AT_START,
+  moveTo,
+} from "../../client/kit/sheet/cursor.ts";
 
 const SIZE = { rows: 3, columns: 4 };
 const at = (row: number, column: number) => moveTo(CURSOR_AT_START, { row, column }, SIZE);

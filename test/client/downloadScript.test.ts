@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
-import { type DeliveredFile, downloadScript } from "../../client/delivery/downloadScript.ts";
+import { type DeliveredFile, downloadScript } from "../../client/data/delivery/downloadScript.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 
 const PASSWORD = `it's "quoted" \\ and $HOME \`id\``;

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { draftsToDrop } from "../../client/drafts/draftsToDrop.ts";
-import { refusedFields } from "../../client/drafts/refusedFields.ts";
-import { sendingGuard } from "../../client/drafts/sendingGuard.ts";
-import { rebasedFields, typedOf, withTypedFields } from "../../client/drafts/typed.ts";
+import { draftsToDrop } from "../../client/kit/drafts/draftsToDrop.ts";
+import { refusedFields } from "../../client/kit/drafts/refusedFields.ts";
+import { sendingGuard } from "../../client/kit/drafts/sendingGuard.ts";
+import { rebasedFields, typedOf, withTypedFields } from "../../client/kit/drafts/typed.ts";
 
 const NOW = new Date("2026-06-30T12:00:00Z");
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { changeOf, type Execution, fieldOf, valuesOf } from "../../client/settings/executionForm.ts";
+import { changeOf, type Execution, fieldOf, valuesOf } from "../../client/access/settings/executionForm.ts";
 
 const SAVED: Execution = {
   useSlurm: false,

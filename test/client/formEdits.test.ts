@@ -7,7 +7,7 @@ import {
   SAMPLES,
   sectionsOf,
   UNGROUPED,
-} from "../../client/forms/editedForm.ts";
+} from "../../client/definitions/forms/editedForm.ts";
 import {
   addField,
   changeField,
@@ -16,9 +16,9 @@ import {
   moveField,
   removeField,
   restoreField,
-} from "../../client/forms/fieldEdits.ts";
-import { addGroup, removeGroup, restoreGroup, stepGroup } from "../../client/forms/groupEdits.ts";
-import { moveOver, placeOver, shownRows, stepField } from "../../client/forms/shownRows.ts";
+} from "../../client/definitions/forms/fieldEdits.ts";
+import { addGroup, removeGroup, restoreGroup, stepGroup } from "../../client/definitions/forms/groupEdits.ts";
+import { moveOver, placeOver, shownRows, stepField } from "../../client/definitions/forms/shownRows.ts";
 import type { FieldType, FormField } from "../../server/definitions/forms/rules/field.ts";
 
 const field = (id: string, given: Partial<FormField> = {}): FormField => ({

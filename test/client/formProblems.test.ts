@@ -1,9 +1,13 @@
 import { expect } from "chai";
-import { type ChecklistField, fieldOfChecklist, foundFields } from "../../client/forms/checklistFields.ts";
-import { editedForm } from "../../client/forms/editedForm.ts";
-import { formProblems } from "../../client/forms/formProblems.ts";
-import { pastedOptions, withPasted } from "../../client/forms/pastedOptions.ts";
-import { proposedName, takenNames } from "../../client/forms/proposedName.ts";
+import {
+  type ChecklistField,
+  fieldOfChecklist,
+  foundFields,
+} from "../../client/definitions/forms/checklistFields.ts";
+import { editedForm } from "../../client/definitions/forms/editedForm.ts";
+import { formProblems } from "../../client/definitions/forms/formProblems.ts";
+import { pastedOptions, withPasted } from "../../client/definitions/forms/pastedOptions.ts";
+import { proposedName, takenNames } from "../../client/definitions/forms/proposedName.ts";
 import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 
 const field = (given: Partial<FormField> = {}): FormField => ({

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { gathered } from "../../client/session/gathered.ts";
+import { gathered } from "../../client/kit/session/gathered.ts";
 import { until } from "../helpers/until.ts";
 
 describe("handing on what comes in bursts", () => {

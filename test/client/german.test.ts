@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { deFacility } from "../../client/messages/deFacility.ts";
-import { deInside } from "../../client/messages/deInside.ts";
-import { deOutside } from "../../client/messages/deOutside.ts";
-import { enFacility } from "../../client/messages/enFacility.ts";
-import { enInside } from "../../client/messages/enInside.ts";
-import { enOutside } from "../../client/messages/enOutside.ts";
+import { deFacility } from "../../client/kit/i18n/deFacility.ts";
+import { deInside } from "../../client/kit/i18n/deInside.ts";
+import { deOutside } from "../../client/kit/i18n/deOutside.ts";
+import { enFacility } from "../../client/kit/i18n/enFacility.ts";
+import { enInside } from "../../client/kit/i18n/enInside.ts";
+import { enOutside } from "../../client/kit/i18n/enOutside.ts";
 
 type Text = string | ((values: Record<string, unknown>) => string);
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { guideSteps } from "../../client/guide/guideSteps.ts";
+import { guideSteps } from "../../client/ordering/guide/guideSteps.ts";
 
 const name = { name: "name", type: "text", perSample: false } as const;
 const technology = { name: "tech", type: "sequencing-tech", perSample: false } as const;

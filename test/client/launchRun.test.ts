@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { chosenSamples, sentSampleIds } from "../../client/launch/chosenSamples.ts";
-import { type Issue, lacksBySample, sortedFindings } from "../../client/launch/findings.ts";
-import { readsInWords } from "../../client/launch/readsInWords.ts";
-import { configTakenOver, restartedBy, type RunBefore } from "../../client/launch/takenOver.ts";
-import type { TargetSample } from "../../client/launch/target.ts";
+import { chosenSamples, sentSampleIds } from "../../client/analysis/launch/chosenSamples.ts";
+import { type Issue, lacksBySample, sortedFindings } from "../../client/analysis/launch/findings.ts";
+import { readsInWords } from "../../client/analysis/launch/readsInWords.ts";
+import { configTakenOver, restartedBy, type RunBefore } from "../../client/analysis/launch/takenOver.ts";
+import type { TargetSample } from "../../client/analysis/launch/target.ts";
 
 const SAMPLES = [
   { id: "a", code: "LAKE-1" },

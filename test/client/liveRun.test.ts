@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { mergeEvents } from "../../client/runs/withLive.ts";
+import { mergeEvents } from "../../client/analysis/runs/withLive.ts";
 
 const event = (seq: number, minute = seq) => ({ seq, occurredAt: `2026-01-01T00:${10 + minute}:00.000Z` });
 const seqs = (events: { seq: number }[]) => events.map(({ seq }) => seq);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { isAtEnd, LINES_MAX, linesOf, NO_LINES, withEnd } from "../../client/runs/logTail.ts";
+import { isAtEnd, LINES_MAX, linesOf, NO_LINES, withEnd } from "../../client/analysis/runs/logTail.ts";
 
 describe("the lines of a log", () => {
   const table: [what: string, content: string, lines: string[]][] = [

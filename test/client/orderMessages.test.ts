@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { messageParts } from "../../client/orderMessages/messageParts.ts";
-import { mentionAt, mentionedIn, peopleNamed, withMention } from "../../client/orderMessages/mentions.ts";
+import { messageParts } from "../../client/ordering/comments/messageParts.ts";
+import { mentionAt, mentionedIn, peopleNamed, withMention } from "../../client/ordering/comments/mentions.ts";
 
 const person = (id: string, firstName: string, lastName: string) => ({
   id,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { pageHelp as german } from "../../client/messages/de/pageHelp.ts";
-import { pageHelp as english } from "../../client/messages/en/pageHelp.ts";
+import { pageHelp as german } from "../../client/kit/i18n/de/pageHelp.ts";
+import { pageHelp as english } from "../../client/kit/i18n/en/pageHelp.ts";
 import { isBeforeSignIn, pathsOfInterface } from "../helpers/interfacePaths.ts";
 
 const LANGUAGES: [string, Record<string, string>][] = [

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { readBlock } from "../../client/sheet/readBlock.ts";
-import type { Column } from "../../client/sheet/table.ts";
-import { readPastedTable, writeTable } from "../../client/sheet/pastedTable.ts";
+import { readBlock } from "../../client/kit/sheet/readBlock.ts";
+import type { Column } from "../../client/kit/sheet/table.ts";
+import { readPastedTable, writeTable } from "../../client/kit/sheet/pastedTable.ts";
 
 const cases: [name: string, text: string, table: string[][]][] = [
   ["nothing from nothing", "", []],

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { refusalsBySetting, settingsOf } from "../../client/pipelines/settingsOf.ts";
+import { refusalsBySetting, settingsOf } from "../../client/analysis/pipelines/settingsOf.ts";
 
 const SCHEMA = {
   type: "object" as const,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type MeasuredTask, stepUse, usageOf } from "../../client/runs/plotSeries.ts";
+import { type MeasuredTask, stepUse, usageOf } from "../../client/analysis/runs/plotSeries.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
 const task = (from: number | null, to: number | null, rest: Partial<MeasuredTask> = {}): MeasuredTask => ({

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { fieldError } from "../../client/answers/fieldError.ts";
+import { fieldError } from "../../client/kit/answers/fieldError.ts";
 import type { FormField } from "../../server/definitions/forms/rules/field.ts";
-import { answersOf, changedAnswers } from "../../client/orders/answers.ts";
-import { problemTarget, sentenceTarget } from "../../client/orders/problemTarget.ts";
-import { columnsOf } from "../../client/samples/sampleRows.ts";
+import { answersOf, changedAnswers } from "../../client/ordering/orders/answers.ts";
+import { problemTarget, sentenceTarget } from "../../client/ordering/orders/problemTarget.ts";
+import { columnsOf } from "../../client/ordering/samples/sampleRows.ts";
 
 const field = (name: string, label: string, given: Partial<FormField> = {}): FormField => ({
   id: name,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { progressOf, stateCounts } from "../../client/orders/progress.ts";
+import { progressOf, stateCounts } from "../../client/ordering/orders/progress.ts";
 
 type Given = Parameters<typeof progressOf>[0];
 

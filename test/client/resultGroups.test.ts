@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { firstRows, resultGroups } from "../../client/runs/resultGroups.ts";
+import { firstRows, resultGroups } from "../../client/analysis/runs/resultGroups.ts";
 
 const row = (name: string, sampleCode: string | null) => ({
   id: name,

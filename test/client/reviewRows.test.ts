@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
-import { indexChecksums } from "../../client/uploads/checksumList.ts";
+import { indexChecksums } from "../../client/data/uploads/checksumList.ts";
 import {
   changeRow,
   type OpenUpload,
@@ -12,7 +12,7 @@ import {
   type ReviewRow,
   rowsOf,
   storedChecksum,
-} from "../../client/uploads/reviewRows.ts";
+} from "../../client/data/uploads/reviewRows.ts";
 
 const NO_SESSIONS: OpenUpload[] = [];
 

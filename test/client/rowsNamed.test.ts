@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { readHeader } from "../../client/sheet/header.ts";
-import { pasteInto } from "../../client/sheet/paste.ts";
-import { rowsNamed } from "../../client/sheet/rowsNamed.ts";
-import type { Column, Row } from "../../client/sheet/table.ts";
+import { readHeader } from "../../client/kit/sheet/header.ts";
+import { pasteInto } from "../../client/kit/sheet/paste.ts";
+import { rowsNamed } from "../../client/kit/sheet/rowsNamed.ts";
+import type { Column, Row } from "../../client/kit/sheet/table.ts";
 
 const column = (name: string, more: Partial<Column> = {}): Column => ({
   name,

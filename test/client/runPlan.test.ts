@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { columnsOfPlan } from "../../client/sequencing/planColumns.ts";
-import { planProblemFinder } from "../../client/sequencing/planProblems.ts";
-import { planChanges, rebased, rowsOfPlan, settled } from "../../client/sequencing/planRows.ts";
-import { changedCells } from "../../client/sheet/changedCells.ts";
-import { problemText } from "../../client/sheet/problemText.ts";
-import { pasteInto } from "../../client/sheet/paste.ts";
-import { type Row, setCell } from "../../client/sheet/table.ts";
+import { columnsOfPlan } from "../../client/sequencing/runs/planColumns.ts";
+import { planProblemFinder } from "../../client/sequencing/runs/planProblems.ts";
+import { planChanges, rebased, rowsOfPlan, settled } from "../../client/sequencing/runs/planRows.ts";
+import { changedCells } from "../../client/kit/sheet/changedCells.ts";
+import { problemText } from "../../client/kit/sheet/problemText.ts";
+import { pasteInto } from "../../client/kit/sheet/paste.ts";
+import { type Row, setCell } from "../../client/kit/sheet/table.ts";
 
 const SAMPLES = ["A", "B", "C"].map((sampleId) => ({ id: `id-${sampleId}`, sampleId }));
 const onRun = (code: string, barcode: string | null, customFields = {}) => ({

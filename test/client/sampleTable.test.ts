@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { readHeader } from "../../client/sheet/header.ts";
-import { historyOf, record, redo, undo } from "../../client/sheet/history.ts";
-import { pasteInto } from "../../client/sheet/paste.ts";
-import { nextProblem, problemFinder } from "../../client/sheet/problems.ts";
-import { changedRows, columnsOf } from "../../client/samples/sampleRows.ts";
+import { readHeader } from "../../client/kit/sheet/header.ts";
+import { historyOf, record, redo, undo } from "../../client/kit/sheet/history.ts";
+import { pasteInto } from "../../client/kit/sheet/paste.ts";
+import { nextProblem, problemFinder } from "../../client/kit/sheet/problems.ts";
+import { changedRows, columnsOf } from "../../client/ordering/samples/sampleRows.ts";
 import type { AskedField, FieldType, FormField } from "../../server/definitions/forms/rules/field.ts";
-import { clearCells, type Column, fillDown, type Row, setCell } from "../../client/sheet/table.ts";
+import { clearCells, type Column, fillDown, type Row, setCell } from "../../client/kit/sheet/table.ts";
 
 const column = (
   name: string,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Surroundings, unlessAborted } from "../../client/uploads/surroundings.ts";
+import { type Surroundings, unlessAborted } from "../../client/data/uploads/surroundings.ts";
 import {
   Refused,
   type StoredUpload,
   type UploadRequest,
   type UploadTransport,
-} from "../../client/uploads/uploadTransport.ts";
+} from "../../client/data/uploads/uploadTransport.ts";
 
 /** What happens to one call on its way. lost: it never gets there. unheard: it is done, the answer gets lost.
  *  late: as lost, but it gets there after all, when nobody expects it. half: it breaks off in the middle.

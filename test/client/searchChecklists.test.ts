@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { searchChecklists } from "../../client/checklists/searchChecklists.ts";
-import { type ChecklistField, sectionsOf } from "../../client/checklists/sectionsOf.ts";
+import { searchChecklists } from "../../client/definitions/checklists/searchChecklists.ts";
+import { type ChecklistField, sectionsOf } from "../../client/definitions/checklists/sectionsOf.ts";
 
 const soil = { accession: "ERC000022", name: "GSC MIxS soil", description: "For soil samples." };
 const water = { accession: "ERC000024", name: "GSC MIxS water", description: "For lakes and the sea." };

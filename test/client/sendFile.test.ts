@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { FileChanged, sendFile, type SendingReport } from "../../client/uploads/sendFile.ts";
-import { newSenderKey } from "../../client/uploads/uploadItem.ts";
-import { Refused, type StoredUpload, type UploadRequest } from "../../client/uploads/uploadTransport.ts";
+import { FileChanged, sendFile, type SendingReport } from "../../client/data/uploads/sendFile.ts";
+import { newSenderKey } from "../../client/data/uploads/uploadItem.ts";
+import { Refused, type StoredUpload, type UploadRequest } from "../../client/data/uploads/uploadTransport.ts";
 import { type Fault, quickSurroundings, scriptedServer } from "./scriptedServer.ts";
 
 const KIB = 1024;

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { changeOf, type Sequencers, valuesOf } from "../../client/settings/sequencersForm.ts";
+import { changeOf, type Sequencers, valuesOf } from "../../client/access/settings/sequencersForm.ts";
 
 const SAVED: Sequencers = {
   config: { outputRoot: "/data/seq", pollIntervalMs: 5_000, stabilityThresholdMs: 2_500, usePolling: false },

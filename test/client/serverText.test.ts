@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { answers } from "../../client/messages/de/answers.ts";
-import { serverText, translation } from "../../client/messages/serverText.ts";
+import { answers } from "../../client/kit/i18n/de/answers.ts";
+import { serverText, translation } from "../../client/kit/i18n/serverText.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
 
 const server = join(packageRoot(), "server");

@@ -1,15 +1,15 @@
 import { expect } from "chai";
 import type { FieldType, FormField } from "../../server/definitions/forms/rules/field.ts";
-import { answerOfText, textOfAnswer } from "../../client/sheet/answerOfText.ts";
-import { asTyped } from "../../client/sheet/asTyped.ts";
-import { choiceNamed, choicesFor } from "../../client/sheet/choices.ts";
-import { columnsOfField } from "../../client/sheet/columnsOfField.ts";
-import { readHeader } from "../../client/sheet/header.ts";
-import { pasteInto } from "../../client/sheet/paste.ts";
-import { problemFinder } from "../../client/sheet/problems.ts";
-import { readDate } from "../../client/sheet/readDate.ts";
-import { nextInSeries, seriesOf } from "../../client/sheet/series.ts";
-import { type Column, fillDown, type Row, setCell } from "../../client/sheet/table.ts";
+import { answerOfText, textOfAnswer } from "../../client/kit/sheet/answerOfText.ts";
+import { asTyped } from "../../client/kit/sheet/asTyped.ts";
+import { choiceNamed, choicesFor } from "../../client/kit/sheet/choices.ts";
+import { columnsOfField } from "../../client/kit/sheet/columnsOfField.ts";
+import { readHeader } from "../../client/kit/sheet/header.ts";
+import { pasteInto } from "../../client/kit/sheet/paste.ts";
+import { problemFinder } from "../../client/kit/sheet/problems.ts";
+import { readDate } from "../../client/kit/sheet/readDate.ts";
+import { nextInSeries, seriesOf } from "../../client/kit/sheet/series.ts";
+import { type Column, fillDown, type Row, setCell } from "../../client/kit/sheet/table.ts";
 
 const field = (name: string, type: FieldType, given: Partial<FormField> = {}): FormField => ({
   id: `id_${name}`,

@@ -1,11 +1,16 @@
 import { expect } from "chai";
-import { isSameMap, mapOfRows, mapProblems, rowsOfMap } from "../../client/streams/barcodeMap.ts";
-import { belowRoot, parentOf, stepsTo } from "../../client/streams/belowRoot.ts";
-import { isOtherFlowCell, likelySource, type Planned } from "../../client/streams/mapSource.ts";
-import { readsIn } from "../../client/streams/readsIn.ts";
-import { runFolderOf } from "../../client/streams/runFolder.ts";
-import { sentFacts, shownFacts } from "../../client/streams/startFacts.ts";
-import { watcherOf } from "../../client/streams/watcherOf.ts";
+import {
+  isSameMap,
+  mapOfRows,
+  mapProblems,
+  rowsOfMap,
+} from "../../client/sequencing/monitoring/barcodeMap.ts";
+import { belowRoot, parentOf, stepsTo } from "../../client/sequencing/monitoring/belowRoot.ts";
+import { isOtherFlowCell, likelySource, type Planned } from "../../client/sequencing/monitoring/mapSource.ts";
+import { readsIn } from "../../client/sequencing/monitoring/readsIn.ts";
+import { runFolderOf } from "../../client/sequencing/monitoring/runFolder.ts";
+import { sentFacts, shownFacts } from "../../client/sequencing/monitoring/startFacts.ts";
+import { watcherOf } from "../../client/sequencing/monitoring/watcherOf.ts";
 import { folderWatched } from "../../server/sequencing/monitoring/errors.ts";
 
 const RUN = { deviceId: "X1", flowCellId: "FAO37117", sequencerRunId: "0347a639" };

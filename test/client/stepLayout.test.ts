@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { crossings, inOneColumn, layoutSteps } from "../../client/runs/layoutSteps.ts";
+import { crossings, inOneColumn, layoutSteps } from "../../client/analysis/runs/layoutSteps.ts";
 
 const step = (id: string, ...dependsOn: string[]) => ({ id, dependsOn });
 const places = (steps: ReturnType<typeof step>[]) =>

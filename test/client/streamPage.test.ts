@@ -1,12 +1,17 @@
 import { expect } from "chai";
-import { barcodeRows, shownBarcodes, unmappedOf } from "../../client/streams/barcodeRows.ts";
-import { formatShare } from "../../client/streams/formatShare.ts";
-import { barcodeLines, colorsOf, pickedPlaces, totalLine } from "../../client/streams/plotLines.ts";
-import { awaitsFiles, nameOf, pathBelow } from "../../client/streams/stream.ts";
-import { averageRate, rateOf, valueAt } from "../../client/streams/streamCurve.ts";
-import { hasOlder, mergeStreamEvents } from "../../client/streams/streamEvents.ts";
-import { streamWarnings } from "../../client/streams/streamWarnings.ts";
-import { withLiveBarcodes, withLiveStream } from "../../client/streams/withLiveStream.ts";
+import { barcodeRows, shownBarcodes, unmappedOf } from "../../client/sequencing/monitoring/barcodeRows.ts";
+import { formatShare } from "../../client/sequencing/monitoring/formatShare.ts";
+import {
+  barcodeLines,
+  colorsOf,
+  pickedPlaces,
+  totalLine,
+} from "../../client/sequencing/monitoring/plotLines.ts";
+import { awaitsFiles, nameOf, pathBelow } from "../../client/sequencing/monitoring/stream.ts";
+import { averageRate, rateOf, valueAt } from "../../client/sequencing/monitoring/streamCurve.ts";
+import { hasOlder, mergeStreamEvents } from "../../client/sequencing/monitoring/streamEvents.ts";
+import { streamWarnings } from "../../client/sequencing/monitoring/streamWarnings.ts";
+import { withLiveBarcodes, withLiveStream } from "../../client/sequencing/monitoring/withLiveStream.ts";
 
 const MINUTE = 60_000;
 const barcode = (name: string, reads: number, lastFileAt = "2026-11-21T10:00:00.000Z") => ({

@@ -1,16 +1,16 @@
 import { expect } from "chai";
-import { countByColumn, problemsShown } from "../../client/studies/missing.ts";
-import { changedCells, withTyped } from "../../client/sheet/changedCells.ts";
+import { countByColumn, problemsShown } from "../../client/ordering/studies/missing.ts";
+import { changedCells, withTyped } from "../../client/kit/sheet/changedCells.ts";
 import {
   columnsOfTable,
   rowsOfTable,
   sentData,
   type StudyTable,
   withoutWrong,
-} from "../../client/studies/sampleTable.ts";
-import { ALL_SHOWN, type Shown, shownColumns } from "../../client/studies/shownColumns.ts";
-import { problemFinder } from "../../client/sheet/problems.ts";
-import { type Row, setCell } from "../../client/sheet/table.ts";
+} from "../../client/ordering/studies/sampleTable.ts";
+import { ALL_SHOWN, type Shown, shownColumns } from "../../client/ordering/studies/shownColumns.ts";
+import { problemFinder } from "../../client/kit/sheet/problems.ts";
+import { type Row, setCell } from "../../client/kit/sheet/table.ts";
 
 type Columns = StudyTable["columns"];
 

@@ -17,7 +17,7 @@ const sources = readdirSync(join(root, "client"), { recursive: true, encoding: "
 
 /** The components of Mantine that a list of ours has the styles of. */
 function styled(name: string): Set<string> {
-  const list = readFileSync(join(root, "client/ui", name), "utf8");
+  const list = readFileSync(join(root, "client/kit/components", name), "utf8");
   return new Set(
     [...list.matchAll(/core\/styles\/(\w+)\.layer\.css/g)].map(([, component = ""]) => component),
   );

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { isTable, tableOf } from "../../client/runs/tableOf.ts";
+import { isTable, tableOf } from "../../client/analysis/runs/tableOf.ts";
 
 const WHOLE = { isCut: false };
 

@@ -8,8 +8,8 @@ import {
   selectedCount,
   type Selection,
   withRows,
-} from "../../client/table/selection.ts";
-import { windowsOf } from "../../client/table/windows.ts";
+} from "../../client/kit/table/selection.ts";
+import { windowsOf } from "../../client/kit/table/windows.ts";
 
 const some = (...ids: string[]): Selection => ({ kind: "some", ids: new Set(ids) });
 const allBut = (...ids: string[]): Selection => ({ kind: "all", except: new Set(ids) });

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { changesOf } from "../../client/orders/changesOf.ts";
-import { textOfAnswer } from "../../client/sheet/answerOfText.ts";
-import { hintText } from "../../client/technologies/hintText.ts";
-import { prefilled } from "../../client/technologies/prefilled.ts";
-import { readsInWords } from "../../client/technologies/readsInWords.ts";
+import { changesOf } from "../../client/ordering/orders/changesOf.ts";
+import { textOfAnswer } from "../../client/kit/sheet/answerOfText.ts";
+import { hintText } from "../../client/definitions/technologies/hintText.ts";
+import { prefilled } from "../../client/definitions/technologies/prefilled.ts";
+import { readsInWords } from "../../client/definitions/technologies/readsInWords.ts";
 import type { FormField } from "../../server/definitions/forms/rules/field.ts";
 
 const field = (name: string, options?: string[]): FormField => ({

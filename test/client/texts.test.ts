@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { enFacility } from "../../client/messages/enFacility.ts";
-import { enInside } from "../../client/messages/enInside.ts";
-import { enOutside } from "../../client/messages/enOutside.ts";
+import { enFacility } from "../../client/kit/i18n/enFacility.ts";
+import { enInside } from "../../client/kit/i18n/enInside.ts";
+import { enOutside } from "../../client/kit/i18n/enOutside.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
 
 const root = packageRoot();
@@ -22,7 +22,7 @@ const places: Place[] = readdirSync(join(root, "client"), { recursive: true, enc
   .filter((path) => /(Routes?|\/routes)\.tsx?$/.test(path))
   .flatMap((path) => placesOf(path))
   // Opened from everywhere, by what loads its texts beside it.
-  .concat({ page: "client/search/SearchDialog.tsx", loads: "loadInside loadFacilityMessages" });
+  .concat({ page: "client/overview/search/SearchDialog.tsx", loads: "loadInside loadFacilityMessages" });
 
 function placesOf(path: string): Place[] {
   const routes = readFileSync(join(root, path), "utf8").split("createRoute(");
@@ -48,7 +48,7 @@ function reached(path: string, seen = new Set<string>()): Set<string> {
     const to = relative(root, join(root, dirname(path), named ?? ""))
       .split(sep)
       .join("/");
-    if (isType === undefined && to.startsWith("client/") && !to.startsWith("client/messages/"))
+    if (isType === undefined && to.startsWith("client/") && !to.startsWith("client/kit/i18n/"))
       reached(to, seen);
   }
   return seen;

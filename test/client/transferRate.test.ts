@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { backoffMs } from "../../client/uploads/backoff.ts";
+import { backoffMs } from "../../client/data/uploads/backoff.ts";
 import {
   chunkBytesAfterLoss,
   chunkBytesAfterRefusal,
   FIRST_CHUNK_BYTES,
   nextChunkBytes,
-} from "../../client/uploads/chunkSize.ts";
-import { addSample, rateOf, secondsLeft, type RateSamples } from "../../client/uploads/transferRate.ts";
+} from "../../client/data/uploads/chunkSize.ts";
+import { addSample, rateOf, secondsLeft, type RateSamples } from "../../client/data/uploads/transferRate.ts";
 
 const MIB = 1024 * 1024;
 const after = (...steps: [atMs: number, bytes: number][]) =>

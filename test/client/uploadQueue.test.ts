@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import type { UploadState } from "../../client/uploads/uploadItem.ts";
-import { newSenderKey, type NewUpload } from "../../client/uploads/uploadItem.ts";
-import { createUploadQueue } from "../../client/uploads/uploadQueue.ts";
+import type { UploadState } from "../../client/data/uploads/uploadItem.ts";
+import { newSenderKey, type NewUpload } from "../../client/data/uploads/uploadItem.ts";
+import { createUploadQueue } from "../../client/data/uploads/uploadQueue.ts";
 import { until } from "../helpers/until.ts";
 import { type Fault, quickSurroundings, scriptedServer } from "./scriptedServer.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { newItem, type UploadItem, type UploadState } from "../../client/uploads/uploadItem.ts";
-import { summarize } from "../../client/uploads/uploadSummary.ts";
+import { newItem, type UploadItem, type UploadState } from "../../client/data/uploads/uploadItem.ts";
+import { summarize } from "../../client/data/uploads/uploadSummary.ts";
 
 const item = (state: UploadState, sizeBytes: number, sentBytes: number): UploadItem => ({
   ...newItem({

@@ -1,5 +1,10 @@
 import { expect } from "chai";
-import { afterEvents, NOT_BEGUN, partDone, type VerifyEvent } from "../../client/storage/verification.ts";
+import {
+  afterEvents,
+  NOT_BEGUN,
+  partDone,
+  type VerifyEvent,
+} from "../../client/data/storage/verification.ts";
 
 const progress = (path: string, hashedBytes: number): VerifyEvent => ({
   kind: "progress",

@@ -1,0 +1,180 @@
+import {
+  Button,
+  Card,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { changeOf, type Execution, type ExecutionValues, fieldOf, valuesOf } from "./executionForm.ts";
+import { OverridesField } from "./OverridesField.tsx";
+import { SecretField } from "./SecretField.tsx";
+
+/** Where runs are executed and what they may use. Only what was changed is sent; a refusal stands at its field. */
+export function ExecutionForm({ saved }: { saved: Execution }) {
+  const client = useQueryClient();
+  const draft = useDraftForm<ExecutionValues>({
+    name: "settings.execution",
+    stored: valuesOf(saved),
+    secrets: ["weblogSecret"],
+    fieldOf,
+    async send(sent) {
+      const after = await trpcClient.settings.changePipelineExecution.mutate(changeOf(sent, saved));
+      client.setQueryData(trpc.settings.pipelineExecution.queryKey(), after);
+      notifications.show({ message: t("runs.settings.saved"), color: "teal" });
+      return valuesOf(after);
+    },
+  });
+  const { form } = draft;
+  const { values } = form;
+  const edited = changeOf(values, saved);
+  const usesSlurm =
+    values.useSlurm || Object.values(values.pipelineOverrides).some(({ mode }) => mode === "slurm");
+
+  return (
+    <DraftForm draft={draft} failed={t("runs.settings.notSaved")} gap="lg" asks>
+      <Section title={t("runs.settings.place")}>
+        <Switch
+          label={t("runs.settings.useSlurm")}
+          description={t("runs.settings.useSlurm.hint")}
+          {...form.getInputProps("useSlurm", { type: "checkbox" })}
+        />
+        <TextInput
+          label={t("runs.settings.runDir")}
+          description={t("runs.settings.runDir.hint")}
+          spellCheck={false}
+          maxLength={1000}
+          {...form.getInputProps("pipelineRunDir")}
+        />
+      </Section>
+      <Section title={t("runs.settings.overrides")} text={t("runs.settings.overrides.text")}>
+        <OverridesField
+          overrides={values.pipelineOverrides}
+          onChange={(overrides) => form.setFieldValue("pipelineOverrides", overrides)}
+        />
+      </Section>
+      {usesSlurm && (
+        <Section title={t("runs.settings.slurm")} text={t("runs.settings.slurm.text")}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput
+              label={t("runs.settings.partition")}
+              description={t("runs.settings.partition.hint")}
+              spellCheck={false}
+              maxLength={200}
+              {...form.getInputProps("partition")}
+            />
+            <NumberInput
+              label={t("runs.settings.cores")}
+              min={1}
+              max={4096}
+              allowDecimal={false}
+              {...form.getInputProps("cores")}
+            />
+            <TextInput
+              label={t("runs.settings.memory")}
+              description={t("runs.settings.memory.hint")}
+              spellCheck={false}
+              maxLength={20}
+              {...form.getInputProps("memory")}
+            />
+            <NumberInput
+              label={t("runs.settings.timeLimitHours")}
+              min={1}
+              max={8784}
+              allowDecimal={false}
+              {...form.getInputProps("timeLimitHours")}
+            />
+            <NumberInput
+              label={t("runs.settings.headCores")}
+              description={t("runs.settings.headCores.hint")}
+              min={1}
+              max={4096}
+              allowDecimal={false}
+              {...form.getInputProps("headCores")}
+            />
+            <TextInput
+              label={t("runs.settings.headMemory")}
+              description={t("runs.settings.headMemory.hint")}
+              spellCheck={false}
+              maxLength={20}
+              {...form.getInputProps("headMemory")}
+            />
+          </SimpleGrid>
+          <TagsInput
+            label={t("runs.settings.options")}
+            description={t("runs.settings.options.hint")}
+            maxTags={50}
+            {...form.getInputProps("options")}
+          />
+        </Section>
+      )}
+      <Section title={t("runs.settings.nextflow")} text={t("runs.settings.nextflow.text")}>
+        <TextInput
+          label={t("runs.settings.nextflowPath")}
+          description={t("runs.settings.nextflowPath.hint")}
+          spellCheck={false}
+          maxLength={1000}
+          {...form.getInputProps("nextflowPath")}
+        />
+        <TextInput
+          label={t("runs.settings.nextflowProfile")}
+          description={t("runs.settings.nextflowProfile.hint")}
+          spellCheck={false}
+          maxLength={500}
+          {...form.getInputProps("nextflowProfile")}
+        />
+      </Section>
+      <Section title={t("runs.settings.weblog")} text={t("runs.settings.weblog.text")}>
+        <SecretField isSet={saved.weblogSecretSet} {...form.getInputProps("weblogSecret")} />
+        <TextInput
+          label={t("runs.settings.weblogUrl")}
+          description={t("runs.settings.weblogUrl.hint")}
+          type="url"
+          spellCheck={false}
+          maxLength={2000}
+          {...form.getInputProps("weblogUrl")}
+        />
+      </Section>
+      <Button
+        type="submit"
+        loading={draft.isSending}
+        disabled={Object.keys(edited).length === 0}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {t("runs.settings.save")}
+      </Button>
+    </DraftForm>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card withBorder component="section" aria-labelledby={id}>
+      <Stack gap="md">
+        <Stack gap={2}>
+          <Title order={2} size="h4" id={id}>
+            {title}
+          </Title>
+          {text && (
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          )}
+        </Stack>
+        {children}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, NumberInput, Switch, TagsInput, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { ReceivedReadsChoice } from "./ReceivedReadsChoice.tsx";
+
+type Files = Outputs["settings"]["sequencingFiles"];
+
+/** Where sequencing files lie and which are taken. A refusal of the folder stands at its field. */
+export function FilesForm({ files }: { files: Files }) {
+  const client = useQueryClient();
+  const draft = useDraftForm({
+    name: "settings.files",
+    stored: valuesOf(files),
+    fieldOf: (sentence) => (/base ?path/i.test(sentence) ? "dataBasePath" : undefined),
+    async send({ dataBasePath, ...config }) {
+      const path = dataBasePath.trim();
+      const saved = await trpcClient.settings.changeSequencingFiles.mutate({
+        dataBasePath: path === "" ? null : path,
+        config,
+      });
+      client.setQueryData(trpc.settings.sequencingFiles.queryKey(), saved);
+      notifications.show({ message: t("settings.saved"), color: "teal" });
+      return valuesOf(saved);
+    },
+  });
+  const { form } = draft;
+
+  return (
+    <DraftForm draft={draft} failed={t("settings.notSaved")} asks>
+      <TextInput
+        label={t("settings.dataBasePath")}
+        description={t("settings.dataBasePath.hint")}
+        spellCheck={false}
+        maxLength={1000}
+        {...form.getInputProps("dataBasePath")}
+      />
+      <TagsInput
+        label={t("settings.extensions")}
+        description={t("settings.extensions.hint")}
+        maxTags={20}
+        {...form.getInputProps("allowedExtensions")}
+      />
+      <Switch
+        label={t("settings.allowSingleEnd")}
+        description={t("settings.allowSingleEnd.hint")}
+        {...form.getInputProps("allowSingleEnd", { type: "checkbox" })}
+      />
+      <NumberInput
+        label={t("settings.uploadUntouchedDays")}
+        description={t("settings.uploadUntouchedDays.hint")}
+        min={1}
+        max={365}
+        allowDecimal={false}
+        {...form.getInputProps("uploadUntouchedDays")}
+      />
+      <ReceivedReadsChoice
+        value={form.values.receivedDataClass}
+        onChange={(value) => form.setFieldValue("receivedDataClass", value)}
+      />
+      <Button
+        type="submit"
+        loading={draft.isSending}
+        disabled={!draft.isDirty}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {t("settings.save")}
+      </Button>
+    </DraftForm>
+  );
+}
+
+function valuesOf({ dataBasePath, config }: Files) {
+  return {
+    dataBasePath: dataBasePath ?? "",
+    ...config,
+    receivedDataClass: config.receivedDataClass ?? ("cleaned" as const),
+  };
+}

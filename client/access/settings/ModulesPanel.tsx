@@ -1,0 +1,112 @@
+import { Divider, Stack, Switch, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../kit/i18n/t.ts";
+import { type Inputs, type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+
+type Modules = Outputs["modules"]["get"];
+type ModuleId = keyof Modules["modules"];
+type Change = Inputs["modules"]["change"];
+
+// Only modules that change something; the API lists those of later releases too (spec §2).
+const MODULES = [
+  "mixs-metadata",
+  "archive-sample-fields",
+  "funding-info",
+  "billing-info",
+  "dynamic-studies",
+] as const satisfies ModuleId[];
+
+const ASK_AGAIN_MS = 15_000;
+
+/** A switch a module, and one above them all. A switch shows what the server has, moves when the server has taken it,
+ *  and can be taken back. What another admin switches shows by itself. */
+export function ModulesPanel() {
+  const { data, error, refetch } = useQuery(
+    trpc.modules.get.queryOptions(undefined, { refetchInterval: ASK_AGAIN_MS }),
+  );
+  const { change, failure } = useModuleChange();
+
+  if (!data)
+    return error ? (
+      <ErrorNotice error={error} title={t("modules.failed")} onRetry={() => void refetch()} />
+    ) : (
+      <Loading rows={6} />
+    );
+  const { modules, globalDisabled } = data;
+  const switchOf = (id: (typeof MODULES)[number]) => (
+    <Switch
+      key={id}
+      label={t(`modules.${id}`)}
+      description={t(`modules.${id}.hint`)}
+      checked={modules[id]}
+      disabled={globalDisabled}
+      onChange={({ currentTarget: { checked } }) =>
+        change(
+          { moduleId: id, enabled: checked },
+          {
+            back: { moduleId: id, enabled: !checked },
+            told: t(checked ? "modules.on" : "modules.off", { name: t(`modules.${id}`) }),
+          },
+        )
+      }
+    />
+  );
+  return (
+    <Stack gap="md">
+      {globalDisabled && (
+        <Text size="sm" role="status">
+          {t("modules.areOff")}
+        </Text>
+      )}
+      {MODULES.map(switchOf)}
+      <Divider />
+      <Switch
+        label={t("modules.globalDisabled")}
+        description={t("modules.globalDisabled.hint")}
+        checked={globalDisabled}
+        onChange={({ currentTarget: { checked } }) =>
+          change(
+            { globalDisabled: checked },
+            {
+              back: { globalDisabled: !checked },
+              told: t(checked ? "modules.allOff" : "modules.allBack"),
+            },
+          )
+        }
+      />
+      <ErrorNotice error={failure} title={t("settings.notSaved")} />
+    </Stack>
+  );
+}
+
+/** Changes modules at once and offers to take it back. back: the change that undoes this one. told: what was done. */
+function useModuleChange() {
+  const client = useQueryClient();
+  const mutation = useMutation(
+    trpc.modules.change.mutationOptions({
+      onSuccess(saved) {
+        client.setQueryData(trpc.modules.get.queryKey(), saved);
+        void client.invalidateQueries({ queryKey: trpc.forms.pathKey() });
+      },
+    }),
+  );
+
+  function change(wanted: Change, { back, told }: { back: Change; told: string }) {
+    // A switch that is disabled meanwhile would lose the keyboard.
+    if (mutation.isPending) return;
+    mutation.mutate(wanted, {
+      onSuccess() {
+        tellUndoable(told, () =>
+          mutation.mutate(back, {
+            onSuccess: () => notifications.show({ message: t("frame.undone"), color: "teal" }),
+          }),
+        );
+      },
+    });
+  }
+  return { change, failure: mutation.error };
+}

@@ -1,0 +1,82 @@
+import { Button, NumberInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { changeOf, type Sequencers, type SequencersValues, valuesOf } from "./sequencersForm.ts";
+
+const SECONDS_MAX = 600;
+
+/** The field that a refusal is about: the server speaks of it as it keeps it. */
+function fieldOf(sentence: string): keyof SequencersValues | undefined {
+  if (/output ?root/i.test(sentence)) return "outputRoot";
+  if (/pollInterval/.test(sentence)) return "pollInterval";
+  return /stabilityThreshold/.test(sentence) ? "stabilityThreshold" : undefined;
+}
+
+/** Where sequencers write and how that is watched. Only what was changed is sent; a refusal of the folder stands at its
+ *  field. */
+export function SequencersForm({ saved }: { saved: Sequencers }) {
+  const client = useQueryClient();
+  const draft = useDraftForm<SequencersValues>({
+    name: "settings.sequencers",
+    stored: valuesOf(saved),
+    fieldOf,
+    validate: { outputRoot: (path) => (/^\s*[^\s/]/.test(path) ? t("streams.start.notAbsolute") : null) },
+    async send(sent) {
+      const after = await trpcClient.settings.changeStreams.mutate(changeOf(sent, saved));
+      client.setQueryData(trpc.settings.streams.queryKey(), after);
+      notifications.show({ message: t("streams.settings.saved"), color: "teal" });
+      void client.invalidateQueries({ queryKey: trpc.streams.folders.pathKey() });
+      return valuesOf(after);
+    },
+  });
+  const { form } = draft;
+  const edited = changeOf(form.values, saved);
+
+  return (
+    <DraftForm draft={draft} failed={t("streams.settings.notSaved")} asks>
+      <TextInput
+        label={t("streams.settings.outputRoot")}
+        description={t("streams.settings.outputRoot.hint")}
+        spellCheck={false}
+        maxLength={1000}
+        {...form.getInputProps("outputRoot")}
+      />
+      <Switch
+        label={t("streams.settings.usePolling")}
+        description={t("streams.settings.usePolling.hint")}
+        {...form.getInputProps("usePolling", { type: "checkbox" })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberInput
+          label={t("streams.settings.pollInterval")}
+          description={t("streams.settings.pollInterval.hint")}
+          min={1}
+          max={SECONDS_MAX}
+          decimalScale={3}
+          {...form.getInputProps("pollInterval")}
+        />
+        <NumberInput
+          label={t("streams.settings.stability")}
+          description={t("streams.settings.stability.hint")}
+          min={0.5}
+          max={SECONDS_MAX}
+          step={0.5}
+          decimalScale={3}
+          {...form.getInputProps("stabilityThreshold")}
+        />
+      </SimpleGrid>
+      <Button
+        type="submit"
+        loading={draft.isSending}
+        disabled={Object.keys(edited.config).length === 0}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {t("settings.save")}
+      </Button>
+    </DraftForm>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
+
+export type Execution = Outputs["settings"]["pipelineExecution"];
+export type ExecutionChange = Inputs["settings"]["changePipelineExecution"];
+export type Override = Execution["pipelineOverrides"][string];
+
+/** What the form holds: texts where the settings have null, and what is to become of the secret. */
+export interface ExecutionValues {
+  useSlurm: boolean;
+  partition: string;
+  cores: number | "";
+  memory: string;
+  timeLimitHours: number | "";
+  headCores: number | "";
+  headMemory: string;
+  options: string[];
+  pipelineRunDir: string;
+  nextflowPath: string;
+  nextflowProfile: string;
+  weblogUrl: string;
+  /** undefined, and empty while nothing is typed yet: stays. null: is removed. */
+  weblogSecret: string | null | undefined;
+  pipelineOverrides: Record<string, Override>;
+}
+
+export function valuesOf(saved: Execution): ExecutionValues {
+  const { slurm } = saved;
+  return {
+    useSlurm: saved.useSlurm,
+    partition: slurm.partition ?? "",
+    cores: slurm.cores,
+    memory: slurm.memory,
+    timeLimitHours: slurm.timeLimitHours,
+    headCores: slurm.headCores,
+    headMemory: slurm.headMemory,
+    options: slurm.options,
+    pipelineRunDir: saved.pipelineRunDir ?? "",
+    nextflowPath: saved.nextflowPath ?? "",
+    nextflowProfile: saved.nextflowProfile ?? "",
+    weblogUrl: saved.weblogUrl ?? "",
+    weblogSecret: undefined,
+    pipelineOverrides: saved.pipelineOverrides,
+  };
+}
+
+/** What is sent of a form: the keys that differ from what is saved, so that what somebody else changed meanwhile and
+ *  nobody touched here stays. */
+export function changeOf(values: ExecutionValues, saved: Execution): ExecutionChange {
+  const before = valuesOf(saved);
+  const slurm = changed(slurmOf(values), slurmOf(before));
+  return {
+    ...(values.useSlurm !== before.useSlurm && { useSlurm: values.useSlurm }),
+    ...(Object.keys(slurm).length > 0 && { slurm }),
+    ...changed(placesOf(values), placesOf(before)),
+    ...(values.weblogSecret !== undefined &&
+      values.weblogSecret !== "" && { weblogSecret: values.weblogSecret }),
+    ...changed(
+      { pipelineOverrides: values.pipelineOverrides },
+      { pipelineOverrides: before.pipelineOverrides },
+    ),
+  };
+}
+
+function slurmOf(values: ExecutionValues) {
+  const { partition, cores, memory, timeLimitHours, headCores, headMemory, options } = values;
+  return {
+    partition: textOrNull(partition),
+    ...(cores !== "" && { cores }),
+    memory: memory.trim(),
+    ...(timeLimitHours !== "" && { timeLimitHours }),
+    ...(headCores !== "" && { headCores }),
+    headMemory: headMemory.trim(),
+    options,
+  };
+}
+
+function placesOf({ pipelineRunDir, nextflowPath, nextflowProfile, weblogUrl }: ExecutionValues) {
+  return {
+    pipelineRunDir: textOrNull(pipelineRunDir),
+    nextflowPath: textOrNull(nextflowPath),
+    nextflowProfile: textOrNull(nextflowProfile),
+    weblogUrl: textOrNull(weblogUrl),
+  };
+}
+
+function changed<Thing extends object>(now: Thing, before: Thing): Partial<Thing> {
+  const known = before as Record<string, unknown>;
+  const different = Object.entries(now).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(known[key]),
+  );
+  return Object.fromEntries(different) as Partial<Thing>;
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === "" ? null : text.trim();
+}
+
+/** How the server speaks of a field when it refuses what was typed there. */
+const SPOKEN_OF = {
+  pipelineRunDir: /pipelineRunDir|run directory/i,
+  nextflowPath: /nextflowPath/,
+  nextflowProfile: /profile/i,
+  weblogUrl: /weblogUrl/,
+  weblogSecret: /weblogSecret/,
+  partition: /partition/i,
+  cores: /\bcores/i,
+  memory: /\bmemory/i,
+  timeLimitHours: /timeLimitHours/,
+  headCores: /headCores/,
+  headMemory: /headMemory/,
+  options: /sbatch/,
+} satisfies Partial<Record<keyof ExecutionValues, RegExp>>;
+
+/** The field that a sentence of a refusal is about. */
+export function fieldOf(sentence: string): keyof ExecutionValues | undefined {
+  const names = Object.keys(SPOKEN_OF) as (keyof typeof SPOKEN_OF)[];
+  return names.find((name) => SPOKEN_OF[name].test(sentence));
+}

@@ -1,0 +1,41 @@
+import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
+
+export type Sequencers = Outputs["settings"]["streams"];
+export type SequencersChange = Inputs["settings"]["changeStreams"];
+
+/** What the form holds: a text where the settings have null, and seconds. */
+export interface SequencersValues {
+  outputRoot: string;
+  usePolling: boolean;
+  pollInterval: number | string;
+  stabilityThreshold: number | string;
+}
+
+const SECOND_MS = 1_000;
+
+export function valuesOf({ config }: Sequencers): SequencersValues {
+  return {
+    outputRoot: config.outputRoot ?? "",
+    usePolling: config.usePolling,
+    pollInterval: config.pollIntervalMs / SECOND_MS,
+    stabilityThreshold: config.stabilityThresholdMs / SECOND_MS,
+  };
+}
+
+/** What is sent of a form: what differs from what is saved. An emptied number stays as it is saved. */
+export function changeOf(values: SequencersValues, { config }: Sequencers): SequencersChange {
+  const path = values.outputRoot.trim();
+  const asked = {
+    outputRoot: path === "" ? null : path,
+    usePolling: values.usePolling,
+    pollIntervalMs: milliseconds(values.pollInterval) ?? config.pollIntervalMs,
+    stabilityThresholdMs: milliseconds(values.stabilityThreshold) ?? config.stabilityThresholdMs,
+  };
+  const differs = ([name, value]: [string, unknown]) => value !== config[name as keyof typeof config];
+  return { config: Object.fromEntries(Object.entries(asked).filter(differs)) };
+}
+
+function milliseconds(seconds: number | string): number | undefined {
+  const text = String(seconds).trim();
+  return text === "" || !Number.isFinite(Number(text)) ? undefined : Math.round(Number(text) * SECOND_MS);
+}

@@ -1,0 +1,87 @@
+import { Button, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { NEW_PERSON, personFieldOf, PersonFields, personRules } from "../signIn/PersonFields.tsx";
+import { useEnter } from "../../kit/session/useEnter.ts";
+import { type ReceivedClass, ReceivedReadsChoice } from "../settings/ReceivedReadsChoice.tsx";
+import { RegistrationChoice } from "../settings/RegistrationChoice.tsx";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { Door } from "../../kit/components/Door.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+
+/** The first page of a new installation. Its token stands in the fragment, which no browser sends anywhere. */
+export function SetupPage() {
+  // Also of a link that is pasted while this page is open: the browser changes the fragment and loads nothing.
+  const [token, setToken] = useState(tokenOfAddress);
+  useWindowEvent("hashchange", () => setToken(tokenOfAddress()));
+  const { data: welcome, error, refetch } = useQuery(trpc.setup.welcome.queryOptions());
+
+  if (error || !welcome) {
+    return (
+      <Door title={t("setup.title")}>
+        {error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Door>
+    );
+  }
+  if (!welcome.needsAdmin) {
+    return (
+      <Door title={t("setup.done.title")} text={t("setup.done.text")}>
+        <LinkButton to="/sign-in">{t("signIn.title")}</LinkButton>
+      </Door>
+    );
+  }
+  if (token === "") {
+    return (
+      <Door title={t("setup.noToken.title")} text={t("setup.noToken.text")}>
+        <Text>{t("setup.noToken.lost")}</Text>
+        <TextLink to="/status" size="sm">
+          {t("status.link")}
+        </TextLink>
+      </Door>
+    );
+  }
+  return (
+    <Door title={t("setup.title")} text={t("setup.text")}>
+      <FirstAdminForm token={token} />
+    </Door>
+  );
+}
+
+function tokenOfAddress(): string {
+  return new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+}
+
+function FirstAdminForm({ token }: { token: string }) {
+  const enter = useEnter();
+  const [selfRegistration, setSelfRegistration] = useState(false);
+  const [receivedDataClass, setReceivedDataClass] = useState<ReceivedClass>("cleaned");
+  const draft = useDraftForm({
+    name: "setup",
+    stored: NEW_PERSON,
+    secrets: ["password"],
+    validate: personRules(),
+    fieldOf: personFieldOf,
+    async send(person) {
+      const choices = { selfRegistration, receivedDataClass };
+      const { user } = await trpcClient.setup.createFirstAdmin.mutate({ token, ...choices, ...person });
+      enter(user);
+    },
+  });
+
+  return (
+    <DraftForm draft={draft} failed={t("setup.failed")}>
+      <PersonFields form={draft.form} />
+      <RegistrationChoice isOpen={selfRegistration} onChange={setSelfRegistration} />
+      <ReceivedReadsChoice value={receivedDataClass} onChange={setReceivedDataClass} />
+      <Button type="submit" loading={draft.isSending} fullWidth>
+        {t("setup.submit")}
+      </Button>
+    </DraftForm>
+  );
+}

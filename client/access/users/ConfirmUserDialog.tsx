@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { temporaryPassword } from "./temporaryPassword.ts";
+import { TemporaryPassword } from "./TemporaryPassword.tsx";
+import { type ListedUser, userName } from "./UserList.tsx";
+
+export type UserAct = "reset" | "deactivate" | "delete";
+
+/** Asks before something is done to an account that its owner feels. After a reset it shows the new password once. */
+export function ConfirmUserDialog({
+  user,
+  act,
+  onClose,
+}: {
+  user: ListedUser;
+  act: UserAct;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const name = userName(user);
+  const confirmed = useMutation({
+    mutationFn: () => perform(user.id, act),
+    async onSuccess(password) {
+      if (password === undefined) {
+        notifications.show({
+          message: t(act === "delete" ? "users.deleted" : "users.deactivated", { name }),
+          color: "teal",
+        });
+        onClose();
+      }
+      await client.invalidateQueries({ queryKey: trpc.users.pathKey() });
+    },
+  });
+
+  if (confirmed.data !== undefined) {
+    return <TemporaryPassword name={name} password={confirmed.data} onClose={onClose} />;
+  }
+  return (
+    <Modal opened onClose={onClose} title={t(`users.${act}.title`, { name })} centered>
+      <Stack gap="md">
+        <Text>{t(`users.${act}.text`)}</Text>
+        <ErrorNotice error={confirmed.error} title={t("users.notDone")} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("users.cancel")}
+          </Button>
+          <Button
+            {...(act === "delete" ? { color: "red" } : {})}
+            loading={confirmed.isPending}
+            onClick={() => confirmed.mutate()}
+          >
+            {t(act === "reset" ? "users.reset.confirm" : `users.${act}`)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+async function perform(userId: string, act: UserAct): Promise<string | undefined> {
+  if (act === "delete") {
+    await trpcClient.users.remove.mutate({ userId });
+    return undefined;
+  }
+  if (act === "deactivate") {
+    await trpcClient.users.update.mutate({ userId, active: false });
+    return undefined;
+  }
+  const password = temporaryPassword();
+  await trpcClient.users.update.mutate({ userId, password });
+  return password;
+}

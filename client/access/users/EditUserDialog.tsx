@@ -1,0 +1,50 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { userFieldOf, UserFields, userRules, type UserValues } from "./UserFields.tsx";
+import { type ListedUser, userName } from "./UserList.tsx";
+
+export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const client = useQueryClient();
+  const draft = useDraftForm<UserValues>({
+    name: `user.${user.id}`,
+    validate: userRules(),
+    fieldOf: userFieldOf,
+    stored: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      role: user.role,
+      institution: user.institution ?? "",
+      phone: user.phone ?? "",
+    },
+    async send(values) {
+      const { user: saved } = await trpcClient.users.update.mutate({ userId: user.id, ...values });
+      notifications.show({ message: t("users.saved", { name: userName(saved) }), color: "teal" });
+      onClose();
+      void client.invalidateQueries({ queryKey: trpc.users.pathKey() });
+      // One's own name and role stand in the frame.
+      void client.invalidateQueries({ queryKey: trpc.auth.session.queryKey() });
+    },
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={t("users.edit.title", { name: userName(user) })}>
+      <DraftForm draft={draft} failed={t("users.notSaved")}>
+        <UserFields form={draft.form} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("users.cancel")}
+          </Button>
+          <Button type="submit" loading={draft.isSending}>
+            {t("users.save")}
+          </Button>
+        </Group>
+      </DraftForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { TemporaryPassword } from "./TemporaryPassword.tsx";
+import { userFieldOf, UserFields, userRules, type UserValues } from "./UserFields.tsx";
+import { userName } from "./UserList.tsx";
+
+const NOBODY: UserValues = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  role: "RESEARCHER",
+  institution: "",
+  phone: "",
+};
+
+/** Makes an account for somebody; then shows its temporary password, once. */
+export function NewUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [created, setCreated] = useState<Outputs["users"]["create"]>();
+  if (opened && created?.temporaryPassword !== undefined) {
+    return (
+      <TemporaryPassword
+        name={userName(created.user)}
+        password={created.temporaryPassword}
+        onClose={() => {
+          setCreated(undefined);
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("users.new")}>
+      <NewUserForm onCreated={setCreated} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewUserForm({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (created: Outputs["users"]["create"]) => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const draft = useDraftForm<UserValues>({
+    name: "user.new",
+    stored: NOBODY,
+    validate: userRules(),
+    fieldOf: userFieldOf,
+    async send(values) {
+      onCreated(await trpcClient.users.create.mutate(values));
+      void client.invalidateQueries({ queryKey: trpc.users.pathKey() });
+    },
+  });
+  return (
+    <DraftForm draft={draft} failed={t("users.notCreated")}>
+      <UserFields form={draft.form} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("users.cancel")}
+        </Button>
+        <Button type="submit" loading={draft.isSending}>
+          {t("users.create")}
+        </Button>
+      </Group>
+    </DraftForm>
+  );
+}

@@ -1,0 +1,89 @@
+import { Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { emailAddress, required } from "../../kit/drafts/rules.ts";
+import { t } from "../../kit/i18n/t.ts";
+
+export interface UserValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: "FACILITY_ADMIN" | "RESEARCHER";
+  institution: string;
+  phone: string;
+}
+
+const ROLES = ["RESEARCHER", "FACILITY_ADMIN"] as const;
+
+/** What is asked of each of them. */
+export function userRules() {
+  return {
+    firstName: required(t("users.firstName")),
+    lastName: required(t("users.lastName")),
+    email: emailAddress(t("users.email")),
+  };
+}
+
+/** What an administrator says about an account. */
+export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
+  const required = { required: true, withAsterisk: false };
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={t("users.firstName")}
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+          {...required}
+          {...form.getInputProps("firstName")}
+        />
+        <TextInput
+          label={t("users.lastName")}
+          maxLength={100}
+          autoComplete="off"
+          {...required}
+          {...form.getInputProps("lastName")}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t("users.email")}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        {...required}
+        {...form.getInputProps("email")}
+      />
+      <Radio.Group label={t("users.role")} {...form.getInputProps("role")}>
+        <Stack gap="xs" mt={6}>
+          {ROLES.map((role) => (
+            <Radio
+              key={role}
+              value={role}
+              label={t(`users.role.${role}`)}
+              description={t(`users.roleHint.${role}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={t("users.institution")}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("institution")}
+        />
+        <TextInput
+          label={t("users.phone")}
+          maxLength={100}
+          autoComplete="off"
+          {...form.getInputProps("phone")}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** The field of an account that a refusal is about. */
+export function userFieldOf(sentence: string): keyof UserValues | undefined {
+  return /e-?mail/i.test(sentence) ? "email" : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Config, Pipeline } from "../pipelines/pipeline.ts";
+import { settingsOf } from "../pipelines/settingsOf.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+
+/** What of a run the next one may take over. */
+export type RunBefore = Pick<
+  Outputs["runs"]["get"]["run"],
+  | "id"
+  | "runNumber"
+  | "status"
+  | "pipelineId"
+  | "orderId"
+  | "studyId"
+  | "config"
+  | "executionMode"
+  | "inputSampleIds"
+>;
+
+/** The settings of an earlier run that a form asks for and that differ from what holds by itself now. */
+export function configTakenOver(
+  { configSchema, defaultConfig, config: saved }: Pick<Pipeline, "configSchema" | "defaultConfig" | "config">,
+  before: Config,
+): Config {
+  const { basic, advanced } = settingsOf(configSchema);
+  const holds: Config = { ...defaultConfig, ...saved };
+  const differing = [...basic, ...advanced].filter(
+    ({ key }) => before[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(holds[key]),
+  );
+  return Object.fromEntries(differing.map(({ key }) => [key, before[key]]));
+}
+
+/** The run that a new one goes on with: an ended one of the same pipeline and target. */
+export function restartedBy(
+  before: RunBefore | undefined,
+  pipelineId: string,
+  target: { id: string },
+): { restartedRunId: string } | undefined {
+  if (!before || before.pipelineId !== pipelineId) return undefined;
+  if (target.id !== before.orderId && target.id !== before.studyId) return undefined;
+  const hasEnded = ["completed", "failed", "cancelled"].includes(before.status);
+  return hasEnded ? { restartedRunId: before.id } : undefined;
+}

@@ -1,0 +1,67 @@
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+
+export type TargetType = "order" | "study";
+
+/** What a run is made on. name: how people call it. */
+export interface Target {
+  type: TargetType;
+  id: string;
+  name: string;
+  samples: TargetSample[];
+}
+
+/** A sample that may be taken. group: its order, where samples of several orders stand together. */
+export interface TargetSample {
+  id: string;
+  code: string;
+  title: string | null;
+  group: string | null;
+  reads: Read[];
+}
+
+type Read = Outputs["orders"]["get"]["samples"][number]["reads"][number];
+
+export function targetOfOrder(order: Outputs["orders"]["get"]): Target {
+  return {
+    type: "order",
+    id: order.id,
+    name: nameOfOrder(order),
+    samples: order.samples.map((sample) => sampleOf(sample, null)),
+  };
+}
+
+export function targetOfStudy(study: Outputs["studies"]["get"]): Target {
+  return {
+    type: "study",
+    id: study.id,
+    name: study.title,
+    samples: study.samples.map((sample) => sampleOf(sample, sample.order.orderNumber)),
+  };
+}
+
+export function nameOfOrder({ orderNumber, name }: { orderNumber: string; name: string | null }): string {
+  return name === null ? orderNumber : `${orderNumber} · ${name}`;
+}
+
+/** How a run, a check or a list names its target. */
+export function targetInput({
+  type,
+  id,
+}: Pick<Target, "type" | "id">): { orderId: string } | { studyId: string } {
+  return type === "order" ? { orderId: id } : { studyId: id };
+}
+
+function sampleOf(
+  {
+    id,
+    sampleId,
+    sampleTitle,
+    reads,
+  }: Omit<TargetSample, "code" | "title" | "group"> & {
+    sampleId: string;
+    sampleTitle: string | null;
+  },
+  group: string | null,
+): TargetSample {
+  return { id, code: sampleId, title: sampleTitle, group, reads };
+}

@@ -1,0 +1,96 @@
+import { MultiSelect, NumberInput, Select, Switch, TagsInput, TextInput } from "@mantine/core";
+import { t } from "../../kit/i18n/t.ts";
+import { placementOf, type AskedSetting } from "./settingsOf.ts";
+
+/** The input that fits a setting. value: undefined while it is not set, which shows the default. */
+export function SettingInput({
+  asked: { title, setting, isRequired },
+  value,
+  fallback,
+  error,
+  onChange,
+}: {
+  asked: AskedSetting;
+  value: unknown;
+  fallback: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+}) {
+  const hint = [setting.description, placementOf(setting)?.helpText].filter(Boolean).join(". ");
+  const common = {
+    label: title,
+    error,
+    withAsterisk: isRequired && fallback === undefined,
+    ...(hint === "" ? {} : { description: hint }),
+  };
+  const placeholder =
+    fallback === undefined ? t("pipelines.unset") : t("pipelines.default", { value: textOf(fallback) });
+
+  if (setting.type === "boolean") {
+    const isInverse = placementOf(setting)?.booleanMode === "inverse";
+    return (
+      <Switch
+        label={title}
+        description={hint}
+        error={error}
+        checked={((value ?? fallback ?? false) === true) !== isInverse}
+        onChange={(event) => onChange(event.currentTarget.checked !== isInverse)}
+      />
+    );
+  }
+  if (setting.type === "array") {
+    const list = Array.isArray(value) ? value.map(textOf) : [];
+    const choices = setting.items?.enum?.map(textOf);
+    const change = (texts: string[]) =>
+      onChange(texts.length === 0 ? undefined : texts.map((text) => typed(text, setting.items?.type)));
+    return choices ? (
+      <MultiSelect {...common} data={choices} value={list} onChange={change} clearable />
+    ) : (
+      <TagsInput {...common} value={list} onChange={change} clearable />
+    );
+  }
+  if (setting.enum) {
+    const choices = setting.enum;
+    return (
+      <Select
+        {...common}
+        placeholder={placeholder}
+        data={choices.map(textOf)}
+        value={value === undefined ? null : textOf(value)}
+        onChange={(text) => onChange(choices.find((choice) => textOf(choice) === text))}
+        clearable
+      />
+    );
+  }
+  if (setting.type === "string")
+    return (
+      <TextInput
+        {...common}
+        placeholder={placeholder}
+        spellCheck={false}
+        maxLength={setting.maxLength ?? 2_000}
+        value={value === undefined ? "" : textOf(value)}
+        onChange={({ currentTarget: { value: text } }) => onChange(text === "" ? undefined : text)}
+      />
+    );
+  return (
+    <NumberInput
+      {...common}
+      placeholder={placeholder}
+      value={typeof value === "number" ? value : ""}
+      onChange={(given) => onChange(given === "" ? undefined : Number(given))}
+      allowDecimal={setting.type === "number"}
+      {...(setting.minimum === undefined ? {} : { min: setting.minimum })}
+      {...(setting.maximum === undefined ? {} : { max: setting.maximum })}
+    />
+  );
+}
+
+function typed(text: string, type: string | undefined): unknown {
+  if (type === "boolean") return text === "true";
+  return type === "number" || type === "integer" ? Number(text) : text;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,115 @@
+import { Code, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { Facts } from "../../kit/components/Facts.tsx";
+import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
+import type { Run } from "./run.ts";
+import classes from "./run.module.css";
+import { RunNames } from "./RunNames.tsx";
+
+/** What a run was made of and where it goes: its target, samples, settings and machine. */
+export function AboutPanel({ run }: { run: Run }) {
+  const codes = new Map(run.samples.map(({ id, sampleId }) => [id, sampleId]));
+  const config = Object.entries(run.config).filter(([, value]) => value !== null && value !== undefined);
+  return (
+    <Stack gap="lg">
+      <Facts facts={factsOf(run)} />
+      {run.runFolder !== null && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t("runs.page.about.folder")}
+          </Text>
+          <Code style={{ overflowWrap: "anywhere" }}>{run.runFolder}</Code>
+        </div>
+      )}
+      <section aria-labelledby="settings-title">
+        <Title order={3} size="h5" id="settings-title" mb={6}>
+          {t("runs.page.about.settings")}
+        </Title>
+        {config.length === 0 ? (
+          <Text c="dimmed">{t("runs.page.about.settings.none")}</Text>
+        ) : (
+          <Facts facts={config.map(([key, value]) => [key, textOf(value)])} />
+        )}
+      </section>
+      <RunNames names={run.replacedValues} />
+      {run.inputFiles.length > 0 && (
+        <section aria-labelledby="inputs-title">
+          <Title order={3} size="h5" id="inputs-title" mb={6}>
+            {t("runs.page.about.inputs")}
+          </Title>
+          <ul className={classes.list}>
+            {run.inputFiles.slice(0, INPUTS_MAX).map(({ id, name, sampleId }) => (
+              <li key={id}>
+                <Text size="sm" className={classes.name ?? ""}>
+                  {[codes.get(sampleId ?? ""), name].filter(Boolean).join(": ")}
+                </Text>
+              </li>
+            ))}
+          </ul>
+          {run.inputFiles.length > INPUTS_MAX && (
+            <Text size="sm" c="dimmed">
+              {t("storage.more", { amount: run.inputFiles.length - INPUTS_MAX })}
+            </Text>
+          )}
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+const INPUTS_MAX = 100;
+
+function factsOf(run: Run): [string, ReactNode][] {
+  const { order, study, inputSampleIds, restartedRunId, queueJobId, queueStatus, queueReason } = run;
+  const isScheduled = queueJobId !== null && !queueJobId.startsWith("local-");
+  const queue = isScheduled ? [queueStatus, queueReason].filter((word) => word !== null).join(" · ") : "";
+  return [
+    ...(order
+      ? [
+          [
+            t("runs.page.about.order"),
+            <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.id }}>
+              {order.orderNumber}
+            </TextLink>,
+          ] as [string, ReactNode],
+        ]
+      : []),
+    ...(study
+      ? [
+          [
+            t("runs.page.about.study"),
+            <TextLink key="study" to="/studies/$studyId" params={{ studyId: study.id }}>
+              {study.title}
+            </TextLink>,
+          ] as [string, ReactNode],
+        ]
+      : []),
+    [
+      t("runs.page.about.samples"),
+      inputSampleIds === null ? t("runs.page.about.samples.all") : formatNumber(inputSampleIds.length),
+    ],
+    [t("runs.page.about.made"), formatDateTime(run.createdAt)],
+    [t("runs.page.about.where"), t(`runs.page.about.where.${run.executionMode ?? "default"}`)],
+    ...(restartedRunId === null
+      ? []
+      : [
+          [
+            t("runs.page.again.from"),
+            <TextLink key="earlier" to="/runs/$runId" params={{ runId: restartedRunId }}>
+              {t("runs.page.again.earlier")}
+            </TextLink>,
+          ] as [string, ReactNode],
+        ]),
+    ...(run.goesOn === null ? [] : [[t("runs.page.again.how"), run.goesOn] as [string, ReactNode]]),
+    ...(!isScheduled ? [] : [[t("runs.page.about.job"), queueJobId] as [string, ReactNode]]),
+    ...(queue === "" ? [] : [[t("runs.page.about.queue"), queue] as [string, ReactNode]]),
+  ];
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "boolean") return t(value ? "frame.yes" : "frame.no");
+  if (typeof value === "number") return formatNumber(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,119 @@
+import { Checkbox, Group, Stack, Text } from "@mantine/core";
+import { IconArrowDown, IconArrowRight } from "@tabler/icons-react";
+import { t } from "../../kit/i18n/t.ts";
+import { formatNumber } from "../../kit/components/format.ts";
+import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import { type Candidate, fileName, keptText } from "./candidate.ts";
+import type { Run } from "./run.ts";
+import classes from "./run.module.css";
+
+/** What a sample has at the left, what the run proposes for it at the right. isChosen: undefined where there is no
+ *  choice. */
+export function CandidateRow({
+  candidate,
+  current,
+  isChosen,
+  onChoose,
+}: {
+  candidate: Candidate;
+  /** What more is known of what the sample has. */
+  current: Run["samples"][number]["reads"][number] | undefined;
+  isChosen: boolean | undefined;
+  onChoose: (isChosen: boolean) => void;
+}) {
+  const narrow = useIsNarrow();
+  const { sampleCode, currentRead, file1, file2, readLayout, targetDataClass, metadata, status } = candidate;
+  const Arrow = narrow ? IconArrowDown : IconArrowRight;
+  // What was taken over is what there is: nothing is left to be compared.
+  const isTaken = status === "promoted";
+  const proposed = (
+    <Files
+      names={[file1 && fileName(file1), file2 && fileName(file2)]}
+      words={[classText(targetDataClass), t(`runs.promotion.layout.${readLayout}`), keptText(metadata)]}
+    />
+  );
+
+  return (
+    <li className={classes.candidate} aria-label={sampleCode}>
+      <Group gap="sm" mb={8} justify="space-between">
+        {isChosen === undefined ? (
+          <Text fw={600} className={classes.name ?? ""}>
+            {sampleCode}
+          </Text>
+        ) : (
+          <Checkbox
+            label={<span className={classes.sample}>{sampleCode}</span>}
+            aria-label={t("runs.promotion.choose", { sample: sampleCode })}
+            checked={isChosen}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          />
+        )}
+        <WordBadge color={isTaken ? "teal" : "blue"}>
+          {t(isTaken ? "runs.promotion.taken" : "runs.promotion.proposedBadge")}
+        </WordBadge>
+      </Group>
+      {isTaken ? (
+        proposed
+      ) : (
+        <div className={classes.sides}>
+          <Stack gap={6} className={classes.side ?? ""}>
+            <Text size="sm" fw={600}>
+              {t("runs.promotion.current")}
+            </Text>
+            {currentRead ? (
+              <Files
+                names={[
+                  currentRead.file1 && (current?.fileName1 ?? fileName(currentRead.file1)),
+                  currentRead.file2 && (current?.fileName2 ?? fileName(currentRead.file2)),
+                ]}
+                words={[
+                  classText(currentRead.dataClass),
+                  readsText(current?.readCount1 ?? null, current?.readCount2 ?? null),
+                ]}
+              />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {t("runs.promotion.none")}
+              </Text>
+            )}
+          </Stack>
+          <Arrow size={20} aria-hidden />
+          <Stack gap={6} className={classes.side ?? ""} data-proposed>
+            <Text size="sm" fw={600}>
+              {t("runs.promotion.proposed")}
+            </Text>
+            {proposed}
+          </Stack>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Files({ names, words }: { names: (string | null)[]; words: (string | undefined)[] }) {
+  return (
+    <div>
+      {names.map((name) =>
+        name === null ? null : (
+          <Text key={name} size="sm" className={classes.name ?? ""}>
+            {name}
+          </Text>
+        ),
+      )}
+      <Text size="sm" c="dimmed">
+        {words.filter((word) => word !== undefined).join(" · ")}
+      </Text>
+    </div>
+  );
+}
+
+function classText(dataClass: string): string {
+  const known = (["cleaned", "raw", "unknown"] as const).find((one) => one === dataClass) ?? "unknown";
+  return t(`runs.promotion.class.${known}`);
+}
+
+function readsText(readCount1: number | null, readCount2: number | null): string | undefined {
+  const counts = [readCount1, readCount2].flatMap((count) => (count === null ? [] : [formatNumber(count)]));
+  return counts.length === 0 ? undefined : t("runs.promotion.reads", { counts: counts.join(" + ") });
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import type { Run } from "./run.ts";
+
+/** Asks before a run and all it made is deleted, and goes to the list of runs when it is. */
+export function DeleteRunDialog({
+  run,
+  opened,
+  onClose,
+}: {
+  run: Run;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation(
+    trpc.runs.delete.mutationOptions({
+      async onSuccess({ filesRemoved }) {
+        notifications.show({
+          message: t("runs.page.delete.done", { number: run.runNumber, count: filesRemoved }),
+          color: "teal",
+        });
+        await navigate({ to: "/runs" });
+        client.removeQueries({ queryKey: trpc.runs.get.queryKey({ runId: run.id }) });
+        await client.invalidateQueries({ queryKey: trpc.runs.list.pathKey() });
+      },
+    }),
+  );
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("runs.page.delete.title", { number: run.runNumber })}
+      centered
+    >
+      <Stack gap="md">
+        <Text>{t("runs.page.delete.text", { count: run.artifacts.length })}</Text>
+        {run.isSelectedFinal && <Text>{t("runs.page.delete.selected")}</Text>}
+        <ErrorNotice error={remove.error} title={t("runs.page.delete.failed")} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("runs.page.keep")}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ runId: run.id })}>
+            {t("runs.page.delete.confirm")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { RunList } from "./RunList.tsx";
+
+const SHOWN = 5;
+
+/** The newest runs of an order or a study, for facility admins, and the way to the next one. */
+export function RunsPanel({ type, id }: { type: "order" | "study"; id: string }) {
+  const { data, error, refetch } = useQuery(
+    trpc.runs.list.queryOptions({ limit: SHOWN, ...(type === "order" ? { orderId: id } : { studyId: id }) }),
+  );
+  const search = type === "order" ? { order: id } : { study: id };
+  return (
+    <Card withBorder component="section" aria-labelledby="runs-title">
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm">
+          <Title order={2} size="h4" id="runs-title">
+            {t("runs.list.panel")}
+          </Title>
+          <LinkButton
+            to="/runs/new"
+            search={search}
+            size="sm"
+            variant="default"
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          >
+            {t("runs.launch.open")}
+          </LinkButton>
+        </Group>
+        {error && !data && (
+          <ErrorNotice error={error} title={t("runs.list.failed")} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Loading rows={2} />}
+        {data?.total === 0 && <Text c="dimmed">{t(`runs.list.panel.none.${type}`)}</Text>}
+        {data && data.total > 0 && <RunList runs={data.runs} showsTarget={false} />}
+        {data && data.total > SHOWN && (
+          <TextLink to="/runs" search={search} size="sm">
+            {t("runs.list.panel.all", { total: data.total })}
+          </TextLink>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconCheck } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { t } from "../../kit/i18n/t.ts";
+import { trpcClient } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
+import { formatDateTime } from "../../kit/components/format.ts";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
+import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import type { Run } from "./run.ts";
+import { useReloadRuns } from "./useRunActs.ts";
+
+/** For the facility: whether the owner sees the results of a completed run, and the say over it, which can be taken
+ *  back. */
+export function SelectionBar({ run, mayAct }: { run: Run; mayAct: boolean }) {
+  const reload = useReloadRuns();
+  const { selectedFinal, isSelectedFinal } = run;
+  const before = selectedFinal?.selectedRunId ?? null;
+  const isOther = before !== null && !isSelectedFinal;
+  const takeBack = useMutation({
+    mutationFn: decide,
+    async onSuccess() {
+      notifications.show({ message: t("runs.page.select.undone"), color: "teal" });
+      await reload();
+    },
+    onError: (error) =>
+      notifications.show({ title: t("runs.page.select.failed"), message: errorText(error), color: "red" }),
+  });
+  const change = useMutation({
+    mutationFn: decide,
+    async onSuccess(_answer, { from, to }) {
+      const done = to === null ? "unselect.done" : from === null ? "select.done" : "select.instead";
+      tellUndoable(t(`runs.page.${done}`), () => takeBack.mutate({ from: to, to: from }));
+      await reload();
+    },
+  });
+
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs" style={{ flex: "1 1 280px" }}>
+          {isSelectedFinal && <WordBadge color="teal">{t("runs.page.selected")}</WordBadge>}
+          <Text size="sm">
+            {isSelectedFinal && selectedFinal
+              ? t("runs.page.selected.text", {
+                  name: selectedFinal.selectedBy
+                    ? `${selectedFinal.selectedBy.firstName} ${selectedFinal.selectedBy.lastName}`
+                    : t("runs.page.selected.somebody"),
+                  time: formatDateTime(selectedFinal.selectedAt),
+                })
+              : t(isOther ? "runs.page.otherSelected" : "runs.page.notSelected")}
+          </Text>
+          {selectedFinal && isOther && (
+            <TextLink size="sm" to="/runs/$runId" params={{ runId: selectedFinal.selectedRunId }}>
+              {t("runs.page.otherSelected.open")}
+            </TextLink>
+          )}
+        </Group>
+        {mayAct &&
+          (isSelectedFinal ? (
+            <Button
+              variant="default"
+              loading={change.isPending}
+              onClick={() => change.mutate({ from: run.id, to: null })}
+            >
+              {t("runs.page.unselect")}
+            </Button>
+          ) : (
+            <Button
+              leftSection={<IconCheck size={16} aria-hidden />}
+              loading={change.isPending}
+              onClick={() => change.mutate({ from: before, to: run.id })}
+            >
+              {t("runs.page.select")}
+            </Button>
+          ))}
+      </Group>
+      <ErrorNotice error={change.error} title={t("runs.page.select.failed")} />
+    </>
+  );
+}
+
+/** Has another run be the final one. from, to: the run that is and the one that is to be; null for none. */
+function decide({ from, to }: { from: string | null; to: string | null }): Promise<unknown> {
+  if (to !== null) return trpcClient.runResults.select.mutate({ runId: to });
+  return from === null ? Promise.resolve() : trpcClient.runResults.clearSelection.mutate({ runId: from });
+}

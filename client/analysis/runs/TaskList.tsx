@@ -1,0 +1,142 @@
+import { Button, Card, Group, Stack, Table, Text } from "@mantine/core";
+import { t } from "../../kit/i18n/t.ts";
+import { formatBytes, formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
+import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
+import { formatSeconds } from "./formatSeconds.ts";
+import type { RunTask } from "./run.ts";
+import classes from "./run.module.css";
+
+const COLORS = {
+  submitted: "gray",
+  running: "blue",
+  completed: "teal",
+  cached: "teal",
+  failed: "red",
+  ignored: "orange",
+  retried: "orange",
+  aborted: "orange",
+} as const satisfies Record<string, BadgeColor>;
+
+/** The tasks of a run, or of one of its steps, with what each took. */
+export function TaskList({
+  tasks,
+  stepName,
+  onShowAll,
+}: {
+  tasks: RunTask[];
+  /** Of the step they are all of. */
+  stepName: string | undefined;
+  onShowAll: () => void;
+}) {
+  const narrow = useIsNarrow();
+  return (
+    <Stack gap="sm">
+      {stepName !== undefined && (
+        <Group gap="sm">
+          <Text size="sm">{t("runs.page.tasks.ofStep", { step: stepName })}</Text>
+          <Button size="xs" variant="default" onClick={onShowAll}>
+            {t("runs.page.tasks.showAll")}
+          </Button>
+        </Group>
+      )}
+      {tasks.length > 0 && (narrow ? <Cards tasks={tasks} /> : <WideTable tasks={tasks} />)}
+    </Stack>
+  );
+}
+
+function WideTable({ tasks }: { tasks: RunTask[] }) {
+  return (
+    <Table verticalSpacing="xs" aria-label={t("runs.page.tab.tasks")} className={classes.numbers ?? ""}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t("runs.page.task.name")}</Table.Th>
+          <Table.Th>{t("runs.page.task.status")}</Table.Th>
+          <Table.Th>{t("runs.page.task.started")}</Table.Th>
+          <Table.Th ta="right">{t("runs.page.task.took")}</Table.Th>
+          <Table.Th ta="right">{t("runs.page.task.cpu")}</Table.Th>
+          <Table.Th ta="right">{t("runs.page.task.memory")}</Table.Th>
+          <Table.Th ta="right">{t("runs.page.task.exit")}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {tasks.map((task) => (
+          <Table.Tr key={task.taskId}>
+            <Table.Th scope="row" fw={400} className={classes.name}>
+              {nameOf(task)}
+            </Table.Th>
+            <Table.Td>
+              <TaskBadge task={task} />
+            </Table.Td>
+            <Table.Td className={classes.fixed}>
+              {task.startedAt === null ? t("frame.none") : formatDateTime(task.startedAt)}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.fixed}>
+              {tookOf(task) ?? t("frame.none")}
+            </Table.Td>
+            <Table.Td ta="right">{coresOf(task) ?? t("frame.none")}</Table.Td>
+            <Table.Td ta="right" className={classes.fixed}>
+              {task.peakRssBytes === null ? t("frame.none") : formatBytes(task.peakRssBytes)}
+            </Table.Td>
+            <Table.Td ta="right">{task.exitCode ?? t("frame.none")}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Cards({ tasks }: { tasks: RunTask[] }) {
+  return (
+    <Stack component="ul" gap="xs" className={classes.list ?? ""} aria-label={t("runs.page.tab.tasks")}>
+      {tasks.map((task) => (
+        <Card component="li" key={task.taskId} withBorder padding="sm">
+          <Stack gap={4} align="flex-start">
+            <Text size="sm" fw={600} className={classes.name ?? ""}>
+              {nameOf(task)}
+            </Text>
+            <TaskBadge task={task} />
+            <Text size="sm" c="dimmed">
+              {[
+                task.startedAt === null ? null : formatDateTime(task.startedAt),
+                tookOf(task),
+                labelled("runs.page.task.cpu", coresOf(task)),
+                task.peakRssBytes === null ? null : formatBytes(task.peakRssBytes),
+                labelled("runs.page.task.exit", task.exitCode === null ? null : String(task.exitCode)),
+              ]
+                .filter((words) => words !== null)
+                .join(" · ")}
+            </Text>
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+function labelled(key: "runs.page.task.cpu" | "runs.page.task.exit", value: string | null): string | null {
+  return value === null ? null : `${t(key)}: ${value}`;
+}
+
+function TaskBadge({ task: { status, errorAction } }: { task: RunTask }) {
+  const word =
+    status === "failed" && errorAction === "IGNORE"
+      ? "ignored"
+      : status === "failed" && errorAction === "RETRY"
+        ? "retried"
+        : status;
+  return <WordBadge color={COLORS[word]}>{t(`runs.page.task.status.${word}`)}</WordBadge>;
+}
+
+function nameOf({ name, attempt }: RunTask): string {
+  return attempt !== null && attempt > 1 ? `${name}, ${t("runs.page.task.attempt", { attempt })}` : name;
+}
+
+function tookOf({ realtimeMs, durationMs }: RunTask): string | null {
+  const took = realtimeMs ?? durationMs;
+  return took === null ? null : formatSeconds(took / 1_000);
+}
+
+function coresOf({ cpuPercent }: RunTask): string | null {
+  return cpuPercent === null ? null : formatNumber(Math.round(cpuPercent) / 100);
+}

@@ -1,0 +1,24 @@
+import { t } from "../../kit/i18n/t.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+import { formatNumber } from "../../kit/components/format.ts";
+import { formatPart } from "../../kit/components/formatLength.ts";
+
+export type Candidate = Outputs["runResults"]["review"]["readCandidates"][number];
+
+/** How much of its reads a cleaning kept, as far as the run told: "900 of 1,000 reads kept, 10% removed". */
+export function keptText(metadata: Record<string, unknown>): string | undefined {
+  const { readCount, keptReadCount } = metadata;
+  if (typeof readCount !== "number" || typeof keptReadCount !== "number" || readCount <= 0) return undefined;
+  return t("runs.promotion.kept", {
+    kept: formatNumber(keptReadCount),
+    total: formatNumber(readCount),
+    percent: formatPart((readCount - keptReadCount) / readCount),
+  });
+}
+
+/** The name of a file as people gave it: without the folders it lies in, and without what storing it put before. */
+export function fileName(path: string): string {
+  return path
+    .slice(path.lastIndexOf("/") + 1)
+    .replace(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-R[12]-/, "");
+}

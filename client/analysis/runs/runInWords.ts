@@ -1,0 +1,38 @@
+import { t } from "../../kit/i18n/t.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+import { formatSeconds, wholeSeconds } from "./formatSeconds.ts";
+
+export type ListedRun = Outputs["runs"]["list"]["runs"][number];
+
+/** What a run was made on, and the way there. */
+export function targetOf({ order, study }: Pick<ListedRun, "order" | "study">) {
+  if (order) {
+    const name = order.name === null ? order.orderNumber : `${order.orderNumber} · ${order.name}`;
+    return { name, to: "/orders/$orderId", params: { orderId: order.id } } as const;
+  }
+  return study
+    ? ({ name: study.title, to: "/studies/$studyId", params: { studyId: study.id } } as const)
+    : null;
+}
+
+/** How long a run took, or has taken so far, in a few words; undefined before it starts. now: in milliseconds since 1970. */
+export function durationInWords(
+  { startedAt, completedAt, status }: Pick<ListedRun, "startedAt" | "completedAt" | "status">,
+  now: number,
+): string | undefined {
+  if (startedAt === null) return undefined;
+  const begun = Date.parse(startedAt);
+  if (completedAt !== null)
+    return t("runs.list.took", { length: secondsBetween(begun, Date.parse(completedAt)) });
+  if (status !== "running") return undefined;
+  return t("runs.list.since", { length: secondsBetween(begun, now) });
+}
+
+function secondsBetween(beginMs: number, endMs: number): string {
+  return formatSeconds(wholeSeconds((endMs - beginMs) / 1000));
+}
+
+/** Whether it is worth showing how far a run is. */
+export function isUnderWay({ status }: Pick<ListedRun, "status">): boolean {
+  return status === "running";
+}

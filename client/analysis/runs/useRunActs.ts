@@ -1,0 +1,29 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+
+/** Starts a run that waits for it. */
+export function useStartRun() {
+  const reload = useReloadRuns();
+  return useMutation(
+    trpc.runs.start.mutationOptions({
+      async onSuccess({ warnings }) {
+        notifications.show({ message: [t("runs.page.start.done"), ...warnings].join(". "), color: "teal" });
+        await reload();
+      },
+      // Somebody else may have started it, or it may have failed over this.
+      onError: reload,
+    }),
+  );
+}
+
+/** Asks anew for all that is known of runs. */
+export function useReloadRuns(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [trpc.runs, trpc.runResults].map((asked) => client.invalidateQueries({ queryKey: asked.pathKey() })),
+    );
+  };
+}

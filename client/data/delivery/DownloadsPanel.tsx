@@ -1,0 +1,96 @@
+import { Card, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { formatBytes, formatDateTime, formatNumber } from "../../kit/components/format.ts";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { Pages } from "../../kit/components/Pages.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import classes from "./delivery.module.css";
+
+type Download = Outputs["delivery"]["downloads"]["downloads"][number];
+
+const PAGE_SIZE = 20;
+const COLORS = { running: "blue", complete: "teal", "broken off": "orange" } as const;
+
+/** Who took which file of an order. For facility admins; new rows appear as they are written. */
+export function DownloadsPanel({ orderId }: { orderId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(
+    trpc.delivery.downloads.queryOptions(
+      { orderId, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <Card withBorder component="section" aria-labelledby="downloads-title">
+      <Stack gap="sm">
+        <Stack gap={2}>
+          <Title order={2} size="h4" id="downloads-title">
+            {t("downloads.title")}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t("downloads.text")}
+          </Text>
+        </Stack>
+        <ErrorNotice error={error} title={t("downloads.failed")} onRetry={() => void refetch()} />
+        {!data && !error && <Loading rows={3} />}
+        {data?.total === 0 && <Text c="dimmed">{t("downloads.empty")}</Text>}
+        {data && data.total > 0 && (
+          <>
+            <ol className={classes.files} aria-label={t("downloads.list")}>
+              {data.downloads.map((download) => (
+                <DownloadRow key={download.id} download={download} />
+              ))}
+            </ol>
+            <Pages
+              label={t("downloads.pages")}
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={data.total}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function DownloadRow({ download }: { download: Download }) {
+  const { fileName, sampleCode, startedAt, range, state } = download;
+  const part = range && {
+    from: formatNumber(range.first + 1),
+    to: formatNumber(range.last + 1),
+  };
+  return (
+    <li className={classes.download}>
+      <Text size="sm" fw={600} className={classes.name}>
+        {sampleCode === null ? fileName : `${sampleCode} · ${fileName}`}
+      </Text>
+      <Text size="sm" className={classes.name}>
+        {takerText(download)}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes.numbers}>
+        {[formatDateTime(startedAt), sentText(download), part && t("downloads.part", part)]
+          .filter((text) => text !== null)
+          .join(" · ")}
+      </Text>
+      <div>
+        <WordBadge color={COLORS[state]}>{t(`downloads.state.${state}`)}</WordBadge>
+      </div>
+    </li>
+  );
+}
+
+function takerText({ by, user, link }: Download): string {
+  if (by === "link") return link ? t("downloads.byLink", { label: link.label }) : t("downloads.goneLink");
+  return user ? `${user.firstName} ${user.lastName}` : t("downloads.gonePerson");
+}
+
+function sentText({ state, sentBytes, size }: Download): string {
+  if (sentBytes === null || state === "complete") return formatBytes(sentBytes ?? size);
+  return t("downloads.sent", { sent: formatBytes(sentBytes), of: formatBytes(size) });
+}

@@ -1,0 +1,72 @@
+import { Box, Card, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { Door } from "../../kit/components/Door.tsx";
+import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
+import { FacilityLine } from "../../kit/components/FacilityLine.tsx";
+import { formatDateTime } from "../../kit/components/format.ts";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { FilesPanel } from "./FilesPanel.tsx";
+import { LinkedCommandsPanel } from "./LinkedCommandsPanel.tsx";
+
+/** A delivery for whoever holds a link to it: what there is, each file, and all of them by command. */
+export function LinkedDeliveryPage() {
+  const { token } = useParams({ from: "/delivery/$token" });
+  const { data, error, refetch } = useQuery(trpc.delivery.linked.queryOptions({ token }));
+  const status = statusOf(error);
+
+  // What is on the page is no longer given either.
+  if (error && (!data || status === 404 || status === 410)) {
+    const isRefused = status !== undefined && status < 500;
+    return isRefused ? (
+      <Door title={t("linked.closed")} text={errorText(error)}>
+        <Text size="sm">{t("linked.closedText")}</Text>
+      </Door>
+    ) : (
+      <Door title={t("linked.title")}>
+        <ErrorNotice error={error} title={t("linked.failed")} onRetry={() => void refetch()} />
+      </Door>
+    );
+  }
+  if (!data) {
+    return (
+      <Door title={t("linked.title")}>
+        <Loading rows={3} />
+      </Door>
+    );
+  }
+  const { order, expiresAt, files } = data;
+  const from = `/api/deliveries/${token}`;
+  return (
+    <Box component="main" p={{ base: "md", md: "xl" }}>
+      <Group gap="sm" mb="lg" maw={1280} mx="auto" justify="space-between">
+        <Group gap="sm">
+          <img src="/icon.svg" alt="" width={26} height={26} />
+          <Text fw={650}>{t("frame.product")}</Text>
+        </Group>
+        <FacilityLine />
+      </Group>
+      <Page
+        title={order.name ?? order.number}
+        description={[
+          ...(order.name === null ? [] : [order.number]),
+          t("linked.until", { time: formatDateTime(expiresAt) }),
+        ].join(" · ")}
+      >
+        {files.length === 0 ? (
+          <Card withBorder>
+            <Text>{t("linked.empty")}</Text>
+          </Card>
+        ) : (
+          <Stack gap="lg">
+            <FilesPanel files={files} downloadOf={({ id }) => `${from}/files/${id}`} />
+            <LinkedCommandsPanel from={from} files={files} />
+          </Stack>
+        )}
+      </Page>
+    </Box>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, CopyButton, Group, Modal, Progress, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { type Outputs, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import { formatBytes } from "../../kit/components/format.ts";
+import classes from "./storage.module.css";
+
+type Result = Pick<
+  Outputs["files"]["checksum"]["results"][number],
+  "filePath" | "checksum" | "warning" | "error"
+>;
+
+export interface HashedFile {
+  path: string;
+  sizeBytes: number;
+}
+
+/** Calculates the MD5 of files, one call each and two at a time, so that what is done shows. Closing it stops.
+ *  paths: the same array as long as it is open. */
+export function ChecksumDialog({ paths, onClose }: { paths: HashedFile[]; onClose: () => void }) {
+  const client = useQueryClient();
+  const [results, setResults] = useState<Result[]>([]);
+  const [stop] = useState(() => new AbortController());
+  const [isStopped, setIsStopped] = useState(false);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([leaving.signal, stop.signal]);
+    void calculate(paths, signal, (result) => setResults((before) => [...before, result])).then(() =>
+      client.invalidateQueries({ queryKey: trpc.files.list.pathKey() }),
+    );
+    return () => leaving.abort();
+  }, [paths, stop, client]);
+
+  const done = results.length;
+  const sizes = new Map(paths.map(({ path, sizeBytes }) => [path, sizeBytes]));
+  const allBytes = paths.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const doneBytes = results.reduce((sum, { filePath }) => sum + (sizes.get(filePath) ?? 0), 0);
+  const good = results.filter(({ checksum }) => checksum !== null);
+  const isOver = done === paths.length || isStopped;
+
+  return (
+    <Modal opened onClose={onClose} title={t("storage.calculate.title")} size="lg" centered>
+      <Stack gap="md">
+        <Progress
+          value={allBytes === 0 ? (done / paths.length) * 100 : (doneBytes / allBytes) * 100}
+          animated={!isOver}
+          aria-label={t("storage.calculate.title")}
+        />
+        <Text size="sm" role="status" className={classes.numbers ?? ""}>
+          {isStopped
+            ? t("storage.calculate.stopped")
+            : isOver
+              ? t("storage.calculate.done", { amount: good.length })
+              : `${t("storage.calculate.running", { done, total: paths.length })} · ${formatBytes(doneBytes)} / ${formatBytes(allBytes)}`}
+        </Text>
+        <div className={classes.scroll}>
+          <Stack component="ul" gap="xs" className={classes.list ?? ""}>
+            {results.map(({ filePath, checksum, warning, error }) => (
+              <li key={filePath}>
+                <Text size="sm" fw={600} className={classes.name ?? ""}>
+                  {filePath}
+                </Text>
+                {checksum === null ? (
+                  <Text size="sm" c="var(--mantine-color-error)">
+                    {error}
+                  </Text>
+                ) : (
+                  <>
+                    <span className={classes.hash}>{checksum}</span>
+                    {warning !== undefined && (
+                      <Text size="xs" c="dimmed">
+                        {warning}
+                      </Text>
+                    )}
+                  </>
+                )}
+              </li>
+            ))}
+          </Stack>
+        </div>
+        <Group justify="flex-end" gap="xs">
+          {!isOver && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setIsStopped(true);
+                stop.abort();
+              }}
+            >
+              {t("storage.calculate.stop")}
+            </Button>
+          )}
+          {isOver && good.length > 0 && (
+            <CopyButton value={good.map(({ checksum, filePath }) => `${checksum}  ${filePath}\n`).join("")}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {t(copied ? "frame.copied" : "storage.calculate.copy")}
+                </Button>
+              )}
+            </CopyButton>
+          )}
+          <Button onClick={onClose}>{t("storage.close")}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const AT_ONCE = 2;
+
+async function calculate(
+  paths: HashedFile[],
+  signal: AbortSignal,
+  tell: (result: Result) => void,
+): Promise<void> {
+  const waiting = paths.values();
+  async function work(): Promise<void> {
+    for (const { path } of waiting) {
+      const result = await checksumOf(path, signal);
+      if (signal.aborted) return;
+      tell(result);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function checksumOf(path: string, signal: AbortSignal): Promise<Result> {
+  try {
+    const { results } = await trpcClient.files.checksum.mutate({ filePaths: [path] }, { signal });
+    return results[0] ?? { filePath: path, checksum: null };
+  } catch (error) {
+    return { filePath: path, checksum: null, error: errorText(error) };
+  }
+}

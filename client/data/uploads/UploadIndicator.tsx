@@ -1,0 +1,45 @@
+import { RingProgress } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { formatPart } from "../../kit/components/formatLength.ts";
+import { useTabQueue } from "./tabQueue.ts";
+import { isActive, isOver } from "./uploadItem.ts";
+import { summarize } from "./uploadSummary.ts";
+import classes from "./uploads.module.css";
+
+/** How the uploads of this window stand, on every page; leads to the page of the order they belong to. Nothing while there
+ *  is nothing to finish. */
+export function UploadIndicator() {
+  const { items, samples } = useTabQueue();
+  const summary = summarize(items, samples, 0);
+  const first = items.find(isActive) ?? items.find((item) => !isOver(item));
+  if (!first) return null;
+  const percent = formatPart(summary.part);
+  const stopped = summary.failed + summary.paused;
+  const words =
+    summary.active > 0
+      ? t("frame.uploads", { count: summary.active, percent })
+      : t("frame.uploads.stopped", { count: stopped });
+  return (
+    <Link
+      to="/orders/$orderId/upload"
+      params={{ orderId: first.request.orderId }}
+      className={classes.indicator}
+      aria-label={words}
+      title={words}
+    >
+      <RingProgress
+        size={22}
+        thickness={4}
+        aria-hidden
+        sections={[
+          {
+            value: summary.part * 100,
+            color: summary.active === 0 || summary.failed > 0 ? "yellow" : "cyan",
+          },
+        ]}
+      />
+      <span aria-hidden>{percent}</span>
+    </Link>
+  );
+}

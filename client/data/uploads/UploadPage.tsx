@@ -1,0 +1,276 @@
+import { Alert, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
+import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
+import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
+import { type Outputs, statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
+import { checksumFor } from "./checksumList.ts";
+import { DropZone } from "./DropZone.tsx";
+import { OpenUploads } from "./OpenUploads.tsx";
+import { forgetFile } from "./rememberedFiles.ts";
+import {
+  type OpenUpload,
+  reprDigest,
+  requestOf,
+  type ReviewRow,
+  storedChecksum,
+  targetOf,
+} from "./reviewRows.ts";
+import { ReceivedPanel } from "./ReceivedPanel.tsx";
+import { ReviewPanel } from "./ReviewPanel.tsx";
+import { tabQueue, useTabQueue } from "./tabQueue.ts";
+import { TransferPanel } from "./TransferPanel.tsx";
+import { isActive, isOver, type NewUpload, newSenderKey } from "./uploadItem.ts";
+import { useReview } from "./useReview.ts";
+
+type Order = Outputs["orders"]["get"];
+type FileSettings = Outputs["settings"]["sequencingFiles"];
+
+const OPEN_MAX = 500;
+const NO_LANES: Outputs["uploads"]["lanes"]["laneSets"] = [];
+const NO_RUNS: Outputs["sequencing"]["list"]["runs"] = [];
+const NO_UPLOADS: Outputs["uploads"]["list"]["uploads"] = [];
+
+export function UploadPage() {
+  const { orderId } = useParams({ from: "/signed-in/orders/$orderId/upload" });
+  const { user, isAdmin } = useSession();
+  const order = useQuery(trpc.orders.get.queryOptions({ orderId }));
+  const settings = useQuery(trpc.settings.sequencingFiles.queryOptions(undefined, { enabled: isAdmin }));
+
+  if (!isAdmin || user.isDemo) {
+    return (
+      <Page title={t("uploads.title")}>
+        <EmptyState
+          icon={<IconLock size={28} />}
+          title={t(isAdmin ? "uploads.demo.title" : "uploads.forbidden.title")}
+          text={t(isAdmin ? "uploads.demo.text" : "uploads.forbidden.text")}
+          action={
+            <LinkButton to="/orders/$orderId" params={{ orderId }}>
+              {t("uploads.toOrder")}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
+  }
+  const status = statusOf(order.error);
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  if (!order.data || !settings.data) {
+    return (
+      <UnloadedPage
+        title={t("uploads.title")}
+        breadcrumbs={orderBreadcrumbs(order.data)}
+        error={order.error ?? settings.error}
+        failed={t("uploads.failed")}
+        onRetry={() => void Promise.all([order.refetch(), settings.refetch()])}
+      />
+    );
+  }
+  return <UploadDesk key={orderId} order={order.data} settings={settings.data} />;
+}
+
+function UploadDesk({ order, settings }: { order: Order; settings: FileSettings }) {
+  const { id: orderId, samples } = order;
+  const client = useQueryClient();
+  const { items, samples: rateSamples } = useTabQueue();
+  const takesFiles = order.status !== "DRAFT" && settings.dataBasePath !== null;
+  const list = useQuery(
+    trpc.uploads.list.queryOptions({ orderId, limit: OPEN_MAX }, { enabled: order.status !== "DRAFT" }),
+  );
+  const lanes = useQuery(
+    trpc.uploads.lanes.queryOptions({ orderId, limit: OPEN_MAX }, { enabled: order.status !== "DRAFT" }),
+  );
+  const runs = useQuery(
+    trpc.sequencing.list.queryOptions({ orderId, limit: OPEN_MAX }, { enabled: order.status !== "DRAFT" }),
+  );
+  const laneSets = lanes.data?.laneSets ?? NO_LANES;
+  const runsHere = runs.data?.runs ?? NO_RUNS;
+  const { allowedExtensions, allowSingleEnd } = settings.config;
+  const receivedDataClass = settings.config.receivedDataClass ?? "cleaned";
+
+  const ours = useMemo(() => items.filter(({ request }) => request.orderId === orderId), [items, orderId]);
+  const held = ours
+    .filter((item) => !isOver(item) && !item.needsFile)
+    .flatMap(({ uploadId, request }) => [uploadId, request.metadata.senderKey])
+    .join(" ");
+  const open = useMemo(() => {
+    const ids = new Set<unknown>(held.split(" "));
+    return (list.data?.uploads ?? NO_UPLOADS).filter(
+      ({ uploadId, metadata }) => !ids.has(uploadId) && !ids.has(metadata["senderKey"]),
+    );
+  }, [list.data, held]);
+  const sampleCodes = useMemo(() => samples.map(({ sampleId }) => sampleId), [samples]);
+  const review = useReview({
+    sampleCodes,
+    allowedExtensions,
+    open,
+    receivedDataClass,
+    onlyRunId: runsHere.length === 1 ? (runsHere[0]?.id ?? null) : null,
+  });
+
+  const underWay = underWayOf(ours, open);
+  const context = useMemo(
+    () => ({
+      samples: samples.map(({ id, sampleId: code, reads: [read] }) => ({
+        id,
+        code,
+        file1: read?.file1 ?? null,
+        file2: read?.file2 ?? null,
+      })),
+      allowedExtensions,
+      allowSingleEnd,
+      underWay: JSON.parse(underWay) as ReturnType<typeof entryOf>[],
+      laneSets,
+    }),
+    [samples, allowedExtensions, allowSingleEnd, underWay, laneSets],
+  );
+
+  // What arrived or was cancelled is no unfinished session any more.
+  const overCount = ours.filter(isOver).length;
+  const isBusy = ours.some(isActive);
+  useEffect(() => {
+    if (overCount > 0 && !isBusy) void client.invalidateQueries({ queryKey: trpc.uploads.pathKey() });
+  }, [client, overCount, isBusy]);
+
+  async function start(rows: ReviewRow[], { verifies }: { verifies: boolean }) {
+    const ids = new Map(samples.map(({ id, sampleId }) => [sampleId, id]));
+    const uploads = rows.flatMap((row): NewUpload[] => {
+      const file = review.files.get(row.id);
+      const found = checksumFor(row.path, review.checksums);
+      const checksum = found === "several" ? null : found;
+      const sampleId = row.sampleCode === null ? null : (ids.get(row.sampleCode) ?? null);
+      return file
+        ? [
+            {
+              file,
+              request: requestOf(row, { orderId, sampleId, checksum }),
+              sampleCode: row.sampleCode,
+              reprDigest: verifies && checksum ? reprDigest(checksum) : undefined,
+              known: row.open && row.continues ? storedOf(row.open) : undefined,
+            },
+          ]
+        : [];
+    });
+    for (const { open, continues } of rows) {
+      if (!open || continues) continue;
+      await trpcClient.uploads.cancel.mutate({ orderId, uploadId: open.uploadId });
+      forgetFile(open.uploadId);
+    }
+    tabQueue.add(uploads);
+    review.remove(rows.map(({ id }) => id));
+  }
+
+  function goOn(opened: { open: OpenUpload; file: File }[]) {
+    const uploads = opened.map(({ open, file }): NewUpload => {
+      const row = { ...targetOf(open), file, id: newSenderKey() };
+      const checksum = storedChecksum(open);
+      return {
+        file,
+        request: requestOf(row, { orderId, sampleId: open.sampleId, checksum: null }),
+        sampleCode: open.sampleCode,
+        reprDigest: checksum ? reprDigest(checksum) : undefined,
+        known: storedOf(open),
+      };
+    });
+    const reviewed = new Set(opened.map(({ open }) => open.uploadId));
+    review.remove(review.rows.flatMap((row) => (row.open && reviewed.has(row.open.uploadId) ? row.id : [])));
+    tabQueue.add(uploads);
+  }
+
+  return (
+    <Page
+      title={t("uploads.title")}
+      breadcrumbs={orderBreadcrumbs(order)}
+      description={order.name}
+      actions={
+        <LinkButton to="/orders/$orderId/delivery" params={{ orderId }} variant="default">
+          {t("uploads.toDelivery")}
+        </LinkButton>
+      }
+    >
+      <Stack gap="lg">
+        {order.status === "DRAFT" && (
+          <EmptyState title={t("uploads.draft.title")} text={t("uploads.draft.text")} />
+        )}
+        {settings.dataBasePath === null && (
+          <Alert
+            color="yellow"
+            variant="light"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t("uploads.noFolder")}
+          >
+            <Stack gap="xs" align="flex-start">
+              {t("uploads.noFolderText")}
+              <LinkButton to="/settings" size="xs" variant="default">
+                {t("uploads.toSettings")}
+              </LinkButton>
+            </Stack>
+          </Alert>
+        )}
+        <ErrorNotice
+          error={list.data ? null : list.error}
+          title={t("uploads.listFailed")}
+          onRetry={() => void list.refetch()}
+        />
+        {takesFiles && <DropZone extensions={allowedExtensions} words={review.words} onChosen={review.add} />}
+        {review.rows.length > 0 && (
+          <ReviewPanel review={review} context={context} runs={runsHere} onStart={start} />
+        )}
+        {/* What was chosen is of this tab alone: no draft can keep a file. */}
+        <LeaveDialog dirty={review.rows.length > 0} text={t("draft.leave.files")} />
+        {ours.length > 0 && <TransferPanel orderId={orderId} items={ours} samples={rateSamples} />}
+        <ReceivedPanel orderId={orderId} laneSets={laneSets} />
+        {open.length > 0 && <OpenUploads orderId={orderId} uploads={open} onOpened={goOn} />}
+      </Stack>
+    </Page>
+  );
+}
+
+// As text, so that it is the same while nothing but progress changes.
+function underWayOf(items: ReturnType<typeof useTabQueue>["items"], open: OpenUpload[]): string {
+  const moving = items
+    .filter((item) => !isOver(item))
+    .map(({ uploadId, request, sampleCode }) =>
+      entryOf({
+        uploadId,
+        sampleCode,
+        role: request.targetRole,
+        name: request.originalName,
+        lane: request.metadata.lane ?? null,
+      }),
+    );
+  const waiting = open.map((session) =>
+    entryOf({ ...session, ...targetOf(session), name: session.originalName }),
+  );
+  return JSON.stringify([...moving, ...waiting]);
+}
+
+function entryOf({
+  uploadId,
+  role,
+  sampleCode,
+  name,
+  lane,
+}: {
+  uploadId: string | null;
+  role: string;
+  sampleCode: string | null;
+  name: string;
+  lane: number | null;
+}) {
+  return { uploadId, role, sampleCode, name, lane };
+}
+
+function storedOf({ uploadId, receivedSize }: OpenUpload) {
+  return { uploadId, receivedSize, status: "UPLOADING" as const };
+}

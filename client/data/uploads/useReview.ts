@@ -1,0 +1,174 @@
+import { useCallback, useMemo, useState } from "react";
+import { LOCALE, t } from "../../kit/i18n/t.ts";
+import {
+  CHECKSUM_LIST_MAX_BYTES,
+  type ChecksumIndex,
+  indexChecksums,
+  isChecksumList,
+  type ListedChecksum,
+  readChecksumList,
+} from "./checksumList.ts";
+import type { ChosenFiles } from "./chosenFiles.ts";
+import { rememberedLastModified } from "./rememberedFiles.ts";
+import { changeRow, type OpenUpload, type ReviewRow, rowsOf } from "./reviewRows.ts";
+
+interface ChecksumList {
+  path: string;
+  checksums: ListedChecksum[];
+}
+
+export interface Review {
+  rows: ReviewRow[];
+  checksums: ChecksumIndex;
+  /** What became of the last files, in whole sentences. */
+  words: string;
+  /** The file of each row, by its id. */
+  files: ReadonlyMap<string, File>;
+  add(chosen: ChosenFiles): Promise<void>;
+  change(id: string, changed: Partial<ReviewRow>): void;
+  setClass(dataClass: ReviewRow["dataClass"]): void;
+  /** The sequencing run that the files come from; null for none. */
+  runId: string | null;
+  setRun(runId: string | null): void;
+  remove(ids: string[]): void;
+}
+
+/** The files that were chosen and are not sent yet, and the checksum lists that came with them. */
+export function useReview({
+  sampleCodes,
+  allowedExtensions,
+  open,
+  onlyRunId = null,
+  receivedDataClass,
+}: {
+  sampleCodes: string[];
+  allowedExtensions: string[];
+  /** The class that files have unless another is chosen. */
+  receivedDataClass: ReviewRow["dataClass"];
+  open: OpenUpload[];
+  /** The run of an order that has one run; proposed for its files. */
+  onlyRunId?: string | null;
+}): Review {
+  const [rows, setRows] = useState<ReviewRow[]>([]);
+  const [lists, setLists] = useState<ChecksumList[]>([]);
+  const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
+  const [hadRows, setHadRows] = useState(false);
+  const [words, setWords] = useState("");
+  const [dataClass, setDataClass] = useState(receivedDataClass);
+
+  const [chosenRunId, setChosenRunId] = useState<string | null | undefined>();
+  const runId = chosenRunId === undefined ? onlyRunId : chosenRunId;
+
+  // A list speaks of the files it came with, not of those that come after they are sent.
+  if (rows.length === 0 && hadRows) {
+    setHadRows(false);
+    setLists([]);
+  }
+  if (rows.length > 0 && !hadRows) setHadRows(true);
+
+  const checksums = useMemo(() => indexChecksums(lists), [lists]);
+
+  async function add(chosen: ChosenFiles) {
+    const isKnown = ({ path, file }: ChosenFiles["files"][number]) =>
+      rows.some(
+        (row) =>
+          row.path === path && row.file.size === file.size && row.file.lastModified === file.lastModified,
+      );
+    const read = await readLists(chosen.files.filter(({ file }) => isChecksumList(file.name)));
+    const data = chosen.files.filter(({ file }) => !isChecksumList(file.name));
+    const fresh = data.filter((one) => !isKnown(one));
+    const taken = new Set(rows.flatMap((row) => row.open?.uploadId ?? []));
+    const added = rowsOf(fresh, {
+      sampleCodes,
+      allowedExtensions,
+      open: open.filter(({ uploadId }) => !taken.has(uploadId)),
+      dataClass,
+      sequencingRunId: runId,
+      lastModifiedOf: rememberedLastModified,
+    });
+    setFiles(
+      (before) => new Map([...before, ...added.flatMap(({ id }, at) => entryOf(id, fresh[at]?.file))]),
+    );
+    setRows((before) => [...before, ...added].sort(byPath));
+    setLists((before) => [...before, ...read.lists]);
+    setWords(
+      wordsOf({ ...chosen, added: added.length, known: data.length - fresh.length, listWords: read.words }),
+    );
+  }
+
+  // Always the same, so that rows are drawn again only when they change.
+  const change = useCallback((id: string, changed: Partial<ReviewRow>) => {
+    setRows((before) => changeRow(before, id, changed));
+  }, []);
+  const remove = useCallback((ids: string[]) => {
+    const gone = new Set(ids);
+    setRows((before) => before.filter(({ id }) => !gone.has(id)));
+    setFiles((before) => new Map([...before].filter(([id]) => !gone.has(id))));
+  }, []);
+
+  return {
+    rows,
+    checksums,
+    words,
+    files,
+    add,
+    change,
+    runId,
+    setRun(next) {
+      setChosenRunId(next);
+      setRows((before) =>
+        before.map((row) => (row.open && row.continues ? row : { ...row, sequencingRunId: next })),
+      );
+    },
+    setClass(next) {
+      setDataClass(next);
+      setRows((before) =>
+        before.map((row) => (row.open && row.continues ? row : { ...row, dataClass: next })),
+      );
+    },
+    remove,
+  };
+}
+
+function byPath(one: ReviewRow, other: ReviewRow): number {
+  return one.path.localeCompare(other.path, LOCALE, { numeric: true });
+}
+
+function entryOf(id: string, file: File | undefined): [string, File][] {
+  return file ? [[id, file]] : [];
+}
+
+async function readLists(chosen: ChosenFiles["files"]) {
+  const lists: ChecksumList[] = [];
+  const words: string[] = [];
+  for (const { file, path } of chosen) {
+    if (file.size > CHECKSUM_LIST_MAX_BYTES) {
+      words.push(t("uploads.drop.listTooLarge", { name: file.name }));
+      continue;
+    }
+    const { checksums, unreadLines } = readChecksumList(await file.text());
+    lists.push({ path, checksums });
+    if (unreadLines > 0) words.push(t("uploads.drop.unreadLines", { count: unreadLines, name: file.name }));
+  }
+  const count = lists.reduce((sum, { checksums }) => sum + checksums.length, 0);
+  if (lists.length > 0) words.unshift(t("uploads.drop.checksums", { count }));
+  return { lists, words };
+}
+
+function wordsOf({
+  added,
+  known,
+  hidden,
+  empty,
+  unreadable,
+  listWords,
+}: ChosenFiles & { added: number; known: number; listWords: string[] }): string {
+  return [
+    ...(added > 0 || listWords.length === 0 ? [t("uploads.drop.added", { added })] : []),
+    ...listWords,
+    ...(known > 0 ? [t("uploads.drop.known", { count: known })] : []),
+    ...(hidden > 0 ? [t("uploads.drop.hidden", { count: hidden })] : []),
+    ...(empty > 0 ? [t("uploads.drop.empty", { count: empty })] : []),
+    ...(unreadable > 0 ? [t("uploads.drop.unreadable", { count: unreadable })] : []),
+  ].join(" ");
+}

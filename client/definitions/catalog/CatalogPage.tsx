@@ -1,0 +1,83 @@
+import { IconCpu } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { COLLECTIONS } from "../../../server/definitions/catalog/rules/catalog.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { type CatalogView, viewOf } from "./catalog.ts";
+import { ChangesPanel } from "./ChangesPanel.tsx";
+import { EntriesPanel } from "./EntriesPanel.tsx";
+import { ProviderCard } from "./ProviderCard.tsx";
+import { ProviderError } from "./ProviderError.tsx";
+import { useCatalogAct } from "./useCatalogAct.ts";
+import { useProvided } from "./useProvided.ts";
+
+/** The sequencing technology that a facility offers: what there is, where it comes from, and what of it is its own. */
+export function CatalogPage() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <Catalog /> : <NotForYou />;
+}
+
+function Catalog() {
+  const { data, error, refetch } = useQuery(trpc.technologies.configuration.queryOptions());
+  return (
+    <Page
+      title={t("catalog.title")}
+      description={t("catalog.text")}
+      breadcrumbs={<TextLink to="/settings">{t("settings.title")}</TextLink>}
+    >
+      {error && !data && (
+        <ErrorNotice error={error} title={t("catalog.failed")} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading rows={8} />}
+      {data && <Shown view={viewOf(data)} />}
+    </Page>
+  );
+}
+
+function Shown({ view }: { view: CatalogView }) {
+  const provided = useProvided(view.config.syncUrl);
+  const [isChecked, setIsChecked] = useState(false);
+  const isEmpty = COLLECTIONS.every((collection) => view.config[collection].length === 0);
+  return (
+    <>
+      <ProviderCard view={view} provided={provided} onChecked={() => setIsChecked(true)} />
+      {isChecked && provided.config && (
+        <ChangesPanel view={view} provided={provided.config} onClose={() => setIsChecked(false)} />
+      )}
+      {isEmpty && <Empty view={view} />}
+      <EntriesPanel view={view} provided={provided} />
+    </>
+  );
+}
+
+/** What stands there before the provider could be had for the first time. */
+function Empty({ view }: { view: CatalogView }) {
+  const sync = useCatalogAct(async () => {
+    const { changes } = await trpcClient.technologies.sync.mutate({});
+    return t("catalog.sync.done", { entries: changes.length });
+  }, view.revision);
+  return (
+    <>
+      <ProviderError error={sync.error} title={t("catalog.sync.failed")} />
+      <EmptyState
+        icon={<IconCpu size={28} />}
+        title={t("catalog.empty.title")}
+        text={t("catalog.empty.text")}
+        action={
+          <Button loading={sync.isPending} onClick={() => sync.mutate(undefined)}>
+            {t("catalog.empty.action")}
+          </Button>
+        }
+      />
+    </>
+  );
+}

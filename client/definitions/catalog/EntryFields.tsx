@@ -1,0 +1,77 @@
+import { Group, Stack, TextInput } from "@mantine/core";
+import type {
+  CatalogConfig,
+  CatalogEntry,
+  Collection,
+} from "../../../server/definitions/catalog/rules/catalog.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { pictureOf } from "./catalog.ts";
+import { Picture } from "./EntryList.tsx";
+import { ENTRY_FIELDS, valueAt, withValue } from "./entryFields.ts";
+import type { EntryProblem } from "./entryProblem.ts";
+import { FieldInput } from "./FieldInput.tsx";
+import type { EntryDraft } from "./useEntryDraft.ts";
+
+/** The fields of an entry that matter, an input each. remote: the provider's, where that is known.
+ *  problem: what keeps it from being saved, once that was tried. */
+export function EntryFields({
+  collection,
+  entry: { draft, isNew, change, rename, setId },
+  config,
+  origin,
+  remote,
+  problem,
+}: {
+  collection: Collection;
+  entry: EntryDraft;
+  config: CatalogConfig;
+  origin: string;
+  remote: CatalogEntry | undefined;
+  problem: EntryProblem | undefined;
+}) {
+  const at = (field: EntryProblem["field"]) => (problem?.field === field ? problem.text : undefined);
+  return (
+    <Stack gap="md">
+      {ENTRY_FIELDS[collection].map((field) => {
+        const { path, kind } = field;
+        const isName = path[0] === "name";
+        const input = (
+          <FieldInput
+            key={path.join(".")}
+            field={field}
+            value={valueAt(draft, path)}
+            provided={remote && { value: valueAt(remote, path) }}
+            config={config}
+            isRequired={isName}
+            error={isName ? at("name") : undefined}
+            onChange={(value) =>
+              isName ? rename(typeof value === "string" ? value : "") : change(withValue(draft, path, value))
+            }
+          />
+        );
+        if (isName && isNew)
+          return (
+            <Stack key="name" gap="md">
+              {input}
+              <TextInput
+                label={t("catalog.field.id")}
+                description={t("catalog.field.id.hint")}
+                spellCheck={false}
+                maxLength={200}
+                value={draft.id}
+                error={at("id")}
+                onChange={(event) => setId(event.currentTarget.value)}
+              />
+            </Stack>
+          );
+        if (kind !== "picture") return input;
+        return (
+          <Group key="picture" gap="sm" wrap="nowrap" align="flex-start">
+            <Picture address={pictureOf(collection, draft, origin)} />
+            <div style={{ flex: 1 }}>{input}</div>
+          </Group>
+        );
+      })}
+    </Stack>
+  );
+}

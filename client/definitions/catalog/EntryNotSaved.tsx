@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import classes from "./catalog.module.css";
+import { changedFields, rebased } from "./catalogEdits.ts";
+import { ChangedMeanwhile, IdTaken, RemovedMeanwhile } from "./entrySave.ts";
+import { fieldLabel } from "./fieldWords.ts";
+import type { EntryDraft } from "./useEntryDraft.ts";
+import { valueText } from "./valueText.ts";
+
+/** Why an entry was not saved. Where somebody else changed it meanwhile: what both say, to choose from; nothing that
+ *  was typed is lost. onOver: saves it all the same. onTheirs: told once theirs was taken over into the draft. */
+export function EntryNotSaved({
+  entry: { base, draft, goOnFrom },
+  error,
+  isSaving,
+  onOver,
+  onTheirs,
+}: {
+  entry: EntryDraft;
+  error: unknown;
+  isSaving: boolean;
+  onOver: () => void;
+  onTheirs: () => void;
+}) {
+  if (error instanceof IdTaken) return <Meanwhile text={t("catalog.meanwhile.taken")} />;
+  if (error instanceof RemovedMeanwhile)
+    return (
+      <Meanwhile text={t("catalog.meanwhile.removed")}>
+        <Button size="xs" loading={isSaving} onClick={onOver}>
+          {t("catalog.meanwhile.putBack")}
+        </Button>
+      </Meanwhile>
+    );
+  if (!(error instanceof ChangedMeanwhile))
+    return <ErrorNotice error={error} title={t("catalog.notSaved")} />;
+
+  const { theirs, clashes } = error;
+  function takeTheirs() {
+    const { entry } = rebased({ base, mine: draft, theirs });
+    for (const field of clashes) entry[field] = theirs[field];
+    goOnFrom(theirs, changedFields(theirs, entry).length === 0 ? theirs : entry);
+    onTheirs();
+  }
+  return (
+    <Meanwhile text={t("catalog.meanwhile.changed")}>
+      <Table className={classes.fields} aria-label={t("catalog.meanwhile.table")}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("catalog.changes.field")}</Table.Th>
+            <Table.Th>{t("catalog.meanwhile.theirs")}</Table.Th>
+            <Table.Th>{t("catalog.meanwhile.mine")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {clashes.map((field) => (
+            <Table.Tr key={field}>
+              <Table.Th scope="row">{fieldLabel([field])}</Table.Th>
+              <Table.Td>
+                <pre className={classes.value}>{valueText(theirs[field])}</pre>
+              </Table.Td>
+              <Table.Td>
+                <pre className={classes.value}>{valueText(draft[field])}</pre>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group gap="xs">
+        <Button size="xs" loading={isSaving} onClick={onOver}>
+          {t("catalog.meanwhile.keepMine")}
+        </Button>
+        <Button size="xs" variant="default" onClick={takeTheirs}>
+          {t("catalog.meanwhile.takeTheirs")}
+        </Button>
+      </Group>
+    </Meanwhile>
+  );
+}
+
+function Meanwhile({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconUsers size={18} aria-hidden />}
+      title={t("catalog.meanwhile.title")}
+      styles={{ title: { color: "var(--mantine-color-text)" } }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{text}</Text>
+        {children}
+      </Stack>
+    </Alert>
+  );
+}

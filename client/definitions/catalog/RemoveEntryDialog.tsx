@@ -1,0 +1,85 @@
+import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import type { CatalogEntry, Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { isOffered, isOfferable, nameOf } from "./catalog.ts";
+import { ProviderError } from "./ProviderError.tsx";
+import type { Provided } from "./useProvided.ts";
+
+/** Removes an entry that only this facility has at once, which can be taken back. One that the provider has would come
+ *  back with the next sync, so it is offered to not offer it instead; whether it has is asked first. */
+export function RemoveEntryDialog({
+  collection,
+  entry,
+  provided,
+  onRemove,
+  onHide,
+  onClose,
+}: {
+  collection: Collection;
+  entry: CatalogEntry;
+  provided: Provided;
+  onRemove: () => void;
+  onHide: () => void;
+  onClose: () => void;
+}) {
+  useFocusBack(true);
+  const { config, error, isAsking } = provided;
+  const askNow = useEffectEvent(() => {
+    if (!config) void provided.ask();
+  });
+  useEffect(() => askNow(), []);
+  const isOnlyHere = config?.[collection].every(({ id }) => id !== entry.id) === true;
+  const removeNow = useEffectEvent(onRemove);
+  useEffect(() => {
+    if (isOnlyHere) removeNow();
+  }, [isOnlyHere]);
+  const name = nameOf(entry);
+  const couldHide = isOfferable(collection) && isOffered(entry);
+
+  if (isOnlyHere) return null;
+  return (
+    <Modal opened onClose={onClose} title={t("catalog.remove.title", { name })} centered>
+      <Stack gap="md">
+        {isAsking && (
+          <Group gap="xs" role="status" wrap="nowrap">
+            <Loader size="xs" />
+            <Text size="sm">{t("catalog.remove.asking")}</Text>
+          </Group>
+        )}
+        {!isAsking && config && (
+          <Text>
+            {t(isOfferable(collection) ? "catalog.remove.provided" : "catalog.remove.providedBarcodes")}
+            {isOfferable(collection) && !isOffered(entry) && ` ${t("catalog.remove.already")}`}
+          </Text>
+        )}
+        {!isAsking && Boolean(error) && (
+          <>
+            <ProviderError
+              error={error}
+              title={t("catalog.remove.unknown")}
+              onRetry={() => void provided.ask()}
+            />
+            <Text>{t("catalog.remove.unknown.text")}</Text>
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("catalog.remove.keep")}
+          </Button>
+          {couldHide && (
+            <Button onClick={onHide} disabled={isAsking}>
+              {t("catalog.remove.hide")}
+            </Button>
+          )}
+          {!config && (
+            <Button color="red" onClick={onRemove} disabled={isAsking}>
+              {t("catalog.remove.confirm")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+import type { CatalogEdits } from "../../../server/definitions/catalog/rules/editsOf.ts";
+import { t } from "../../kit/i18n/t.ts";
+
+/** What a change did to the entries of the catalog, in a line. */
+export function editsInWords({ count, first }: CatalogEdits): string {
+  if (count === 0) return t("catalog.edit.none");
+  const told = first.map(({ id, name, kind }) => t(`catalog.edit.${kind}`, { name: name ?? id }));
+  const more = count - first.length;
+  return [...told, ...(more > 0 ? [t("catalog.edit.more", { amount: more })] : [])].join(", ");
+}

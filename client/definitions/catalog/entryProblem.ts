@@ -1,0 +1,56 @@
+import {
+  type CatalogEntry,
+  type Collection,
+  ENTRY_ID_MAX_CHARACTERS,
+} from "../../../server/definitions/catalog/rules/catalog.ts";
+import { catalogFaults } from "../../../server/definitions/catalog/rules/catalogFaults.ts";
+import { emptyCatalog } from "../../../server/definitions/catalog/rules/emptyCatalog.ts";
+import { isRecord } from "../../../server/definitions/catalog/rules/isRecord.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { textOf } from "./catalog.ts";
+
+/** What keeps an entry from being saved, and at which field; "entry" where it is none of those with a sentence of
+ *  their own. */
+export interface EntryProblem {
+  field: "id" | "name" | "entry";
+  text: string;
+}
+
+/** known: the id that the entry has already; none for a new one, whose id must not be `taken`. */
+export function entryProblem(
+  collection: Collection,
+  draft: CatalogEntry,
+  { known, taken }: { known: string | undefined; taken: ReadonlySet<string> },
+): EntryProblem | undefined {
+  if (textOf(draft["name"]) === "") return { field: "name", text: t("catalog.problem.name") };
+  const id: unknown = draft.id;
+  if (known !== undefined && id !== known)
+    return { field: "entry", text: t("catalog.problem.idStands", { id: known }) };
+  if (typeof id !== "string" || id.trim() === "") return { field: "id", text: t("catalog.problem.id") };
+  if (id.length > ENTRY_ID_MAX_CHARACTERS)
+    return { field: "id", text: t("catalog.problem.idLong", { most: ENTRY_ID_MAX_CHARACTERS }) };
+  if (known === undefined && taken.has(id))
+    return { field: "id", text: t("catalog.problem.idTaken", { id }) };
+  const [fault] = catalogFaults({ ...emptyCatalog(), [collection]: [draft] });
+  return fault === undefined ? undefined : { field: "entry", text: fault.replace(`${collection}[0]`, id) };
+}
+
+/** What the parser says of a text that is no JSON; nothing where it is JSON of something else. */
+export function whyNoEntry(text: string): string {
+  try {
+    JSON.parse(text);
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+}
+
+/** An entry from its JSON; undefined where that is not one object. */
+export function readEntry(text: string): CatalogEntry | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? (value as CatalogEntry) : undefined;
+  } catch {
+    return undefined;
+  }
+}

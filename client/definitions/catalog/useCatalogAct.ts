@@ -1,0 +1,38 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+
+/** Replaces the catalog as a whole, which is taken back by restoring the revision of before.
+ *  act: does it, and gives what to say then. revision: of before; null where there was none. */
+export function useCatalogAct<Given>(act: (given: Given) => Promise<string>, revision: number | null) {
+  const client = useQueryClient();
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: trpc.technologies.configuration.queryKey() }),
+      client.invalidateQueries({ queryKey: trpc.technologies.revisions.pathKey() }),
+    ]);
+
+  function undo(to: number) {
+    trpcClient.technologies.restore.mutate({ revision: to }).then(
+      async () => {
+        notifications.show({ message: t("frame.undone"), color: "teal" });
+        await reload();
+      },
+      (error: unknown) =>
+        notifications.show({ title: t("catalog.notUndone"), message: errorText(error), color: "red" }),
+    );
+  }
+
+  return useMutation({
+    scope: { id: "catalog" },
+    mutationFn: act,
+    async onSuccess(told) {
+      await reload();
+      if (revision === null) notifications.show({ message: told, color: "teal" });
+      else tellUndoable(told, () => undo(revision));
+    },
+  });
+}

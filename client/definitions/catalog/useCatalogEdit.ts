@@ -1,0 +1,35 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { viewOf } from "./catalog.ts";
+import type { Edit } from "./catalogEdits.ts";
+
+const TRIES_MAX = 3;
+
+/** Saves edits of the catalog, one after the other. Where somebody else has changed it meanwhile the same edit is made
+ *  on the newest; one that cannot be made there throws. */
+export function useCatalogEdit() {
+  const client = useQueryClient();
+  return useMutation({
+    // Each begins from what the one before it has left.
+    scope: { id: "catalog" },
+    mutationFn: (edit: Edit) => saved(client, edit),
+    onSuccess: (view) => client.setQueryData(trpc.technologies.configuration.queryKey(), view),
+    onSettled: () => client.invalidateQueries({ queryKey: trpc.technologies.revisions.pathKey() }),
+  });
+}
+
+async function saved(client: QueryClient, edit: Edit) {
+  const query = trpc.technologies.configuration.queryOptions();
+  let stored = await client.ensureQueryData(query);
+  for (let tries = 1; ; tries++) {
+    const view = viewOf(stored);
+    const next = edit(view.config);
+    if (next === view.config) return stored;
+    try {
+      return await trpcClient.technologies.save.mutate({ config: next, revision: view.revision });
+    } catch (error) {
+      if (statusOf(error) !== 409 || tries === TRIES_MAX) throw error;
+      stored = await client.fetchQuery({ ...query, staleTime: 0 });
+    }
+  }
+}

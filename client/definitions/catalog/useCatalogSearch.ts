@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { Collection } from "../../../server/definitions/catalog/rules/catalog.ts";
+import type { EntryState } from "./shownEntries.ts";
+
+/** Which entries are shown; the address holds it. */
+interface Look {
+  collection: Collection;
+  search: string;
+  state: EntryState | undefined;
+  page: number;
+}
+
+/** look: shows others; the first page of them unless one is named. */
+export function useCatalogSearch(): Look & { look: (next: Partial<Look>) => void } {
+  const {
+    collection = "technologies",
+    search = "",
+    state,
+    page = 1,
+  } = useSearch({ from: "/signed-in/settings/catalog" });
+  const navigate = useNavigate({ from: "/settings/catalog" });
+
+  function look(next: Partial<Look>) {
+    const wanted = { collection, search, state, page: 1, ...next };
+    void navigate({
+      search: {
+        ...(wanted.collection === "technologies" ? {} : { collection: wanted.collection }),
+        ...(wanted.search === "" ? {} : { search: wanted.search }),
+        ...(wanted.state === undefined ? {} : { state: wanted.state }),
+        ...(wanted.page === 1 ? {} : { page: wanted.page }),
+      },
+      replace: next.page === undefined,
+      resetScroll: false,
+    });
+  }
+  return { collection, search, state, page, look };
+}

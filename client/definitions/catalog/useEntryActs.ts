@@ -1,0 +1,57 @@
+import { notifications } from "@mantine/notifications";
+import type {
+  CatalogConfig,
+  CatalogEntry,
+  Collection,
+} from "../../../server/definitions/catalog/rules/catalog.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { isMine, nameOf } from "./catalog.ts";
+import { type Edit, moved, offered, put, putBack, removed } from "./catalogEdits.ts";
+import { useCatalogEdit } from "./useCatalogEdit.ts";
+import { useUndo } from "./useUndo.ts";
+
+/** What is done to an entry at once, each with a way back. config: the catalog as it is shown. */
+export function useEntryActs(collection: Collection, config: CatalogConfig) {
+  const { mutateAsync } = useCatalogEdit();
+  const undo = useUndo();
+
+  function save(change: Edit, { told, back }: { told: string; back: Edit }) {
+    mutateAsync(change).then(
+      () => tellUndoable(told, () => undo(back)),
+      (error: unknown) =>
+        notifications.show({ title: t("catalog.notSaved"), message: errorText(error), color: "red" }),
+    );
+  }
+
+  return {
+    offer(entry: CatalogEntry, available: boolean) {
+      const name = nameOf(entry);
+      save(offered(collection, entry.id, available), {
+        told: t(available ? "catalog.nowOffered" : "catalog.notOffered", { name }),
+        back: offered(collection, entry.id, !available),
+      });
+    },
+    move(entry: CatalogEntry, step: -1 | 1) {
+      const change = moved(collection, entry.id, step);
+      const after = change(config)[collection];
+      const before = config[collection].filter((one, index) => after[index] !== one);
+      const nowMine = before.filter((one) => !isMine(one)).length;
+      const name = nameOf(entry);
+      save(change, {
+        told: [
+          t(step === -1 ? "catalog.movedUp" : "catalog.movedDown", { name }),
+          ...(nowMine > 0 ? [t("catalog.moved.mine", { entries: nowMine })] : []),
+        ].join(" "),
+        back: (now) => before.reduce((so, one) => put(collection, one)(so), now),
+      });
+    },
+    remove(entry: CatalogEntry) {
+      save(removed(collection, entry.id), {
+        told: t("catalog.removed", { name: nameOf(entry) }),
+        back: putBack(collection, entry, config[collection].indexOf(entry)),
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { notifications } from "@mantine/notifications";
+import { t } from "../../kit/i18n/t.ts";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import type { Edit } from "./catalogEdits.ts";
+import { ChangedMeanwhile, RemovedMeanwhile } from "./entrySave.ts";
+import { useCatalogEdit } from "./useCatalogEdit.ts";
+
+/** Takes an edit back by another one, and says whether it could. */
+export function useUndo(): (edit: Edit) => void {
+  const { mutateAsync } = useCatalogEdit();
+  return (edit) => {
+    void mutateAsync(edit).then(
+      () => notifications.show({ message: t("frame.undone"), color: "teal" }),
+      (error: unknown) =>
+        notifications.show({ title: t("catalog.notUndone"), message: whyNot(error), color: "red" }),
+    );
+  };
+}
+
+function whyNot(error: unknown): string {
+  const isTheirs = error instanceof ChangedMeanwhile || error instanceof RemovedMeanwhile;
+  return isTheirs ? t("catalog.changedSince") : errorText(error);
+}

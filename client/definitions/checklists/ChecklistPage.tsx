@@ -1,0 +1,161 @@
+import { Alert, Anchor, Card, SimpleGrid, Switch, Text } from "@mantine/core";
+import { IconExternalLink, IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { Facts } from "../../kit/components/Facts.tsx";
+import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { SearchField } from "../../kit/components/SearchField.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import classes from "./checklists.module.css";
+import { ChecklistSections } from "./ChecklistSections.tsx";
+import { DeprecationButton } from "./DeprecationButton.tsx";
+import { sectionsOf } from "./sectionsOf.ts";
+import { VersionPicker } from "./VersionPicker.tsx";
+
+type Checklist = Outputs["checklists"]["get"];
+
+/** One checklist with everything it asks, as of the registry version in the address or the newest. */
+export function ChecklistPage() {
+  const { accession } = useParams({ from: "/signed-in/checklists/$accession" });
+  const { search = "", mandatory = false, version } = useSearch({ from: "/signed-in/checklists/$accession" });
+  const navigate = useNavigate({ from: "/checklists/$accession" });
+  const { isAdmin, user } = useSession();
+  const asked = version === undefined ? {} : { version };
+  const { data, error, refetch } = useQuery(
+    trpc.checklists.get.queryOptions({ accession, ...asked }, { placeholderData: keepPreviousData }),
+  );
+  const sections = useMemo(
+    () => sectionsOf(data?.fields ?? [], { search, mandatoryOnly: mandatory }),
+    [data, search, mandatory],
+  );
+
+  function show(next: { search?: string; mandatory?: boolean; version?: number | undefined }) {
+    const all = { search, mandatory, version, ...next };
+    void navigate({
+      search: {
+        ...(all.search === "" ? {} : { search: all.search }),
+        ...(all.mandatory ? { mandatory: true } : {}),
+        ...(all.version === undefined ? {} : { version: all.version }),
+      },
+      replace: true,
+    });
+  }
+
+  return (
+    <Page
+      title={data?.name ?? accession}
+      badge={data?.deprecated && <WordBadge color="orange">{t("checklists.deprecated")}</WordBadge>}
+      description={data?.description}
+      actions={
+        data && version === undefined && isAdmin && !user.isDemo && <DeprecationButton checklist={data} />
+      }
+      breadcrumbs={
+        <TextLink to="/checklists" search={asked}>
+          {t("checklists.title")}
+        </TextLink>
+      }
+    >
+      {error && <ErrorNotice error={error} title={t("checklist.failed")} onRetry={() => void refetch()} />}
+      {error && version !== undefined && (
+        <LinkButton
+          to="/checklists/$accession"
+          params={{ accession }}
+          search={{}}
+          variant="default"
+          style={{ alignSelf: "flex-start" }}
+        >
+          {t("checklist.newest")}
+        </LinkButton>
+      )}
+      {!data && !error && <Loading rows={8} />}
+      {data && !error && (
+        <>
+          {data.deprecated && (
+            <Alert p="xs" variant="light" color="orange">
+              {t("checklist.deprecated.text")}
+            </Alert>
+          )}
+          <About checklist={data} />
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" style={{ alignItems: "center" }}>
+            <SearchField
+              label={t("checklist.search")}
+              placeholder={t("checklist.searchHint")}
+              value={search}
+              onSearch={(text) => show({ search: text })}
+            />
+            <VersionPicker version={version} onPick={(picked) => show({ version: picked })} />
+            <Switch
+              label={t("checklist.mandatoryOnly")}
+              checked={mandatory}
+              onChange={(event) => show({ mandatory: event.currentTarget.checked })}
+            />
+          </SimpleGrid>
+          <Text size="sm" c="dimmed" role="status">
+            {t("checklist.shown", {
+              shown: sections.reduce((sum, { fields }) => sum + fields.length, 0),
+              total: data.fields.length,
+            })}
+          </Text>
+          {sections.length === 0 && (
+            <EmptyState
+              icon={<IconSearch size={28} />}
+              title={t("checklist.noneFound.title")}
+              text={t("checklist.noneFound.text")}
+              action={
+                <LinkButton
+                  to="/checklists/$accession"
+                  params={{ accession }}
+                  search={asked}
+                  variant="default"
+                >
+                  {t("checklist.noneFound.action")}
+                </LinkButton>
+              }
+            />
+          )}
+          <ChecklistSections sections={sections} search={search} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function About({ checklist: { accession, fields, version, source } }: { checklist: Checklist }) {
+  return (
+    <Card withBorder component="section" aria-label={t("checklist.about")}>
+      <Facts
+        facts={[
+          [t("checklist.accession"), accession],
+          [
+            t("checklist.fields"),
+            t("checklist.sectionCount", {
+              fields: fields.length,
+              mandatory: fields.filter(({ required }) => required).length,
+            }),
+          ],
+          [t("checklist.textVersion"), version],
+          [t("checklist.source"), <Source key="source" source={source} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Where the checklist was published: a link, unless it says something else. */
+function Source({ source }: { source: string }) {
+  if (!/^https?:\/\//.test(source)) return source;
+  return (
+    <Anchor href={source} target="_blank" rel="noreferrer" className={classes.text ?? ""}>
+      {t("checklist.source.open", { host: new URL(source).hostname })}{" "}
+      <IconExternalLink size={14} aria-hidden />
+    </Anchor>
+  );
+}

@@ -1,0 +1,55 @@
+import { Code, Group, Stack, Text } from "@mantine/core";
+import { t } from "../../kit/i18n/t.ts";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import classes from "./checklists.module.css";
+import type { ChecklistField } from "./sectionsOf.ts";
+import { Terms } from "./Terms.tsx";
+
+/** What a checklist asks in one field, and which answers it takes. search: what is looked for, found in its terms too. */
+export function FieldEntry({ field, search }: { field: ChecklistField; search: string }) {
+  const { label, name, required, type, helpText, example, options, units, simpleValidation } = field;
+  return (
+    <li className={classes.field}>
+      <Stack gap={4}>
+        <Group gap="xs">
+          <Text fw={600} className={classes.text ?? ""}>
+            {label}
+          </Text>
+          {required && <WordBadge color="red">{t("checklist.isMandatory")}</WordBadge>}
+        </Group>
+        <Text size="xs" c="dimmed" className={classes.name ?? ""}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {options
+            ? t("checklist.type.select", { terms: options.length })
+            : t(type === "textarea" ? "checklist.type.textarea" : "checklist.type.text")}
+        </Text>
+      </Stack>
+      <Stack gap={6}>
+        <Text size="sm" className={classes.text ?? ""}>
+          {helpText}
+        </Text>
+        {units && units.length > 0 && (
+          <Text size="sm">
+            {t(units.length === 1 ? "checklist.unit" : "checklist.units")} {units.join(", ")}
+          </Text>
+        )}
+        {simpleValidation?.patternMessage !== undefined && (
+          <Text size="sm">{simpleValidation.patternMessage}</Text>
+        )}
+        {simpleValidation?.pattern !== undefined && simpleValidation.patternMessage === undefined && (
+          <Text size="sm" className={classes.text ?? ""}>
+            {t("checklist.pattern")} <Code>{simpleValidation.pattern}</Code>
+          </Text>
+        )}
+        {example !== undefined && (
+          <Text size="sm" c="dimmed" className={classes.text ?? ""}>
+            {t("checklist.example", { example })}
+          </Text>
+        )}
+        {options && <Terms label={label} terms={options} search={search} />}
+      </Stack>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { notifications } from "@mantine/notifications";
+import { useMemo, useState } from "react";
+import { mayBeAsked } from "./fieldTypes.ts";
+import { t } from "../../kit/i18n/t.ts";
+import type { BuilderActions } from "./builderActions.ts";
+import { dragAnnouncements } from "./dragAnnouncements.ts";
+import { type EditedForm, SAMPLES, sectionsOf } from "./editedForm.ts";
+import { FieldRow, LiftedField } from "./FieldRow.tsx";
+import classes from "./FieldList.module.css";
+import type { FormProblem } from "./formProblems.ts";
+import { SectionHead } from "./SectionHead.tsx";
+import { moveOver, placeOver, shownRows } from "./shownRows.ts";
+
+const BY_POINTER = { activationConstraint: { distance: 5 } };
+const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+const NO_PROBLEMS: FormProblem[] = [];
+
+/** The fields of a form under the heads of their sections, to be dragged by mouse, finger or keyboard.
+ *  One list throughout: a field that passes a head changes its section. */
+export function FieldList({
+  form,
+  problems,
+  selectedId,
+  locked,
+  offIds,
+  actions,
+}: {
+  form: EditedForm;
+  problems: FormProblem[];
+  selectedId: string | undefined;
+  locked: ReadonlySet<string>;
+  offIds: ReadonlySet<string>;
+  actions: BuilderActions;
+}) {
+  const [draggedId, setDraggedId] = useState<string>();
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYBOARD));
+  const announcements = useMemo(() => dragAnnouncements(form), [form]);
+  const sections = sectionsOf(form);
+  const rows = shownRows(form);
+  // The same list while no line moves: every line listens to it.
+  const ids = rows.map(({ id }) => id).join("\n");
+  const items = useMemo(() => ids.split("\n"), [ids]);
+  const problemsById = useProblemsById(problems);
+  const dragged = form.fields.find(({ id }) => id === draggedId);
+
+  function drop({ active, over }: DragEndEvent) {
+    setDraggedId(undefined);
+    const [id, overId] = [String(active.id), over ? String(over.id) : undefined];
+    if (overId === undefined || overId === id) return;
+    const type = form.fields.find((field) => field.id === id)?.type;
+    const perSample = placeOver(rows, id, overId)?.sectionId === SAMPLES;
+    if (type && !mayBeAsked(type, { perSample })) {
+      const reason = perSample ? "forms.move.onceOnly" : "forms.move.samplesOnly";
+      notifications.show({ color: "yellow", message: t(reason, { type: t(`forms.type.${type}`) }) });
+      return;
+    }
+    actions.change((before) => moveOver(before, id, overId));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t("forms.drag.how") },
+      }}
+      onDragStart={({ active }) => setDraggedId(String(active.id))}
+      onDragCancel={() => setDraggedId(undefined)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        <ul className={classes.list} aria-label={t("forms.fields")}>
+          {sections.map((section, index) => [
+            <SectionHead
+              key={section.id}
+              section={section}
+              isFirst={index === 0}
+              isLast={sections[index + 1]?.kind !== "group"}
+              problems={problemsById.get(section.group?.id ?? "") ?? NO_PROBLEMS}
+              actions={actions}
+            />,
+            ...section.fields.map((field) => (
+              <FieldRow
+                key={field.id}
+                field={field}
+                problems={problemsById.get(field.id) ?? NO_PROBLEMS}
+                selected={field.id === selectedId}
+                isNew={!locked.has(field.id)}
+                isOff={offIds.has(field.id)}
+                actions={actions}
+              />
+            )),
+          ])}
+        </ul>
+      </SortableContext>
+      <DragOverlay>{dragged && <LiftedField field={dragged} />}</DragOverlay>
+    </DndContext>
+  );
+}
+
+/** The problems of each field and group. */
+function useProblemsById(problems: FormProblem[]): ReadonlyMap<string, FormProblem[]> {
+  return useMemo(() => {
+    const byId = new Map<string, FormProblem[]>();
+    for (const problem of problems) {
+      const id = problem.fieldId ?? problem.groupId ?? "";
+      byId.set(id, [...(byId.get(id) ?? []), problem]);
+    }
+    return byId;
+  }, [problems]);
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { FormFields } from "../../ordering/orders/FormFields.tsx";
+import type { Answers } from "../../ordering/orders/answers.ts";
+import { inForce } from "./inForce.ts";
+import classes from "./FormPreview.module.css";
+
+/** One field as it is drawn for those who fill it in, to be tried. A column of the sample table is shown as a field.
+ *  offered: the checklists on offer. */
+export function FieldLooks({ field, offered }: { field: FormField; offered: string[] }) {
+  const [answers, setAnswers] = useState<Answers>({});
+  const group = { id: "looks", name: t("forms.panel.looks"), icon: "FileText", order: 0 };
+  // The page's preview may show the same field; a DOM id is there once.
+  const looks = {
+    ...inForce(field, offered),
+    name: `looks-${field.name}`,
+    groupId: group.id,
+    perSample: false,
+  };
+  return (
+    <div className={classes.preview} data-plain>
+      <FormFields
+        fields={[looks]}
+        groups={[group]}
+        answers={answers}
+        onAnswer={(given, answer) => setAnswers((before) => ({ ...before, [given]: answer }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,289 @@
+import { Button, Card, CloseButton, Drawer, Group, SegmentedControl, Stack, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconForms } from "@tabler/icons-react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
+import { KeptNotice } from "../../kit/drafts/KeptNotice.tsx";
+import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
+import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { SubmissionProblems } from "../../ordering/orders/SubmissionProblems.tsx";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { formatDateTime } from "../../kit/components/format.ts";
+import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
+import { type BuilderDialog, BuilderDialogs } from "./BuilderDialogs.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { sectionsOf, UNGROUPED } from "./editedForm.ts";
+import { FieldList } from "./FieldList.tsx";
+import { FieldPanel, type PanelFocus } from "./FieldPanel.tsx";
+import { rowId } from "./FieldRow.tsx";
+import classes from "./FormBuilder.module.css";
+import { FormPreview } from "./FormPreview.tsx";
+import { type FormProblem, formProblems } from "./formProblems.ts";
+import { FormToolbar } from "./FormToolbar.tsx";
+import { formKey, type KeptForm } from "./keptForm.ts";
+import { OfferedChecklists } from "./OfferedChecklists.tsx";
+import { refusedFieldId } from "./refusedFieldId.ts";
+import { SaveBar } from "./SaveBar.tsx";
+import { fieldLabel } from "./sectionName.ts";
+import { useBuilderActions } from "./useBuilderActions.tsx";
+import { type StoredForm, useFormDraft } from "./useFormDraft.ts";
+import { useFormKeys } from "./useFormKeys.ts";
+import { type SaveForm, useFormSave } from "./useFormSave.ts";
+import { useSetAside } from "./useSetAside.ts";
+
+/** Where a form is built: its fields in groups, the panel that edits one, and the form as it will be seen.
+ *  formId: names it among those of this device. offIds: fields whose module is off. save: puts it on the server.
+ *  newest: asks the server for the form as it is now; with it the form has versions. */
+export function FormBuilder({
+  formId,
+  stored,
+  offIds,
+  save,
+  newest,
+}: {
+  formId: string;
+  stored: StoredForm;
+  offIds: ReadonlySet<string>;
+  save: SaveForm;
+  newest?: () => Promise<StoredForm>;
+}) {
+  const { user } = useSession();
+  const key = formKey(user.id, formId);
+  const [kept] = useState(() => readDraft<KeptForm>(key));
+  const [restored, setRestored] = useState(kept !== undefined);
+  const { aside, setAside, forget } = useSetAside(formKey(user.id, formId, { aside: true }));
+  const draft = useFormDraft(stored, kept);
+  const saving = useFormSave(draft, save);
+  const { form, version, locked, dirty } = draft;
+  const couldKeep = useKeptDraft(
+    key,
+    useMemo(() => (dirty ? { form, version } : undefined), [dirty, form, version]),
+  );
+  const shown = useDeferredValue(form);
+  const problems = useMemo(() => formProblems(form), [form]);
+
+  const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
+  const [view, setView] = useState("fields");
+  const [dialog, setDialog] = useState<BuilderDialog>();
+  const [selected, setSelected] = useState<{ id: string; focus?: PanelFocus }>();
+  const [problemsOpened, setProblemsOpened] = useState(false);
+  const [settling, setSettling] = useState(false);
+  const field = form.fields.find(({ id }) => id === selected?.id);
+  const title = field ? t("forms.panel", { label: fieldLabel(field) }) : t("forms.preview");
+
+  const open = useCallback((id: string, focus?: PanelFocus) => {
+    setSelected({ id, ...(focus ? { focus } : {}) });
+    setView("fields");
+  }, []);
+  const ways = useMemo(
+    () => ({
+      editField: (id: string, { isAdded } = { isAdded: false }) =>
+        open(id, isAdded ? { part: "label", select: true } : undefined),
+      askType: (sectionId: string) => setDialog({ kind: "addField", sectionId }),
+      editGroup: (groupId: string) => setDialog({ kind: "group", groupId }),
+    }),
+    [open],
+  );
+  const actions = useBuilderActions(draft, ways);
+  useFormKeys({ save: () => void saveNow(), undo: draft.undo, redo: draft.redo });
+
+  function close() {
+    if (field)
+      setTimeout(() => document.querySelector<HTMLElement>(`#${CSS.escape(rowId(field.id))}`)?.focus());
+    setSelected(undefined);
+  }
+
+  async function saveNow(): Promise<boolean> {
+    if (!dirty) return true;
+    if (problems.some(({ blocks }) => blocks)) {
+      setProblemsOpened(true);
+      return false;
+    }
+    const saved = await saving.save();
+    if (saved) setRestored(false);
+    return saved;
+  }
+
+  function lead({ fieldId, groupId, part }: FormProblem) {
+    setProblemsOpened(false);
+    if (groupId !== undefined) setDialog({ kind: "group", groupId });
+    else if (fieldId !== undefined && part !== "group") open(fieldId, { part, select: false });
+  }
+
+  function leadsTo(sentence: string): (() => void) | undefined {
+    const id = refusedFieldId(saving.error, sentence);
+    const refused = form.fields.find((one) => one.id === id);
+    return refused && (() => open(refused.id, { part: "label", select: false }));
+  }
+
+  async function showTheirs() {
+    if (!newest) return;
+    setSettling(true);
+    try {
+      const theirs = await newest();
+      setAside({ form, version: draft.version, keptAt: new Date().toISOString() });
+      draft.settle(theirs);
+      setSelected(undefined);
+    } finally {
+      setSettling(false);
+      saving.reset();
+    }
+  }
+
+  const panel = field && (
+    <FieldPanel
+      key={field.id}
+      field={field}
+      form={form}
+      locked={locked.has(field.id)}
+      focus={selected?.focus}
+      problems={problems.filter(({ fieldId }) => fieldId === field.id)}
+      change={draft.change}
+    />
+  );
+  const preview = <FormPreview form={shown} offIds={offIds} />;
+
+  return (
+    <Stack gap="md">
+      {restored && kept && dirty && (
+        <KeptNotice
+          text={t("forms.restored", { time: formatDateTime(kept.keptAt) })}
+          actions={[
+            {
+              label: t("forms.discard"),
+              run() {
+                draft.discard();
+                setRestored(false);
+              },
+            },
+          ]}
+        />
+      )}
+      {aside && (
+        <KeptNotice
+          text={t("forms.aside", { time: formatDateTime(aside.keptAt) })}
+          actions={[
+            {
+              label: t("forms.aside.back"),
+              run() {
+                draft.load(aside.form);
+                forget();
+              },
+            },
+            { label: t("forms.aside.discard"), run: forget },
+          ]}
+        />
+      )}
+      {Boolean(saving.error) && (
+        <SubmissionProblems error={saving.error} title={t("forms.saveFailed")} leadsTo={leadsTo} />
+      )}
+      {!isWide && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t("forms.view")}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: "fields", label: t("forms.view.fields") },
+            { value: "preview", label: t("forms.view.preview") },
+          ]}
+        />
+      )}
+      <div className={classes.columns} data-wide={isWide || undefined}>
+        {(isWide || view === "fields") && (
+          <Stack gap="sm" className={classes.list}>
+            <FormToolbar
+              sectionId={sectionsOf(form)[0]?.id ?? UNGROUPED}
+              hasVersions={newest !== undefined}
+              onDialog={setDialog}
+            />
+            {form.fields.length === 0 && (
+              <EmptyState
+                icon={<IconForms size={28} />}
+                title={t("forms.empty.title")}
+                text={t("forms.empty.text")}
+              />
+            )}
+            <FieldList
+              form={form}
+              problems={problems}
+              selectedId={field?.id}
+              locked={locked}
+              offIds={offIds}
+              actions={actions}
+            />
+            {newest && (
+              <Card withBorder mt="md">
+                <OfferedChecklists
+                  offered={form.enabledMixsChecklists}
+                  onChange={(enabledMixsChecklists) =>
+                    draft.change((before) => ({ ...before, enabledMixsChecklists }))
+                  }
+                />
+              </Card>
+            )}
+          </Stack>
+        )}
+        {isWide && (
+          <Card
+            withBorder
+            component="section"
+            className={classes.side ?? ""}
+            aria-label={title}
+            onKeyDown={(event) => {
+              if (event.key === "Escape" && !event.defaultPrevented) close();
+            }}
+          >
+            <Group justify="space-between" wrap="nowrap" mb="sm">
+              <Title order={2} size="h4" className={classes.title}>
+                {title}
+              </Title>
+              {field && <CloseButton aria-label={t("forms.panel.close")} onClick={close} />}
+            </Group>
+            {panel ?? preview}
+          </Card>
+        )}
+        {!isWide && view === "preview" && preview}
+      </div>
+      <SaveBar
+        draft={draft}
+        problems={problems}
+        saving={saving.saving}
+        couldKeep={couldKeep}
+        problemsOpened={problemsOpened}
+        onProblemsOpened={setProblemsOpened}
+        onProblem={lead}
+        onSave={() => void saveNow()}
+      />
+      {!isWide && (
+        <Drawer
+          opened={field !== undefined}
+          onClose={close}
+          position="right"
+          size={isNarrow ? "100%" : 520}
+          title={title}
+          styles={{ title: { fontWeight: 650 } }}
+          closeButtonProps={{ "aria-label": t("forms.panel.close") }}
+        >
+          {panel}
+          <Button fullWidth mt="lg" onClick={close}>
+            {t("forms.panel.done")}
+          </Button>
+        </Drawer>
+      )}
+      <BuilderDialogs dialog={dialog} draft={draft} actions={actions} onClose={() => setDialog(undefined)} />
+      {saving.isConflict && (
+        <ConflictDialog
+          busy={settling}
+          onTheirs={() => void showTheirs()}
+          onMine={() => void saving.save({ over: true })}
+          onStay={saving.reset}
+        />
+      )}
+      <LeaveDialog dirty={dirty} saving={saving.saving} onSave={saveNow} onDiscard={() => forgetDraft(key)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import { FormBuilder } from "./FormBuilder.tsx";
+import { offIds } from "./offIds.ts";
+import type { SaveForm } from "./useFormSave.ts";
+
+export function OrderFormPage() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <OrderForm /> : <NotForYou />;
+}
+
+function OrderForm() {
+  const client = useQueryClient();
+  // An edit begins from what is stored now, and what others store meanwhile does not change it under the hands.
+  const { data, error, refetch } = useQuery(
+    trpc.forms.orderConfiguration.queryOptions(undefined, { staleTime: Infinity, gcTime: 0 }),
+  );
+  const inForce = useQuery(trpc.forms.order.queryOptions());
+  const [savedVersion, setSavedVersion] = useState<number>();
+  const version = savedVersion ?? data?.version;
+
+  const save: SaveForm = async (form, from) => {
+    const saved = await trpcClient.forms.saveOrderForm.mutate({
+      ...form,
+      ...(from === undefined ? {} : { version: from }),
+    });
+    setSavedVersion(saved.version);
+    // Every page that draws the form asks for it anew.
+    void client.invalidateQueries({ queryKey: trpc.forms.order.queryKey() });
+    void client.invalidateQueries({ queryKey: trpc.forms.orderVersions.queryKey() });
+    return saved;
+  };
+  async function newest() {
+    const stored = await trpcClient.forms.orderConfiguration.query();
+    setSavedVersion(stored.version);
+    return stored;
+  }
+
+  return (
+    <Page
+      title={t("forms.order.title")}
+      description={t("forms.order.text")}
+      breadcrumbs={<TextLink to="/settings">{t("settings.title")}</TextLink>}
+      badge={version !== undefined && <WordBadge color="gray">{t("forms.version", { version })}</WordBadge>}
+    >
+      {error && <ErrorNotice error={error} title={t("forms.failed")} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={8} />}
+      {data && (
+        <FormBuilder
+          formId="order"
+          stored={data}
+          offIds={offIds(data, inForce.data)}
+          save={save}
+          newest={newest}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import {
+  type FormField,
+  PATTERN_PRESETS,
+  type PatternPreset,
+  type SimpleValidation,
+} from "../../../server/definitions/forms/rules/field.ts";
+import { patternOf } from "../../../server/platform/input/rules/matchesPattern.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { isText } from "./fieldTypes.ts";
+import type { FormProblem } from "./formProblems.ts";
+import { partId } from "./FieldPanel.tsx";
+import { PatternTest } from "./PatternTest.tsx";
+import { partProblem } from "./problemText.ts";
+
+const PATTERN_MAX_CHARACTERS = 500;
+const MESSAGE_MAX_CHARACTERS = 300;
+const LENGTH_MAX_CHARACTERS = 20_000;
+const NO_PRESET = "none";
+
+/** What the answers to a field are held to: bounds of a number; lengths and a pattern of a text. */
+export function ValidationFields({
+  field,
+  problems,
+  say,
+}: {
+  field: FormField;
+  problems: FormProblem[];
+  say: (changed: Partial<FormField>) => void;
+}) {
+  const asked = field.simpleValidation ?? {};
+  const set = (change: Partial<SimpleValidation>) =>
+    say({ simpleValidation: filled({ ...asked, ...change }) });
+
+  if (field.type === "number")
+    return (
+      <SimpleGrid cols={2} spacing="sm">
+        <NumberInput
+          id={partId("values")}
+          label={t("forms.minValue")}
+          value={asked.minValue ?? ""}
+          error={partProblem(problems, "values")}
+          onChange={(value) => set({ minValue: numberOrNone(value) })}
+        />
+        <NumberInput
+          label={t("forms.maxValue")}
+          value={asked.maxValue ?? ""}
+          onChange={(value) => set({ maxValue: numberOrNone(value) })}
+        />
+      </SimpleGrid>
+    );
+  if (!isText(field.type)) return null;
+
+  const preset = asked.patternPreset ?? (asked.pattern ? "custom" : NO_PRESET);
+  const pattern = patternOf(asked);
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="sm">
+        <NumberInput
+          id={partId("lengths")}
+          label={t("forms.minLength")}
+          min={0}
+          max={LENGTH_MAX_CHARACTERS}
+          allowDecimal={false}
+          value={asked.minLength ?? ""}
+          error={partProblem(problems, "lengths")}
+          onChange={(value) => set({ minLength: numberOrNone(value) })}
+        />
+        <NumberInput
+          label={t("forms.maxLength")}
+          min={1}
+          max={LENGTH_MAX_CHARACTERS}
+          allowDecimal={false}
+          value={asked.maxLength ?? ""}
+          onChange={(value) => set({ maxLength: numberOrNone(value) })}
+        />
+      </SimpleGrid>
+      <Select
+        label={t("forms.preset")}
+        allowDeselect={false}
+        data={[NO_PRESET, ...PATTERN_PRESETS].map((value) => ({
+          value,
+          label: t(`forms.preset.${value as PatternPreset | typeof NO_PRESET}`),
+        }))}
+        value={preset}
+        onChange={(value) =>
+          set(
+            value === NO_PRESET
+              ? { patternPreset: undefined, pattern: undefined, patternMessage: undefined }
+              : {
+                  patternPreset: value as PatternPreset,
+                  ...(value === "custom" ? {} : { pattern: undefined }),
+                },
+          )
+        }
+      />
+      {preset === "custom" && (
+        <TextInput
+          id={partId("pattern")}
+          label={t("forms.pattern")}
+          description={t("forms.pattern.hint")}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          spellCheck={false}
+          autoCapitalize="off"
+          maxLength={PATTERN_MAX_CHARACTERS}
+          value={asked.pattern ?? ""}
+          error={partProblem(problems, "pattern")}
+          onChange={(event) =>
+            set({ pattern: event.currentTarget.value || undefined, patternPreset: "custom" })
+          }
+        />
+      )}
+      {preset !== NO_PRESET && (
+        <TextInput
+          label={t("forms.patternMessage")}
+          description={t("forms.patternMessage.hint")}
+          maxLength={MESSAGE_MAX_CHARACTERS}
+          value={asked.patternMessage ?? ""}
+          onChange={(event) => set({ patternMessage: event.currentTarget.value || undefined })}
+        />
+      )}
+      {pattern !== undefined && <PatternTest pattern={pattern} />}
+    </>
+  );
+}
+
+// What asks for nothing is left out, so that a field without bounds has none.
+function filled(asked: SimpleValidation): SimpleValidation | undefined {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+function numberOrNone(value: string | number): number | undefined {
+  const number = typeof value === "number" ? value : Number.parseFloat(value);
+  return Number.isFinite(number) ? number : undefined;
+}

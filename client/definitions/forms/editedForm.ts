@@ -1,0 +1,93 @@
+import type { FormField, FormGroup } from "../../../server/definitions/forms/rules/field.ts";
+
+/** A form as it is edited. fields: in the order they are shown, section by section; `order` follows from it. */
+export interface EditedForm {
+  fields: FormField[];
+  groups: FormGroup[];
+  enabledMixsChecklists: string[];
+}
+
+/** A part of the list of fields. id: of its group with a prefix, or one of the two that every form has. */
+export interface Section {
+  id: string;
+  kind: "group" | "ungrouped" | "samples";
+  group?: FormGroup;
+  fields: FormField[];
+}
+
+/** Fields asked once that belong to no group. */
+export const UNGROUPED = "ungrouped";
+/** Fields asked for each sample. */
+export const SAMPLES = "samples";
+
+export function groupSectionId(groupId: string): string {
+  return `group:${groupId}`;
+}
+
+/** A stored form as the builder shows it. */
+export function editedForm({
+  fields,
+  groups,
+  enabledMixsChecklists = [],
+}: {
+  fields: FormField[];
+  groups: FormGroup[];
+  enabledMixsChecklists?: string[];
+}): EditedForm {
+  return arranged({
+    fields: fields.toSorted((one, other) => one.order - other.order),
+    groups: groups.toSorted((one, other) => one.order - other.order),
+    enabledMixsChecklists: enabledMixsChecklists.toSorted(),
+  });
+}
+
+/** The parts of a form in the order they are shown: its groups, what has no group, the columns of the sample table. */
+export function sectionsOf({ fields, groups }: Pick<EditedForm, "fields" | "groups">): Section[] {
+  const ids = new Set(groups.map(({ id }) => id));
+  const inSection = (sectionId: string) => fields.filter((field) => sectionIdOf(field, ids) === sectionId);
+  return [
+    ...groups.map((group) => {
+      const id = groupSectionId(group.id);
+      return { id, kind: "group" as const, group, fields: inSection(id) };
+    }),
+    { id: UNGROUPED, kind: "ungrouped", fields: inSection(UNGROUPED) },
+    { id: SAMPLES, kind: "samples", fields: inSection(SAMPLES) },
+  ];
+}
+
+/** Brings fields into the order they are shown and counts fields asked once and per sample, each from 0. A field or
+ *  group that stays where it was stays the same object, so that what is drawn of it need not be drawn again. */
+export function arranged(form: EditedForm): EditedForm {
+  const sections = sectionsOf(form);
+  const perSample = sections.find(({ id }) => id === SAMPLES)?.fields ?? [];
+  const once = sections.filter(({ id }) => id !== SAMPLES).flatMap(({ fields }) => fields);
+  return {
+    ...form,
+    fields: [...numbered(once), ...numbered(perSample)],
+    groups: numbered(form.groups),
+  };
+}
+
+function numbered<Ordered extends { order: number }>(things: Ordered[]): Ordered[] {
+  return things.map((thing, order) => (thing.order === order ? thing : { ...thing, order }));
+}
+
+/** Whether two forms are stored as the same. */
+export function sameForm(one: EditedForm, other: EditedForm): boolean {
+  return comparable(one) === comparable(other);
+}
+
+/** The section a field stands in. groupIds: of the groups there are. */
+export function sectionIdOf({ perSample, groupId }: FormField, groupIds: ReadonlySet<string>): string {
+  if (perSample) return SAMPLES;
+  return groupId !== undefined && groupIds.has(groupId) ? groupSectionId(groupId) : UNGROUPED;
+}
+
+// Keys have an order of their own once an object was edited; what is undefined is not sent.
+function comparable(form: EditedForm): string {
+  return JSON.stringify(form, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}

@@ -1,0 +1,147 @@
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { patternError } from "../../../server/platform/input/rules/matchesPattern.ts";
+import {
+  isEmpty,
+  LONG_TEXT_MAX_CHARACTERS,
+  problemOf,
+  TEXT_MAX_CHARACTERS,
+} from "../../../server/definitions/forms/rules/problemsOf.ts";
+import type { EditedForm } from "./editedForm.ts";
+import { isChoice, mayBeAsked } from "./fieldTypes.ts";
+
+/** What a problem is about, and so where it is shown. */
+export type FieldPart =
+  | "label"
+  | "name"
+  | "type"
+  | "options"
+  | "units"
+  | "required"
+  | "pattern"
+  | "lengths"
+  | "values"
+  | "defaultValue"
+  | "example";
+
+export type FormProblemKind =
+  | "labelMissing"
+  | "nameMissing"
+  | "nameUnusual"
+  | "nameTaken"
+  | "nameOfUnit"
+  | "optionsMissing"
+  | "optionBlank"
+  | "optionTwice"
+  | "unitTwice"
+  | "requiredHidden"
+  | "requiredFacility"
+  | "patternMissing"
+  | "patternBad"
+  | "lengthsCrossed"
+  | "lengthTooLong"
+  | "valuesCrossed"
+  | "placeWrong"
+  | "defaultUnfit"
+  | "exampleUnfit"
+  | "groupUnnamed";
+
+/** Something about a form that is not right. fieldId, groupId: where; one of them is there.
+ *  blocks: whether the server refuses a form with it. reason: further words, in English as an engine says them. */
+export interface FormProblem {
+  kind: FormProblemKind;
+  fieldId?: string;
+  groupId?: string;
+  part: FieldPart | "group";
+  blocks: boolean;
+  reason?: string;
+}
+
+/** Everything that is not right about a form, in the order of its groups and fields. */
+export function formProblems({ fields, groups }: EditedForm): FormProblem[] {
+  const known: KnownNames = {
+    counts: countsOf(fields.map(({ name }) => name)),
+    ofUnits: new Set(fields.flatMap(({ name, units }) => (units?.length ? [`${name}_unit`] : []))),
+  };
+  const unnamed = groups
+    .filter(({ name }) => name.trim() === "")
+    .map(({ id }) => ({ kind: "groupUnnamed" as const, groupId: id, part: "group" as const, blocks: true }));
+  return [...unnamed, ...fields.flatMap((field) => fieldProblems(field, known))];
+}
+
+/** The names of all fields, and those under which units are stored. */
+interface KnownNames {
+  counts: ReadonlyMap<string, number>;
+  ofUnits: ReadonlySet<string>;
+}
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+function fieldProblems(field: FormField, { counts, ofUnits }: KnownNames): FormProblem[] {
+  const { id, name } = field;
+  const clash = { fieldId: id, part: "name" as const, blocks: true };
+  const own = ownProblems(field);
+  if (name.trim() === "") return own;
+  if ((counts.get(name) ?? 0) > 1) return [{ kind: "nameTaken", ...clash }, ...own];
+  return ofUnits.has(name) ? [{ kind: "nameOfUnit", ...clash }, ...own] : own;
+}
+
+// A form is looked through at each letter, and its fields but one are as they were.
+const looked = new WeakMap<FormField, FormProblem[]>();
+
+function ownProblems(field: FormField): FormProblem[] {
+  const known = looked.get(field);
+  if (known) return known;
+  const problems = lookThrough(field);
+  looked.set(field, problems);
+  return problems;
+}
+
+function lookThrough(field: FormField): FormProblem[] {
+  const problems: FormProblem[] = [];
+  const { id, name, label, type, options = [], units = [], simpleValidation: asked = {} } = field;
+  const found = (
+    kind: FormProblemKind,
+    part: FieldPart,
+    { blocks = true, reason }: { blocks?: boolean; reason?: string } = {},
+  ) => problems.push({ kind, fieldId: id, part, blocks, ...(reason === undefined ? {} : { reason }) });
+
+  if (label.trim() === "") found("labelMissing", "label", { blocks: false });
+  if (name.trim() === "") found("nameMissing", "name");
+  else if (!NAME.test(name)) found("nameUnusual", "name", { blocks: false });
+  if (!mayBeAsked(type, field)) found("placeWrong", "type");
+
+  if (isChoice(type) && options.length === 0) found("optionsMissing", "options");
+  if (options.some((option) => option.trim() === "")) found("optionBlank", "options");
+  if (new Set(options).size < options.length) found("optionTwice", "options");
+  if (new Set(units).size < units.length) found("unitTwice", "units");
+
+  if (field.required && !field.visible) found("requiredHidden", "required");
+  if (field.required && field.adminOnly) found("requiredFacility", "required", { blocks: false });
+
+  const { minLength, maxLength, minValue, maxValue, pattern = "", patternPreset } = asked;
+  const reason = pattern === "" ? undefined : patternError(pattern);
+  const longest = type === "textarea" ? LONG_TEXT_MAX_CHARACTERS : TEXT_MAX_CHARACTERS;
+  if (patternPreset === "custom" && pattern === "") found("patternMissing", "pattern", { blocks: false });
+  if (reason !== undefined) found("patternBad", "pattern", { reason });
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    found("lengthsCrossed", "lengths");
+  if (minLength !== undefined && minLength > longest) found("lengthTooLong", "lengths");
+  if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
+    found("valuesCrossed", "values");
+
+  // What does not fit only because the rest is wrong is told once.
+  if (problems.length > 0) return problems;
+  if (!fits(field, field.defaultValue)) found("defaultUnfit", "defaultValue");
+  if (!fits(field, field.example)) found("exampleUnfit", "example", { blocks: false });
+  return problems;
+}
+
+function fits(field: FormField, answer: unknown): boolean {
+  return isEmpty(answer) || problemOf({ ...field, units: [] }, answer) === undefined;
+}
+
+function countsOf(words: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,15 @@
+import { draftKey } from "../../kit/drafts/draftStore.ts";
+import type { EditedForm } from "./editedForm.ts";
+
+/** A form as it was edited here and is not on the server yet. version: the one the edit began from. keptAt: ISO time. */
+export interface KeptForm {
+  form: EditedForm;
+  version: number | undefined;
+  keptAt: string;
+}
+
+/** The place of an edited form on this device: one for each person and form, and one for what was set aside to look
+ *  at the form of somebody else. */
+export function formKey(userId: string, formId: string, { aside = false } = {}): string {
+  return draftKey(userId, `form.${formId}${aside ? ".aside" : ""}`);
+}

@@ -1,0 +1,14 @@
+import { t } from "../../kit/i18n/t.ts";
+import type { FieldPart, FormProblem } from "./formProblems.ts";
+
+/** A problem of a form in words. */
+export function problemText({ kind, reason }: FormProblem): string {
+  const words = t(`forms.problem.${kind}`);
+  return reason === undefined ? words : `${words}: ${reason}`;
+}
+
+/** What is said at one part of a field; undefined when nothing is. */
+export function partProblem(problems: FormProblem[], part: FieldPart): string | undefined {
+  const found = problems.filter((problem) => problem.part === part);
+  return found.length === 0 ? undefined : found.map(problemText).join(" ");
+}

@@ -1,0 +1,102 @@
+import { useCallback, useState } from "react";
+import type { FormField, FormGroup } from "../../../server/definitions/forms/rules/field.ts";
+import { type History, historyOf, record, redo, undo } from "../../kit/sheet/history.ts";
+import { type EditedForm, editedForm, sameForm } from "./editedForm.ts";
+import type { KeptForm } from "./keptForm.ts";
+
+/** A form as the server has it. version: of an order form alone. */
+export interface StoredForm {
+  fields: FormField[];
+  groups: FormGroup[];
+  enabledMixsChecklists?: string[];
+  version?: number;
+}
+
+/** A form as it is edited on a page. */
+export interface FormDraft {
+  form: EditedForm;
+  /** The version this edit began from. */
+  version: number | undefined;
+  /** Fields whose answers may be stored already, by id: their names stand. */
+  locked: ReadonlySet<string>;
+  /** Whether the form differs from what the server has. */
+  dirty: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Edits the form. Edits of the same strand, such as the letters of one input, are undone as one. */
+  change: (edit: (form: EditedForm) => EditedForm, strand?: string) => void;
+  undo: () => void;
+  redo: () => void;
+  /** Puts another form in the place of this one, to be undone like an edit. */
+  load: (stored: StoredForm) => void;
+  /** Takes over what the server has now. sent: the form that was saved; another one was typed meanwhile and stays. */
+  settle: (stored: StoredForm, sent?: EditedForm) => void;
+  /** Goes back to what the server has. */
+  discard: () => void;
+}
+
+interface State {
+  saved: EditedForm;
+  version: number | undefined;
+  locked: ReadonlySet<string>;
+  history: History<EditedForm>;
+}
+
+/** kept: what was edited here before and never saved. */
+export function useFormDraft(stored: StoredForm, kept: KeptForm | undefined): FormDraft {
+  const [state, setState] = useState<State>(() => stateOf(stored, kept));
+  const { saved, version, locked, history } = state;
+  const step = useCallback(
+    (next: (history: History<EditedForm>) => History<EditedForm>) =>
+      setState((before) => ({ ...before, history: next(before.history) })),
+    [],
+  );
+  const change = useCallback<FormDraft["change"]>(
+    (edit, strand) => step((before) => record(before, edit(before.present), strand)),
+    [step],
+  );
+
+  return {
+    form: history.present,
+    version,
+    locked,
+    dirty: !sameForm(history.present, saved),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change,
+    undo: () => step(undo),
+    redo: () => step(redo),
+    load(other) {
+      const form = editedForm(other);
+      setState((before) => ({
+        ...before,
+        locked: new Set([...before.locked, ...form.fields.map(({ id }) => id)]),
+        history: record(before.history, form),
+      }));
+    },
+    settle: (now, sent) => setState((before) => settled(before, now, sent)),
+    discard: () => setState((before) => ({ ...before, history: record(before.history, before.saved) })),
+  };
+}
+
+function stateOf(stored: StoredForm, kept: KeptForm | undefined): State {
+  const saved = editedForm(stored);
+  return {
+    saved,
+    version: kept ? kept.version : stored.version,
+    locked: new Set(saved.fields.map(({ id }) => id)),
+    history: historyOf(kept ? kept.form : saved),
+  };
+}
+
+function settled(before: State, now: StoredForm, sent: EditedForm | undefined): State {
+  const saved = editedForm(now);
+  const { history } = before;
+  const typedMeanwhile = sent !== undefined && history.present !== sent;
+  return {
+    saved,
+    version: now.version,
+    locked: new Set([...before.locked, ...saved.fields.map(({ id }) => id)]),
+    history: typedMeanwhile ? history : { ...history, present: saved, strand: undefined },
+  };
+}

@@ -1,0 +1,94 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { hintsOf } from "../../../server/definitions/catalog/rules/compatibility.ts";
+import { misfitsOf } from "../../../server/definitions/catalog/rules/pipelineFit.ts";
+import type { TechnologySelection } from "../../../server/definitions/catalog/rules/selection.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import type { Catalog } from "./askedTechnology.ts";
+import { hintText, isDoubt, madeFor } from "./hintText.ts";
+import classes from "./technologies.module.css";
+
+/** What is worth knowing about a choice, told while it is made: what does not go together, how many runs it takes, which
+ *  pipelines are made for it. Nobody is kept from it. */
+export function Hints({
+  catalog,
+  selection,
+  samples,
+}: {
+  catalog: Catalog;
+  selection: TechnologySelection;
+  samples: number | undefined;
+}) {
+  const pipelines = useQuery(
+    trpc.pipelines.compatibility.queryOptions(undefined, { staleTime: 60_000 }),
+  ).data;
+  const hints = hintsOf(catalog, selection, samples);
+  const kitName = catalog.kits.find(({ id }) => id === selection.kitId)?.name ?? "";
+  const doubts = hints.filter(isDoubt).map((hint) => hintText(hint, kitName));
+  const facts = [
+    ...hints.filter((hint) => !isDoubt(hint)).map((hint) => hintText(hint, kitName)),
+    ...pipelineFacts(pipelines ?? [], selection),
+  ];
+  return (
+    <div aria-live="polite" className={classes.hints}>
+      <Told texts={doubts} isDoubt />
+      <Told texts={facts} isDoubt={false} />
+    </div>
+  );
+}
+
+function Told({ texts, isDoubt }: { texts: string[]; isDoubt: boolean }) {
+  if (texts.length === 0) return null;
+  return (
+    <Alert
+      variant="light"
+      color={isDoubt ? "yellow" : "gray"}
+      p="sm"
+      icon={isDoubt ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+    >
+      <ul className={classes.told}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function pipelineFacts(
+  pipelines: Outputs["pipelines"]["compatibility"],
+  selection: TechnologySelection,
+): string[] {
+  if (pipelines.length === 0) return [];
+  const judged = pipelines.map((pipeline) => ({ name: pipeline.name, lacks: lacksOf(pipeline, selection) }));
+  const fit = judged.filter(({ lacks }) => lacks === undefined);
+  const unfit = judged.filter(({ lacks }) => lacks !== undefined);
+  return [
+    fit.length === 0
+      ? t("technology.pipelines.none")
+      : t("technology.pipelines.fit", { names: fit.map(({ name }) => name).join(", ") }),
+    ...(unfit.length === 0
+      ? []
+      : [
+          t("technology.pipelines.unfit", {
+            names: unfit
+              .map(({ name, lacks = "" }) => t("technology.pipelines.madeFor", { name, made: lacks }))
+              .join(", "),
+          }),
+        ]),
+  ];
+}
+
+/** What a pipeline is made for, if that is something else; or that the facility does not offer it for the technology. */
+function lacksOf(
+  { sequencingCompatibility, technologyIds }: Outputs["pipelines"]["compatibility"][number],
+  selection: TechnologySelection,
+): string | undefined {
+  const made = sequencingCompatibility ?? {};
+  if (misfitsOf(made, selection).length > 0) return madeFor(made);
+  return technologyIds === null || technologyIds.includes(selection.technologyId)
+    ? undefined
+    : t("technology.pipelines.others");
+}

@@ -1,0 +1,168 @@
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { IconColumns3 } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { bringIntoView } from "../../kit/components/bringIntoView.ts";
+import { SearchField } from "../../kit/components/SearchField.tsx";
+import type { AskedTechnology, Technology } from "./askedTechnology.ts";
+import { cardOf, FACILITY, WORDS } from "./cards.ts";
+import { ChoiceCard } from "./ChoiceCard.tsx";
+import { TechnologyCard } from "./TechnologyCard.tsx";
+import classes from "./technologies.module.css";
+
+const SEARCHED_ABOVE = 8;
+const LIST_MARGIN_PX = 8;
+
+/** One of the technologies, or the facility's choice, or words: a group of radio buttons that look like cards. The
+ *  chosen one is always among those that a search finds.
+ *  gone: what was chosen once and is no longer in the catalog. compared: ids of those to be put side by side.
+ *  inWords: where words are said, while they are what is chosen. */
+export function TechnologyCards({
+  about: { id, label, description, required, error },
+  technologies,
+  gone,
+  chosen,
+  onChoose,
+  compared,
+  comparedMax,
+  inWords,
+  onCompared,
+  onCompare,
+}: {
+  about: AskedTechnology;
+  technologies: Technology[];
+  gone: { id: string; name: string } | undefined;
+  chosen: string | null;
+  onChoose: (card: string) => void;
+  compared: string[];
+  comparedMax: number;
+  inWords: ReactNode;
+  onCompared: (ids: string[]) => void;
+  onCompare: () => void;
+}) {
+  const [search, setSearch] = useState("");
+  const found = useMemo(() => technologies.filter((one) => matches(one, search)), [technologies, search]);
+  const shown = technologies.filter((one) => found.includes(one) || cardOf(one.id) === chosen);
+  const list = useRef<HTMLDivElement>(null);
+  // The chosen one is whole in view, also when the form of an order opens that has one already.
+  useEffect(() => {
+    const card = chosen === null ? null : list.current?.querySelector<HTMLElement>("[data-checked]");
+    if (list.current && card) bringIntoView(card, list.current, LIST_MARGIN_PX);
+  }, [chosen]);
+
+  const cards = [
+    ...(required ? [] : [FACILITY]),
+    ...(gone ? [cardOf(gone.id)] : []),
+    WORDS,
+    ...shown.map((one) => cardOf(one.id)),
+  ];
+  // A problem of the field leads to the button that the keyboard would come to.
+  const idOf = (card: string) =>
+    card === (chosen !== null && cards.includes(chosen) ? chosen : cards[0]) ? id : `${id}-${card}`;
+
+  return (
+    <Radio.Group
+      label={label}
+      description={description}
+      required={required}
+      error={error}
+      value={chosen}
+      onChange={onChoose}
+    >
+      <Stack gap="xs" py={6}>
+        <div className={classes.list}>
+          {!required && (
+            <ChoiceCard
+              id={idOf(FACILITY)}
+              value={FACILITY}
+              title={t("technology.facility")}
+              text={t("technology.facility.text")}
+              isChosen={chosen === FACILITY}
+            />
+          )}
+          {gone && (
+            <ChoiceCard
+              id={idOf(cardOf(gone.id))}
+              value={cardOf(gone.id)}
+              title={gone.name}
+              text={t("technology.gone")}
+              isChosen
+            />
+          )}
+          <ChoiceCard
+            id={idOf(WORDS)}
+            value={WORDS}
+            title={t("technology.words")}
+            text={t("technology.words.text")}
+            isChosen={chosen === WORDS}
+          />
+        </div>
+        {inWords}
+        {technologies.length > SEARCHED_ABOVE && (
+          <Group gap="sm">
+            <div className={classes.search}>
+              <SearchField
+                label={t("technology.search")}
+                placeholder={t("technology.searchHint")}
+                value={search}
+                onSearch={setSearch}
+              />
+            </div>
+            <Text size="sm" c="dimmed" role="status">
+              {found.length === 0
+                ? t("technology.none")
+                : t("technology.found", { found: found.length, total: technologies.length })}
+            </Text>
+          </Group>
+        )}
+        <div
+          className={classes.list}
+          ref={list}
+          data-long={technologies.length > SEARCHED_ABOVE || undefined}
+        >
+          {shown.map((technology) => (
+            <TechnologyCard
+              key={technology.id}
+              id={idOf(cardOf(technology.id))}
+              technology={technology}
+              isChosen={chosen === cardOf(technology.id)}
+              isCompared={compared.includes(technology.id)}
+              mayCompare={technologies.length > 1 && compared.length < comparedMax}
+              onCompared={(is) =>
+                onCompared(
+                  is ? [...compared, technology.id] : compared.filter((other) => other !== technology.id),
+                )
+              }
+            />
+          ))}
+        </div>
+        {compared.length > 0 && (
+          <Group gap="sm">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconColumns3 size={14} aria-hidden />}
+              disabled={compared.length < 2}
+              onClick={onCompare}
+            >
+              {t("technology.compare.open", { chosen: compared.length })}
+            </Button>
+            <Text size="sm" c="dimmed" role="status">
+              {compared.length < 2 && t("technology.compare.more")}
+              {compared.length === comparedMax && t("technology.compare.full")}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function matches(technology: Technology, search: string): boolean {
+  const { name, manufacturer, shortDescription, platformFamily, bestFor } = technology;
+  const text = [name, manufacturer, shortDescription, platformFamily, ...bestFor].join(" ").toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Input, Skeleton, Stack, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { selectionOf, technologyInWords } from "../../../server/definitions/catalog/rules/selection.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import type { AskedTechnology } from "./askedTechnology.ts";
+import classes from "./technologies.module.css";
+import { TechnologyChoice } from "./TechnologyChoice.tsx";
+import { WordsField } from "./WordsField.tsx";
+
+const STALE_AFTER_MS = 60_000;
+
+/** Which technology an order is to be sequenced with: one of the catalog with what belongs to it, or words. Without a
+ *  catalog, words are all there is; nobody is kept from ordering.
+ *  options: words that the form proposes. samples: how many are ordered, where that is known. */
+export function TechnologyField({
+  options,
+  answer,
+  samples,
+  onAnswer,
+  ...about
+}: AskedTechnology & {
+  options: string[];
+  answer: unknown;
+  samples: number | undefined;
+  onAnswer: (answer: unknown) => void;
+}) {
+  const catalog = useQuery(trpc.technologies.catalog.queryOptions(undefined, { staleTime: STALE_AFTER_MS }));
+  const isEmpty = catalog.data?.technologies.length === 0;
+  if (catalog.data && !isEmpty)
+    return (
+      <TechnologyChoice
+        about={about}
+        catalog={catalog.data}
+        options={options}
+        answer={answer}
+        samples={samples}
+        onAnswer={onAnswer}
+      />
+    );
+  if (catalog.isPending) return <Waiting about={about} />;
+
+  return (
+    <Stack gap="xs">
+      {isEmpty ? (
+        <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
+          {t("technology.empty")}
+        </Alert>
+      ) : (
+        <ErrorNotice
+          error={catalog.error}
+          title={t("technology.failed")}
+          next={t("technology.failed.text")}
+          onRetry={() => void catalog.refetch()}
+        />
+      )}
+      {selectionOf(answer) ? (
+        <Input.Wrapper {...about} labelElement="div">
+          <Group id={about.id} tabIndex={-1} gap="sm">
+            <Text size="sm">{t("technology.chosen", { words: technologyInWords(answer) ?? "" })}</Text>
+            <Button size="xs" variant="default" onClick={() => onAnswer(null)}>
+              {t("technology.clear")}
+            </Button>
+          </Group>
+        </Input.Wrapper>
+      ) : (
+        <WordsField
+          about={about}
+          options={options}
+          text={typeof answer === "string" || typeof answer === "number" ? String(answer) : ""}
+          isAlone
+          onText={(text) => onAnswer(text === "" ? null : text)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Waiting({ about: { id, ...about } }: { about: AskedTechnology }) {
+  return (
+    <Input.Wrapper {...about} labelElement="div">
+      <Skeleton id={id} className={classes.waiting ?? ""} radius="md" my={4} aria-busy />
+    </Input.Wrapper>
+  );
+}

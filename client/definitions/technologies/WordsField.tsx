@@ -1,0 +1,34 @@
+import { Autocomplete, TextInput } from "@mantine/core";
+import { TEXT_MAX_CHARACTERS } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { t } from "../../kit/i18n/t.ts";
+import type { AskedTechnology } from "./askedTechnology.ts";
+
+/** A technology in words. It can always be said so: there may be no catalog, or nothing in it that fits.
+ *  isAlone: there is nothing else to choose, so that it carries the name of the field. */
+export function WordsField({
+  about: { id, label, description, placeholder, required, error },
+  options,
+  text,
+  isAlone,
+  onText,
+}: {
+  about: AskedTechnology;
+  options: string[];
+  text: string;
+  isAlone: boolean;
+  onText: (text: string) => void;
+}) {
+  const asked = {
+    ...(isAlone
+      ? { id, label, description, required, error }
+      : { id: `${id}-text`, label: t("technology.words.label") }),
+    placeholder: placeholder ?? t("technology.words.placeholder"),
+    maxLength: TEXT_MAX_CHARACTERS,
+    value: text,
+  };
+  return options.length > 0 ? (
+    <Autocomplete {...asked} data={options} onChange={onText} />
+  ) : (
+    <TextInput {...asked} onChange={(event) => onText(event.currentTarget.value)} />
+  );
+}

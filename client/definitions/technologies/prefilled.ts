@@ -1,0 +1,54 @@
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { isEmpty } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import {
+  selectionOf,
+  type TechnologySelection,
+} from "../../../server/definitions/catalog/rules/selection.ts";
+import { familyName } from "./readsInWords.ts";
+
+type Answers = Record<string, unknown>;
+
+/** What the fields for platform and instrument say by a chosen technology, as names and answers: where they are asked
+ *  and are empty, or still say what an earlier choice put there.
+ *  before, after: the answers that the technology had and has now. */
+export function prefilled(
+  fields: readonly FormField[],
+  answers: Answers,
+  { before, after }: { before: unknown; after: unknown },
+): [name: string, answer: string | null][] {
+  const [was, is] = [selectionOf(before), selectionOf(after)];
+  return fields.flatMap((field): [string, string | null][] => {
+    const read = READS[field.name];
+    if (!read || field.perSample) return [];
+    const answer = answers[field.name];
+    const put = was && among(field, read(was));
+    if (!isEmpty(answer) && (put === undefined || answer !== put)) return [];
+    const given = (is && among(field, read(is))) ?? null;
+    return given === (answer ?? null) ? [] : [[field.name, given]];
+  });
+}
+
+const READS: Record<string, (selection: TechnologySelection) => string[]> = {
+  instrumentModel: ({ deviceName }) => (deviceName === undefined ? [] : [deviceName]),
+  platform: ({ platformFamily }) =>
+    platformFamily === undefined
+      ? []
+      : [familyName(platformFamily), ...(ARCHIVE_NAMES[platformFamily.toLowerCase()] ?? [])],
+};
+
+// Where the archives of sequences call a family by another name.
+const ARCHIVE_NAMES: Record<string, string[]> = { pacbio: ["PACBIO_SMRT"], mgi: ["DNBSEQ"] };
+
+/** The option that means it, where there are options; "Illumina MiSeq" means MiSeq. */
+function among({ options = [] }: FormField, names: string[]): string | undefined {
+  if (options.length === 0) return names[0];
+  const wanted = names.map(lettersOf);
+  return (
+    options.find((option) => wanted.includes(lettersOf(option))) ??
+    options.find((option) => wanted.some((name) => lettersOf(option).endsWith(name)))
+  );
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");
+}

@@ -1,0 +1,33 @@
+import { hasText, t } from "../../kit/i18n/t.ts";
+
+/** "Short reads, single-end or paired-end"; undefined where neither is known. */
+export function readsInWords(
+  readLengthClass: string | null | undefined,
+  layouts: readonly string[] | null | undefined,
+): string | undefined {
+  const length = readLengthClass ? wordOf(`technology.length.${readLengthClass}`) : undefined;
+  const ends = layoutsInWords(layouts ?? []);
+  if (length === undefined || ends === undefined) return length ?? ends;
+  return t("technology.reads", { length, layouts: ends });
+}
+
+/** "single-end or paired-end"; undefined for none. */
+export function layoutsInWords(layouts: readonly string[]): string | undefined {
+  const words = layouts.flatMap((layout) => wordOf(`technology.layout.${layout}`) ?? []);
+  if (words.length === 0) return undefined;
+  return words.reduce((one, other) => t("technology.or", { one, other }));
+}
+
+/** What a family of platforms is called; its own id where we do not know it. */
+export function familyName(family: string): string {
+  const key = family
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, "-");
+  return wordOf(`technology.family.${key}`) ?? family;
+}
+
+// What a provider made of its own has no word.
+function wordOf(key: string): string | undefined {
+  return hasText(key) ? t(key) : undefined;
+}

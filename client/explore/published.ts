@@ -1,5 +1,0 @@
-import type { Outputs } from "../trpc.ts";
-
-/** A pipeline as the registry tells it. */
-export type PublishedPipeline = Outputs["registry"]["pipeline"];
-export type PublishedVersion = PublishedPipeline["versions"][number];

@@ -1,0 +1,108 @@
+import { Button, Center, Group } from "@mantine/core";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { TRPCClientError } from "@trpc/client";
+import { useEffect, useState } from "react";
+import { isChunkFailure } from "../routing/chunkFailure.ts";
+import { t } from "../i18n/t.ts";
+import { statusOf } from "../trpc/trpc.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { errorText } from "./ErrorNotice.tsx";
+
+const ASK_EVERY_MS = 3_000;
+const RELOADED_FOR_MS = 60_000;
+
+/** What stands in place of a page that failed: the server's words if it said any. A page that was not loaded because
+ *  nobody answered is shown once somebody does; one of a release that is gone has the document loaded anew. */
+export function Broken({ error }: { error: unknown }) {
+  const isUnanswered =
+    isChunkFailure(error) || (error instanceof TRPCClientError && statusOf(error) === undefined);
+  return isUnanswered ? <Unanswered error={error} /> : <Failed error={error} />;
+}
+
+function Failed({ error }: { error: unknown }) {
+  return (
+    <Center mih="60vh">
+      <EmptyState
+        isPage
+        title={t("frame.broken.title")}
+        text={error instanceof TRPCClientError ? errorText(error) : t("frame.broken.text")}
+        action={
+          <Group justify="center">
+            <Button onClick={() => location.reload()}>{t("frame.broken.reload")}</Button>
+            <StatusLink />
+          </Group>
+        }
+      />
+    </Center>
+  );
+}
+
+function Unanswered({ error }: { error: unknown }) {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  const [isAsking, setAsking] = useState(false);
+  const [isGone, setGone] = useState(false);
+
+  async function ask() {
+    setAsking(true);
+    const answers = await fetch("/healthz", { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    setAsking(false);
+    if (!answers) return;
+    // Loaded anew once only: what then still fails has another cause.
+    if (isChunkFailure(error) && !isReloaded(error)) return location.reload();
+    if (isChunkFailure(error)) return setGone(true);
+    reset();
+    await router.invalidate();
+  }
+
+  useEffect(() => {
+    const first = setTimeout(() => void ask());
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+    // One page, one cause.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  if (isGone) return <Failed error={error} />;
+  return (
+    <Center mih="60vh">
+      <EmptyState
+        isPage
+        title={t("frame.unanswered.title")}
+        text={t("frame.unanswered.text")}
+        action={
+          <Group justify="center">
+            <Button loading={isAsking} onClick={() => void ask()}>
+              {t("frame.error.again")}
+            </Button>
+            <StatusLink />
+          </Group>
+        }
+      />
+    </Center>
+  );
+}
+
+function StatusLink() {
+  if (location.pathname.startsWith("/explore")) return null;
+  return (
+    <Button variant="default" component="a" href="/status">
+      {t("status.link")}
+    </Button>
+  );
+}
+
+/** Whether this document was loaded anew for this failure just now; from now on it was. */
+function isReloaded(error: unknown): boolean {
+  const key = `lanekeeper-reloaded:${error instanceof Error ? error.message : ""}`;
+  const reloadedAt = Number(sessionStorage.getItem(key));
+  sessionStorage.setItem(key, String(Date.now()));
+  return Date.now() - reloadedAt < RELOADED_FOR_MS;
+}

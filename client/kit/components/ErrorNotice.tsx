@@ -1,0 +1,70 @@
+import { Alert, Button, List, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { serverText } from "../i18n/serverText.ts";
+import { t } from "../i18n/t.ts";
+import { detailsOf, isSessionOver, retryAfterSecondsOf, statusOf } from "../trpc/trpc.ts";
+
+const TOO_MANY_REQUESTS = 429;
+// The sentences of shorter pauses say "in a moment" themselves.
+const TOLD_FROM_SECONDS = 20;
+
+/** Says what went wrong in the server's words, and what to do next where we know it.
+ *  onRetry: shows a button that tries again. Renders nothing without an error. */
+export function ErrorNotice({
+  error,
+  title,
+  next,
+  onRetry,
+}: {
+  error: unknown;
+  title?: string;
+  next?: string;
+  onRetry?: () => void;
+}) {
+  if (!error) return null;
+  const details = detailsOf(error).map(serverText);
+  const hint = next ?? nextStep(error);
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title ?? t("frame.error.title")}
+    >
+      <Stack gap="xs" align="flex-start">
+        {!(details.length > 1 && details.includes(errorText(error))) && (
+          <Text size="sm">{errorText(error)}</Text>
+        )}
+        {details.length > 1 && (
+          <List size="sm">
+            {details.map((detail) => (
+              <List.Item key={detail}>{detail}</List.Item>
+            ))}
+          </List>
+        )}
+        {hint && <Text size="sm">{hint}</Text>}
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t("frame.error.again")}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The sentence an error is told with: the server's own, or that there was no answer. */
+export function errorText(error: unknown): string {
+  if (statusOf(error) === undefined) return t("frame.error.offline");
+  return serverText(error instanceof Error ? error.message : String(error));
+}
+
+function nextStep(error: unknown): string | undefined {
+  if (statusOf(error) === 500) return t("frame.error.internal");
+  if (isSessionOver(error)) return t("frame.error.signedOut");
+  const seconds = retryAfterSecondsOf(error) ?? 0;
+  return seconds >= TOLD_FROM_SECONDS && statusOf(error) === TOO_MANY_REQUESTS
+    ? t("frame.error.retryAfter", { minutes: Math.ceil(seconds / 60) })
+    : undefined;
+}

@@ -1,0 +1,14 @@
+import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { t } from "../i18n/t.ts";
+
+/** The quiet shape of what is about to be here. rows: how many lines it will roughly have. */
+export function Loading({ rows = 4 }: { rows?: number }) {
+  return (
+    <Stack gap="sm" role="status" aria-busy="true">
+      <VisuallyHidden>{t("frame.loading")}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={row === 0 ? 32 : 44} width={row === 0 ? "45%" : "100%"} />
+      ))}
+    </Stack>
+  );
+}

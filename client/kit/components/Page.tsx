@@ -1,0 +1,58 @@
+import { Breadcrumbs, Container, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { t } from "../i18n/t.ts";
+import { usePageHeading } from "./pageFocus.ts";
+import { useTitle } from "./useTitle.ts";
+
+/** The head of every page: title (also the window's), the way here, actions at the right, and what follows.
+ *  breadcrumbs: links from the top down, without this page. size: "narrow" for forms that are read, not scanned. */
+export function Page({
+  title,
+  badge,
+  breadcrumbs,
+  actions,
+  description,
+  size = "wide",
+  children,
+}: {
+  title: string;
+  badge?: ReactNode;
+  breadcrumbs?: ReactNode;
+  actions?: ReactNode;
+  description?: ReactNode;
+  size?: "wide" | "narrow";
+  children: ReactNode;
+}) {
+  useTitle(title);
+  const heading = usePageHeading();
+
+  return (
+    <Container size={size === "wide" ? 1280 : 760} px={0}>
+      <Stack gap="lg">
+        <Stack gap={4}>
+          {breadcrumbs && (
+            <Breadcrumbs
+              component="nav"
+              aria-label={t("frame.breadcrumbs")}
+              separatorMargin={6}
+              styles={{ breadcrumb: { display: "inline-flex", alignItems: "center", minHeight: 28 } }}
+            >
+              {breadcrumbs}
+            </Breadcrumbs>
+          )}
+          <Group justify="space-between" align="center" gap="sm">
+            <Group gap="sm" style={{ minWidth: 0 }}>
+              <Title {...heading} order={1} size="h2" style={{ overflowWrap: "anywhere" }}>
+                {title}
+              </Title>
+              {badge}
+            </Group>
+            {actions && <Group gap="xs">{actions}</Group>}
+          </Group>
+          {description && <Text c="dimmed">{description}</Text>}
+        </Stack>
+        {children}
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,38 @@
+import { LOCALE } from "../i18n/t.ts";
+
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"] as const;
+const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
+const dateTimes = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
+const numbers = new Intl.NumberFormat(LOCALE);
+
+/** A size for people, in powers of 1000: 1234567 is "1.2 MB". */
+export function formatBytes(sizeBytes: number): string {
+  const power = sizeBytes < 1 ? 0 : Math.min(Math.floor(Math.log10(sizeBytes) / 3), UNITS.length - 1);
+  const amount = sizeBytes / 1000 ** power;
+  return new Intl.NumberFormat(LOCALE, {
+    style: "unit",
+    unit: UNITS[power] ?? "byte",
+    unitDisplay: power === 0 ? "long" : "short",
+    maximumFractionDigits: power === 0 || amount >= 100 ? 0 : 1,
+  }).format(amount);
+}
+
+/** A day: ISO text or Date to "12 Mar 2026" as the language writes it. */
+export function formatDate(time: string | Date): string {
+  return dates.format(new Date(time));
+}
+
+/** A day and its time. */
+export function formatDateTime(time: string | Date): string {
+  return dateTimes.format(new Date(time));
+}
+
+/** A time of the day, to the second. */
+export function formatTime(time: Date): string {
+  return times.format(time);
+}
+
+export function formatNumber(value: number | bigint): string {
+  return numbers.format(value);
+}

@@ -1,0 +1,33 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { t } from "../i18n/t.ts";
+
+const UNDO_MS = 8_000;
+
+let shown: string | undefined;
+
+/** Says that something is done, and for a while offers to take it back. One at a time: several would hide the page, and
+ *  taking back an earlier one is taking back what came after it. */
+export function tellUndoable(message: string, onUndo: () => void): void {
+  if (shown !== undefined) notifications.hide(shown);
+  const id = notifications.show({
+    color: "teal",
+    autoClose: UNDO_MS,
+    message: (
+      <Group justify="space-between" gap="xs">
+        <span>{message}</span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            notifications.hide(id);
+            onUndo();
+          }}
+        >
+          {t("frame.undo")}
+        </Button>
+      </Group>
+    ),
+  });
+  shown = id;
+}

@@ -1,0 +1,69 @@
+import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from "@mantine/core";
+import { t } from "../i18n/t.ts";
+
+/** The theme, with what Mantine's own buttons are called. Asked once the texts are loaded. */
+export function themeInLanguage(): MantineThemeOverride {
+  const closeButtonProps = { "aria-label": t("frame.close") };
+  return createTheme({
+    primaryColor: "cyan",
+    primaryShade: 9,
+    autoContrast: true,
+    defaultRadius: "md",
+    cursorType: "pointer",
+    respectReducedMotion: true,
+    fontFamily:
+      "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
+    fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+    headings: { fontWeight: "650" },
+    components: {
+      NumberInput: { defaultProps: { allowedDecimalSeparators: [".", ","] } },
+      Modal: {
+        defaultProps: { closeButtonProps },
+        styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } },
+      },
+      Drawer: { defaultProps: { closeButtonProps } },
+      Notification: { defaultProps: { closeButtonProps } },
+      PasswordInput: {
+        defaultProps: {
+          visibilityToggleButtonProps: { "aria-label": t("frame.showPassword") },
+          visibilityToggleFocusable: true,
+        },
+      },
+      Pagination: {
+        defaultProps: {
+          getControlProps: (control: PageControl) => ({ "aria-label": t(`frame.page.${control}`) }),
+          getItemProps: (page: number) => ({ "aria-label": t("frame.page", { page }) }),
+        },
+      },
+      // Help stands below a field, so that fields beside each other stay in one line.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    },
+  });
+}
+
+type PageControl = "first" | "previous" | "next" | "last";
+
+/** Secondary text and placeholders dark enough to be read (WCAG AA), where Mantine's own are not. */
+export const readableVariables: CSSVariablesResolver = (theme) => ({
+  variables: {
+    // Mantine hovers in a lighter shade, on which white is hard to read.
+    "--mantine-primary-color-filled-hover": "#095c6b",
+    "--mantine-color-cyan-filled-hover": "#095c6b",
+  },
+  light: {
+    "--mantine-color-dimmed": theme.colors.gray[7],
+    "--mantine-color-placeholder": "#6b7280",
+    "--mantine-color-error": theme.colors.red[9],
+    // On their own light ground, as badges and notices have them.
+    "--mantine-color-yellow-light-color": "#7a4100",
+    "--mantine-color-orange-light-color": "#9c3400",
+    "--mantine-color-red-light-color": "#a61e1e",
+    "--mantine-color-teal-light-color": "#066649",
+    "--mantine-color-green-light-color": "#1d6a2e",
+  },
+  dark: {
+    "--mantine-color-dimmed": theme.colors.dark[1],
+    "--mantine-color-placeholder": "#a0a0a0",
+    "--mantine-color-error": theme.colors.red[4],
+  },
+});

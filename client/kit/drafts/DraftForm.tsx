@@ -1,0 +1,81 @@
+import { Alert, Anchor, List, Stack } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../i18n/t.ts";
+import { ErrorNotice } from "../components/ErrorNotice.tsx";
+import { focusPath } from "./focusPath.ts";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { RestoredNotice } from "./RestoredNotice.tsx";
+import type { DraftFormState } from "./useDraftForm.ts";
+
+/** A small form with what has to be known about it at its top: that it was typed before, and what is wrong, each
+ *  leading to its field. failed: says that it was not taken. asks: whether leaving it asks; otherwise it is kept. */
+export function DraftForm<Values extends object>({
+  draft,
+  failed,
+  next,
+  asks = false,
+  gap = "md",
+  children,
+}: {
+  draft: DraftFormState<Values>;
+  failed: string;
+  next?: string | undefined;
+  asks?: boolean;
+  gap?: "md" | "lg";
+  children: ReactNode;
+}) {
+  const { form, problems, error, keptAt, discard, send, isDirty, isSending } = draft;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) notice.current?.focus();
+  }, [error]);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog is a part of the form that opened it.
+        event.stopPropagation();
+        void send();
+      }}
+    >
+      <Stack gap={gap}>
+        {keptAt !== undefined && <RestoredNotice keptAt={keptAt} onDiscard={discard} />}
+        {problems.length > 0 && (
+          <Alert
+            role="alert"
+            color="red"
+            variant="light"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t("draft.problems", { fields: problems.length })}
+          >
+            <List size="sm" listStyleType={problems.length > 1 ? "disc" : "none"}>
+              {problems.map(({ path, text }) => (
+                <List.Item key={path}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    ta="left"
+                    c="inherit"
+                    underline="always"
+                    fz="inherit"
+                    style={{ verticalAlign: "top" }}
+                    onClick={() => focusPath(form.getInputNode(path))}
+                  >
+                    {text}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        <div ref={notice} tabIndex={-1} hidden={!error} style={{ outline: "none" }}>
+          <ErrorNotice error={error} title={failed} {...(next === undefined ? {} : { next })} />
+        </div>
+        {children}
+      </Stack>
+      {asks && <LeaveDialog dirty={isDirty} saving={isSending} onSave={send} onDiscard={discard} />}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import { t } from "../i18n/t.ts";
+
+/** Asks before a page with unsaved changes is left. onSave: gives whether all is saved now; without it there is nothing
+ *  to save, only to stay for. text: what would be lost. */
+export function LeaveDialog({
+  dirty,
+  saving = false,
+  onSave,
+  onDiscard,
+  text,
+}: {
+  dirty: boolean;
+  saving?: boolean;
+  onSave?: () => Promise<boolean>;
+  onDiscard?: () => void;
+  text?: string;
+}) {
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  const { proceed, reset } = blocker;
+
+  return (
+    <Modal
+      opened={blocker.status === "blocked"}
+      onClose={() => reset?.()}
+      title={t("draft.leave.title")}
+      centered
+    >
+      <Stack gap="md">
+        <Text>{text ?? t("draft.leave.text")}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => reset?.()} data-autofocus>
+            {t("draft.leave.stay")}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onDiscard?.();
+              proceed?.();
+            }}
+          >
+            {t("draft.leave.discard")}
+          </Button>
+          {onSave && (
+            <Button
+              loading={saving}
+              onClick={() => void onSave().then((saved) => (saved ? proceed?.() : reset?.()))}
+            >
+              {t("draft.leave.save")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { t } from "../i18n/t.ts";
+import { formatDateTime } from "../components/format.ts";
+import { KeptNotice } from "./KeptNotice.tsx";
+
+/** Says that what is shown was typed here before and never saved. keptAt: ISO time. */
+export function RestoredNotice({ keptAt, onDiscard }: { keptAt: string; onDiscard: () => void }) {
+  return (
+    <KeptNotice
+      text={t("draft.restored", { time: formatDateTime(keptAt) })}
+      actions={[{ label: t("draft.discard"), run: onDiscard }]}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { Popover } from "@mantine/core";
+import { type ComponentProps, type RefObject, useId, useLayoutEffect } from "react";
+import { t } from "../i18n/t.ts";
+import { bringIntoView } from "../components/bringIntoView.ts";
+import type { Cursor } from "./cursor.ts";
+import { type Choice, choiceNamed } from "./choices.ts";
+import { listOf } from "./asTyped.ts";
+import type { SheetProblem } from "./problems.ts";
+import { isWarning, problemText } from "./problemText.ts";
+import classes from "./Sheet.module.css";
+import type { Column } from "./table.ts";
+
+type TextareaProps = Pick<
+  ComponentProps<"textarea">,
+  "onKeyDown" | "onPaste" | "onCopy" | "onCut" | "onFocus" | "onBlur"
+>;
+
+const CELL_MAX_CHARACTERS = 20_000;
+const CHOICES_WIDTH = 320;
+
+/** The one field of the sheet that holds the keyboard. It lies over the active cell with all of its text selected, so
+ *  that typing replaces it, input methods and the keyboards of phones work, and paste arrives where it should.
+ *  left, width: of the cell in pixels. frozen: it stays in view when the others move. */
+export function CellEditor({
+  cursor,
+  column,
+  value,
+  rowNumber,
+  problem,
+  shown,
+  highlighted,
+  left,
+  width,
+  frozen,
+  onType,
+  onChoose,
+  field,
+  ...events
+}: TextareaProps & {
+  cursor: Cursor;
+  column: Column;
+  value: string;
+  /** What its row is called. */
+  rowNumber: number;
+  problem: SheetProblem | undefined;
+  /** The choices to offer. */
+  shown: Choice[];
+  /** The one that Enter takes. */
+  highlighted: Choice | undefined;
+  left: number;
+  width: number;
+  frozen: boolean;
+  onType: (value: string) => void;
+  onChoose: (option: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const listId = useId();
+  const { mode, at } = cursor;
+  const label = t("sheet.cell", { column: column.label, row: rowNumber });
+  const { choices } = column;
+  const choosing = shown.length > 0;
+  const chosen = column.field.type === "multiselect" ? new Set(listOf(value)) : undefined;
+  const optionId = (option: Choice) => `${listId}-${shown.indexOf(option)}`;
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element || document.activeElement !== element) return;
+    if (mode === "move") element.select();
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another cell or an undone text is selected anew
+  }, [field, at, mode, value]);
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (mode === "edit" && element) element.setSelectionRange(element.value.length, element.value.length);
+  }, [field, mode]);
+
+  return (
+    <>
+      <Popover
+        opened={choosing}
+        position="bottom-start"
+        withinPortal
+        width={Math.max(width, CHOICES_WIDTH)}
+        shadow="md"
+        trapFocus={false}
+        withRoles={false}
+      >
+        <Popover.Target>
+          <textarea
+            ref={field}
+            className={classes.editor}
+            style={{ marginLeft: left, width, ...(frozen ? { position: "sticky", left } : {}) }}
+            data-mode={mode}
+            aria-label={label}
+            aria-invalid={problem && !isWarning(problem) ? true : undefined}
+            aria-autocomplete={choices ? "list" : undefined}
+            aria-controls={choosing ? listId : undefined}
+            aria-activedescendant={choosing && highlighted ? optionId(highlighted) : undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            rows={1}
+            wrap="off"
+            maxLength={CELL_MAX_CHARACTERS}
+            readOnly={column.readOnly}
+            value={value}
+            onChange={(event) => onType(event.currentTarget.value)}
+            {...events}
+          />
+        </Popover.Target>
+        <Popover.Dropdown p={4}>
+          <ul role="listbox" id={listId} aria-label={t("sheet.options")} className={classes.options}>
+            {shown.map((option) => (
+              <li
+                key={option.value}
+                id={optionId(option)}
+                role="option"
+                aria-selected={option === highlighted}
+                ref={option === highlighted ? show : undefined}
+                className={classes.option}
+                // Not yet at mousedown: the list would go, and the button, still down, would mark the cells behind it.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(option.value)}
+              >
+                {chosen?.has(option.value) && <span aria-hidden>✓ </span>}
+                {option.value}
+                {option.label !== undefined && <span className={classes.name}> {option.label}</span>}
+              </li>
+            ))}
+          </ul>
+        </Popover.Dropdown>
+      </Popover>
+      <div role="status" className={classes.announcement}>
+        {[label, value, choices && choiceNamed(choices, value)?.label, problem && problemText(problem)]
+          .filter(Boolean)
+          .join(", ")}
+      </div>
+    </>
+  );
+}
+
+function show(option: HTMLElement | null): void {
+  if (option?.parentElement) bringIntoView(option, option.parentElement);
+}

@@ -1,0 +1,188 @@
+import { type CSSProperties, type Ref, useId, useImperativeHandle, useRef } from "react";
+import { t } from "../i18n/t.ts";
+import { CellEditor } from "./CellEditor.tsx";
+import { choiceNamed, choiceText } from "./choices.ts";
+import { newRowKey } from "./newRows.ts";
+import type { Pasted } from "./paste.ts";
+import type { RowProblems } from "./problems.ts";
+import { problemText, toneOf } from "./problemText.ts";
+import classes from "./Sheet.module.css";
+import { SheetHead } from "./SheetHead.tsx";
+import { onSheetKey } from "./sheetKeys.ts";
+import { SheetRow } from "./SheetRow.tsx";
+import { SheetToolbar } from "./SheetToolbar.tsx";
+import { addRows, type Cell, type Column } from "./table.ts";
+import { tellPasted } from "./tellPasted.ts";
+import { useSheet } from "./useSheet.ts";
+import { useSheetClipboard } from "./useSheetClipboard.ts";
+import { useSheetPointer } from "./useSheetPointer.ts";
+import type { SheetRows } from "./useSheetRows.ts";
+import { useSheetWindow } from "./useSheetWindow.ts";
+
+export interface SheetHandle {
+  /** Puts the keyboard into a cell and brings it into view. */
+  focusCell: (cell: Cell) => void;
+}
+
+const NO_PROBLEMS: RowProblems = [];
+const NONE_HIDDEN: Column[] = [];
+
+/** A table that is filled in like a spreadsheet, whatever its columns, of which there is at least one. Only what is in
+ *  view is drawn, so that it may be long and wide.
+ *  problems: by row, from problemFinder. growable: rows may be added and removed, up to rowsMax. frozen: leading
+ *  columns that stay in view. hidden: columns that are not shown now, but that a pasted header may name.
+ *  countText: how many rows are filled, in words. onPasted: told what became of a pasted block, instead of a notice. */
+export function Sheet({
+  label,
+  table,
+  columns,
+  hidden = NONE_HIDDEN,
+  problems,
+  growable,
+  rowsMax,
+  frozen = 1,
+  countText,
+  onPasted = tellPasted,
+  ref,
+}: {
+  label: string;
+  table: SheetRows;
+  columns: Column[];
+  hidden?: Column[];
+  problems: readonly RowProblems[];
+  growable: boolean;
+  rowsMax: number;
+  frozen?: number;
+  countText: (rows: number) => string;
+  onPasted?: (pasted: Pasted, rowsMax: number) => void;
+  ref?: Ref<SheetHandle>;
+}) {
+  const { rows } = table;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const sheet = useSheet({ table, columns, field });
+  const { cursor, size, range, column, value, actions } = sheet;
+  const { at } = cursor;
+  const mayGrow = growable && rows.length < rowsMax;
+  const most = growable ? rowsMax : rows.length;
+  const clipboard = useSheetClipboard({
+    sheet,
+    table,
+    columns,
+    hidden,
+    rowsMax: most,
+    onPasted: (pasted) => onPasted(pasted, most),
+  });
+  const pointer = useSheetPointer(sheet, field);
+  const { scrollerRef, rowHeight, indexWidth, headHeight, rowsInView, part } = useSheetWindow({
+    rowCount: rows.length,
+    columns,
+    frozen,
+  });
+  const { starts } = part.layout;
+  const problem = problems[at.row]?.find((one) => one.column === at.column)?.problem;
+  const named = column.choices && choiceNamed(column.choices, value);
+  const told = problem ? problemText(problem) : named?.label ? choiceText(named) : column.helpText;
+  useImperativeHandle(ref, () => ({ focusCell: sheet.focusCell }));
+
+  const sizes = {
+    "--row-height": `${rowHeight}px`,
+    "--head-height": `${headHeight}px`,
+    "--index-width": `${indexWidth}px`,
+    "--frozen-width": `${starts[frozen] ?? indexWidth}px`,
+  } as CSSProperties;
+
+  return (
+    <div className={classes.sheet}>
+      <SheetToolbar
+        table={table}
+        sheet={sheet}
+        problems={problems}
+        growable={growable}
+        isFull={rows.length >= rowsMax}
+        countText={countText}
+        onAddRows={(count) =>
+          table.change((rows) => addRows(rows, Math.min(count, rowsMax - rows.length), newRowKey))
+        }
+      />
+      <div className={classes.scroller} ref={scrollerRef} style={sizes}>
+        <div
+          className={classes.content}
+          style={{ width: starts.at(-1), height: headHeight + rows.length * rowHeight }}
+        >
+          <div
+            role="grid"
+            aria-label={label}
+            aria-describedby={hintId}
+            aria-rowcount={rows.length + 1}
+            aria-colcount={columns.length + 1}
+            aria-multiselectable
+            className={classes.grid}
+            {...pointer}
+          >
+            <SheetHead columns={columns} part={part} rowHeight={rowHeight} />
+            {rowsInView.map(({ index, start }) => {
+              const row = rows[index];
+              const selected = index >= range.top && index <= range.bottom;
+              return (
+                row && (
+                  <SheetRow
+                    key={row.key}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    part={part}
+                    top={headHeight + start}
+                    left={selected ? range.left : -1}
+                    right={selected ? range.right : -1}
+                    problems={problems[index] ?? NO_PROBLEMS}
+                  />
+                )
+              );
+            })}
+          </div>
+          <div
+            className={classes.active}
+            data-frozen={at.column < frozen || undefined}
+            style={{ top: headHeight + at.row * rowHeight }}
+          >
+            <CellEditor
+              cursor={cursor}
+              column={column}
+              value={value}
+              rowNumber={rows[at.row]?.number ?? at.row + 1}
+              problem={problem}
+              shown={sheet.shown}
+              highlighted={sheet.highlighted}
+              left={starts[at.column] ?? 0}
+              width={part.layout.widths[at.column] ?? 0}
+              frozen={at.column < frozen}
+              onType={sheet.type}
+              onChoose={sheet.choose}
+              field={field}
+              onKeyDown={(event) => {
+                const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+                if (step && !event.altKey && sheet.stepChoice(step)) event.preventDefault();
+                else onSheetKey(event, { cursor, size, actions, growable: mayGrow });
+              }}
+              onPaste={clipboard.paste}
+              onCopy={clipboard.copy}
+              onCut={clipboard.copy}
+              onBlur={() => sheet.setCursor({ ...cursor, mode: "move", leaving: false })}
+            />
+          </div>
+        </div>
+      </div>
+      <p className={classes.hint} data-problem={problem && toneOf([{ problem }])}>
+        {told && (
+          <>
+            <strong>{column.label}</strong>: {told}
+          </>
+        )}
+      </p>
+      <p id={hintId} className={classes.hint}>
+        {t("sheet.leaveHint")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { type CSSProperties, memo } from "react";
+import { t } from "../i18n/t.ts";
+import { choiceNamed } from "./choices.ts";
+import { isWarning, problemText, toneOf } from "./problemText.ts";
+import type { CellProblem, RowProblems } from "./problems.ts";
+import classes from "./Sheet.module.css";
+import { type Column, isBlank, type Row } from "./table.ts";
+import type { SheetWindow } from "./useSheetWindow.ts";
+
+/** One row of a sheet, drawn anew only when something about it changed. top: in pixels. left, right: its selected
+ *  columns, -1 without any. */
+export const SheetRow = memo(function SheetRow({
+  row,
+  index,
+  columns,
+  part,
+  top,
+  left,
+  right,
+  problems,
+}: {
+  row: Row;
+  index: number;
+  columns: Column[];
+  part: SheetWindow;
+  top: number;
+  left: number;
+  right: number;
+  problems: RowProblems;
+}) {
+  const { layout, frozen, from, to } = part;
+  const { starts } = layout;
+  const blank = isBlank(row);
+  const cells = (begin: number, end: number) =>
+    columns.slice(begin, end + 1).map((column, offset) => {
+      const at = begin + offset;
+      return (
+        <SheetCell
+          key={column.name}
+          column={column}
+          at={at}
+          index={index}
+          value={row.values[column.name] ?? ""}
+          blank={blank}
+          selected={at >= left && at <= right}
+          problem={problems.length === 0 ? undefined : problems.find((one) => one.column === at)?.problem}
+          width={layout.widths[at] ?? 0}
+          stickyLeft={at < frozen ? starts[at] : undefined}
+        />
+      );
+    });
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-label={t("sheet.row", { row: row.number ?? index + 1 })}
+      className={classes.row}
+      style={{ top, width: starts.at(-1) }}
+    >
+      <div
+        role="rowheader"
+        className={classes.index}
+        data-row={index}
+        data-selected={left >= 0 || undefined}
+        data-problem={toneOf(problems)}
+      >
+        {row.number ?? index + 1}
+      </div>
+      {cells(0, frozen - 1)}
+      <Gap part={part} />
+      {cells(from, to)}
+    </div>
+  );
+});
+
+/** Stands for the columns left of those that are drawn. */
+export function Gap({ part: { layout, frozen, from } }: { part: SheetWindow }) {
+  const width = (layout.starts[from] ?? 0) - (layout.starts[frozen] ?? 0);
+  return width > 0 ? <div role="presentation" style={{ flex: "none", width }} /> : null;
+}
+
+export function placeOf(width: number, stickyLeft: number | undefined): CSSProperties {
+  return stickyLeft === undefined ? { width } : { width, position: "sticky", left: stickyLeft, zIndex: 2 };
+}
+
+const SheetCell = memo(function SheetCell({
+  column,
+  at,
+  index,
+  value,
+  blank,
+  selected,
+  problem,
+  width,
+  stickyLeft,
+}: {
+  column: Column;
+  at: number;
+  index: number;
+  value: string;
+  blank: boolean;
+  selected: boolean;
+  problem: CellProblem["problem"] | undefined;
+  width: number;
+  /** Where it stays; undefined for cells that move. */
+  stickyLeft: number | undefined;
+}) {
+  const name = column.choices && value !== "" ? choiceNamed(column.choices, value)?.label : undefined;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={at + 2}
+      aria-selected={selected}
+      aria-invalid={problem && !isWarning(problem) ? true : undefined}
+      aria-readonly={column.readOnly || undefined}
+      className={classes.cell}
+      style={placeOf(width, stickyLeft)}
+      data-row={index}
+      data-column={at}
+      data-selected={selected || undefined}
+      data-problem={problem && (isWarning(problem) ? "warning" : "error")}
+    >
+      {value !== "" && <span className={classes.value}>{value}</span>}
+      {name !== undefined && name !== value && <span className={classes.name}>{name}</span>}
+      {value === "" && column.emptyText !== undefined && !blank && (
+        <span className={classes.given}>{column.emptyText}</span>
+      )}
+      {problem && (
+        <span className={classes.problem} title={problemText(problem)}>
+          {problemText(problem)}
+        </span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,64 @@
+import { matchesPattern, patternOf } from "../../../server/platform/input/rules/matchesPattern.ts";
+import { unitsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { language } from "../i18n/language.ts";
+import { choiceNamed } from "./choices.ts";
+import { readDate } from "./readDate.ts";
+import { readNumber } from "./readNumber.ts";
+import type { Column } from "./table.ts";
+
+/** How a table says yes and no. */
+export const [YES, NO] = language === "de" ? ["ja", "nein"] : ["yes", "no"];
+
+const YES_WORDS = new Set(["yes", "y", "true", "1", "ja", "wahr"]);
+const NO_WORDS = new Set(["no", "n", "false", "0", "nein", "falsch"]);
+
+/** A text as its column keeps it: without space around; choices by their value, numbers with a decimal point, dates
+ *  as 2026-01-31, yes and no in one spelling; a number or date also where a pattern wants
+ *  a text of that form. A text that can be read in two ways stays as it is, to be looked at. */
+export function asTyped(column: Column, text: string): string {
+  const value = text.replaceAll("\u00A0", " ").trim();
+  switch (column.field.type) {
+    case "checkbox":
+      return yesOrNo(value);
+    case "number":
+      return readNumber(value);
+    case "date":
+      return readDate(value);
+    case "multiselect":
+      return listOf(value)
+        .map((one) => asChoice(column, one))
+        .filter((one, index, all) => all.indexOf(one) === index)
+        .join("; ");
+    default:
+      return asMatched(column, asChoice(column, value));
+  }
+}
+
+/** The parts of a text that lists several: "a; b". */
+export function listOf(text: string): string[] {
+  return text
+    .split(/[;\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+}
+
+function asChoice({ choices }: Column, value: string): string {
+  return (choices && choiceNamed(choices, value)?.value) ?? value;
+}
+
+// Checklists ask for many numbers and dates as a text of a certain form. Some of their patterns let a comma pass: what
+// has a unit is a number all the same.
+function asMatched({ field }: Column, value: string): string {
+  const pattern = patternOf(field.simpleValidation ?? {});
+  const isTaken = (text: string) => pattern === undefined || matchesPattern(pattern, text);
+  if (value === "" || (unitsOf(field).length === 0 && isTaken(value))) return value;
+  const readings = isTaken(value) ? [readNumber(value)] : [readNumber(value), readDate(value)];
+  return readings.find((one) => one !== value && isTaken(one)) ?? value;
+}
+
+/** Yes and no in the one spelling, from any; another text as it is. */
+export function yesOrNo(value: string): string {
+  const word = value.toLowerCase();
+  if (YES_WORDS.has(word)) return YES;
+  return NO_WORDS.has(word) ? NO : value;
+}

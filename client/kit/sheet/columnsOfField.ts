@@ -1,0 +1,100 @@
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { unitsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { t } from "../i18n/t.ts";
+import { textOfAnswer } from "./answerOfText.ts";
+import { NO, YES } from "./asTyped.ts";
+import type { Choice } from "./choices.ts";
+import type { Column } from "./table.ts";
+
+/** What the choices of some fields are called, where their options are bare ids. */
+export interface KnownChoices {
+  organisms?: Choice[] | undefined;
+  checklists?: Choice[] | undefined;
+}
+
+/** Under which name a field's unit is kept beside its value. */
+export function unitName(name: string): string {
+  return `${name}_unit`;
+}
+
+/** The column of a field and, if its values come in several units, the column of the unit right after it. A single
+ *  unit stands in the header. */
+export function columnsOfField(
+  field: FormField,
+  {
+    readOnly,
+    alsoCalled = [],
+    known = {},
+    ...given
+  }: {
+    readOnly: boolean;
+    alsoCalled?: string[];
+    known?: KnownChoices;
+    group?: string | undefined;
+  },
+): Column[] {
+  const { name, label } = field;
+  const units = unitsOf(field);
+  const group = given.group ?? field.group;
+  const column: Column = {
+    name,
+    label,
+    alsoCalled: [...new Set([field.id, ...alsoCalled])],
+    field,
+    readOnly,
+    group,
+    helpText: helpOf(field),
+    ...(units.length === 1 ? { unit: units[0] } : {}),
+    ...choicesOf(field, known),
+    ...(field.defaultValue === undefined ? {} : { defaultValue: textOfAnswer(field.defaultValue) }),
+  };
+  if (units.length < 2) return [column];
+  return [column, unitColumn(column, units)];
+}
+
+/** What a field can be filled with; nothing for fields of free text. */
+export function choicesOf(
+  { type, options = [] }: Pick<FormField, "type" | "options">,
+  { organisms, checklists }: KnownChoices,
+): { choices?: Choice[]; takesOthers?: boolean } {
+  if (type === "organism") return { choices: organisms ?? [], takesOthers: true };
+  if (type === "checkbox") return { choices: [{ value: YES }, { value: NO }] };
+  if (type === "barcode") return { choices: options.map((value) => ({ value })), takesOthers: true };
+  if (options.length === 0) return {};
+  if (type === "mixs") {
+    const names = new Map(checklists?.map((choice) => [choice.value, choice]));
+    return { choices: options.map((value) => names.get(value) ?? { value }) };
+  }
+  const choices = options.map((value) => ({ value }));
+  if (type === "select" || type === "multiselect") return { choices };
+  return type === "number" || type === "date" ? {} : { choices, takesOthers: true };
+}
+
+/** The help of a field with its example. */
+export function helpOf({ helpText, example }: Pick<FormField, "helpText" | "example">): string | undefined {
+  const told = [helpText, example && t("sheet.example", { example })].filter(Boolean);
+  return told.length > 0 ? told.join(" ") : undefined;
+}
+
+function unitColumn({ name, label, field, readOnly, group }: Column, units: string[]): Column {
+  const unitLabel = t("sheet.unit", { label });
+  return {
+    name: unitName(name),
+    label: unitLabel,
+    alsoCalled: [`${label} unit`, `unit of ${label}`],
+    // An empty unit is a problem of the value it belongs to, and told with it.
+    field: {
+      name: unitName(name),
+      label: unitLabel,
+      type: "select",
+      required: false,
+      visible: true,
+      options: units,
+      adminOnly: field.adminOnly,
+    },
+    readOnly,
+    group,
+    unitOf: name,
+    choices: units.map((value) => ({ value })),
+  };
+}

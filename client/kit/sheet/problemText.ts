@@ -1,0 +1,48 @@
+import type { Problem } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { serverText } from "../i18n/serverText.ts";
+import { t } from "../i18n/t.ts";
+import { formatNumber } from "../components/format.ts";
+import type { SheetProblem } from "./problems.ts";
+
+const OPTIONS_TOLD_MAX = 8;
+
+/** What is wrong with an answer, in a few words that stand beside it. */
+export function problemText(problem: SheetProblem): string {
+  switch (problem.kind) {
+    case "tooShort":
+    case "tooLong":
+      return t(`problem.${problem.kind}`, { characters: formatNumber(problem.characters) });
+    case "tooSmall":
+      return t("problem.tooSmall", { minValue: formatNumber(problem.minValue) });
+    case "tooLarge":
+      return t("problem.tooLarge", { maxValue: formatNumber(problem.maxValue) });
+    case "notAnOption":
+    case "notOptions":
+      return t(`problem.${problem.kind}`, { options: listed(problem.options) });
+    case "unitMissing":
+    case "notAUnit":
+      return t(`problem.${problem.kind}`, { units: listed(problem.units) });
+    case "noMatch":
+      return problem.message || t("problem.noMatch");
+    case "told":
+      return serverText(problem.message);
+    default:
+      return t(`problem.${problem.kind}`);
+  }
+}
+
+/** Whether something keeps people from going on, or is only worth a look, or neither. */
+export function toneOf(problems: readonly { problem: SheetProblem }[]): "error" | "warning" | undefined {
+  if (problems.length === 0) return undefined;
+  return problems.every(({ problem }) => isWarning(problem)) ? "warning" : "error";
+}
+
+/** Whether a problem is only worth a look and keeps nobody from going on. */
+export function isWarning(problem: SheetProblem | Problem): boolean {
+  return problem.kind === "repeatedBarcode" || (problem.kind === "told" && problem.isWarning);
+}
+
+function listed(values: string[]): string {
+  const told = values.slice(0, OPTIONS_TOLD_MAX).join(", ");
+  return values.length > OPTIONS_TOLD_MAX ? `${told}, …` : told;
+}

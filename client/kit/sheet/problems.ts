@@ -1,0 +1,121 @@
+import { problemOf, type Problem } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { answerOfText } from "./answerOfText.ts";
+import { type Column, isBlank, type Row } from "./table.ts";
+
+/** What can be wrong with a cell: what the rules say of its answer, that another row says the same, or what its page
+ *  says in its own words. A repeated barcode is only worth a look: two samples of different pools may share one. */
+export type SheetProblem =
+  | Problem
+  | { kind: "repeated" }
+  | { kind: "repeatedBarcode" }
+  | { kind: "told"; message: string; isWarning: boolean };
+
+export interface CellProblem {
+  column: number;
+  problem: SheetProblem;
+}
+
+/** The problems of one row, by column; the same list for as long as nothing about them changes. */
+export type RowProblems = readonly CellProblem[];
+
+const NONE: RowProblems = [];
+
+/** Checks the rows of a sheet. Gives a function from rows to their problems, by row, which looks only at those that
+ *  changed since it was asked before. Blank rows have no problems. Empty codes are well: the server gives them. */
+export function problemFinder(columns: Column[]): (rows: readonly Row[]) => RowProblems[] {
+  const own = new WeakMap<Row, RowProblems>();
+  const merged = new WeakMap<RowProblems, Map<string, RowProblems>>();
+  const checked = columns.map((column) => ({
+    column,
+    unitName: columns.find(({ unitOf }) => unitOf === column.name)?.name,
+  }));
+  const places = new Map(columns.map(({ name }, index) => [name, index]));
+  const unrepeated = columns.filter(
+    ({ isUnique, readOnly, field }) => !readOnly && (isUnique || field.type === "barcode"),
+  );
+
+  function ownProblems(row: Row): RowProblems {
+    const known = own.get(row);
+    if (known) return known;
+    const problems = isBlank(row) ? NONE : rowProblems(row);
+    own.set(row, problems);
+    return problems;
+  }
+
+  function rowProblems({ values }: Row): RowProblems {
+    const problems: CellProblem[] = [];
+    for (const [index, { column, unitName }] of checked.entries()) {
+      const { readOnly, unitOf, field, name } = column;
+      if (readOnly || unitOf !== undefined) continue;
+      const unit = unitName === undefined ? column.unit : values[unitName];
+      const problem = problemOf(field, answerOfText(field.type, values[name] ?? ""), unit);
+      if (!problem) continue;
+      const ofUnit = problem.kind === "unitMissing" || problem.kind === "notAUnit";
+      problems.push({ column: (ofUnit && places.get(unitName ?? "")) || index, problem });
+    }
+    return problems.length > 0 ? problems : NONE;
+  }
+
+  return (rows) => {
+    const problems = rows.map(ownProblems);
+    for (const [at, names] of repeatedCells(rows, unrepeated)) {
+      const before = problems[at] ?? NONE;
+      const key = names.map(({ name }) => name).join(" ");
+      const known = merged.get(before) ?? new Map<string, RowProblems>();
+      merged.set(before, known);
+      const after = known.get(key) ?? withRepeated(before, names, places);
+      known.set(key, after);
+      problems[at] = after;
+    }
+    return problems;
+  };
+}
+
+/** How many cells of a sheet have a problem. */
+export function countProblems(problems: readonly RowProblems[]): number {
+  return problems.reduce((sum, ofRow) => sum + ofRow.length, 0);
+}
+
+/** The next cell with a problem behind a cell, row by row; from the top again behind the last. */
+export function nextProblem(
+  problems: readonly RowProblems[],
+  at: { row: number; column: number },
+): { row: number; column: number } | undefined {
+  const inRow = problems[at.row]?.find(({ column }) => column > at.column);
+  if (inRow) return { row: at.row, column: inRow.column };
+  const below = problems.findIndex((ofRow, row) => row > at.row && ofRow.length > 0);
+  const row = below === -1 ? problems.findIndex((ofRow) => ofRow.length > 0) : below;
+  const first = problems[row]?.[0];
+  return first && { row, column: first.column };
+}
+
+function withRepeated(before: RowProblems, repeated: Column[], places: Map<string, number>): RowProblems {
+  const found = repeated.map((column): CellProblem => ({
+    column: places.get(column.name) ?? 0,
+    problem: { kind: column.isUnique ? "repeated" : "repeatedBarcode" },
+  }));
+  const more = found.filter(({ column }) => before.every((one) => one.column !== column));
+  return [...before, ...more].sort((one, other) => one.column - other.column);
+}
+
+function repeatedCells(rows: readonly Row[], columns: Column[]): Map<number, Column[]> {
+  const found = new Map<number, Column[]>();
+  const mark = (row: number, column: Column) => found.set(row, [...(found.get(row) ?? []), column]);
+  for (const column of columns) {
+    const firsts = new Map<string, number>();
+    const marked = new Set<string>();
+    for (const [index, { values }] of rows.entries()) {
+      const value = (values[column.name] ?? "").trim();
+      if (value === "") continue;
+      const first = firsts.get(value);
+      if (first === undefined) {
+        firsts.set(value, index);
+        continue;
+      }
+      if (!marked.has(value)) mark(first, column);
+      marked.add(value);
+      mark(index, column);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,152 @@
+import type { AskedField } from "../../../server/definitions/forms/rules/field.ts";
+import { asTyped } from "./asTyped.ts";
+import type { Choice } from "./choices.ts";
+import { seriesOf } from "./series.ts";
+
+/** One column of a sheet. name: by which its values are kept, most often the field's. */
+export interface Column {
+  name: string;
+  label: string;
+  /** Further words a header may call it by. */
+  alsoCalled: string[];
+  /** What its cells are checked against. */
+  field: AskedField;
+  readOnly: boolean;
+  /** The band above the header: the section of a checklist, for example. */
+  group?: string | undefined;
+  /** The one unit of the values, told in the header. */
+  unit?: string | undefined;
+  /** The name of the column whose units stand in this one. */
+  unitOf?: string | undefined;
+  choices?: Choice[] | undefined;
+  /** Whether values beside the choices are well too. */
+  takesOthers?: boolean | undefined;
+  helpText?: string | undefined;
+  /** What a row gets here as soon as something is typed into it. */
+  defaultValue?: string | undefined;
+  /** Whether two rows may not say the same here, as with codes. */
+  isUnique?: boolean | undefined;
+  /** What an empty cell of a filled row shows. */
+  emptyText?: string | undefined;
+}
+
+/** One row. key: ours, stays with the row for as long as the page is open. A value that is not there is empty.
+ *  A row is never changed in place: what is known of it is kept by it. */
+export interface Row {
+  key: string;
+  /** What it is called where that is not its place in the table: its row in the workbook it came from. */
+  number?: number;
+  values: Record<string, string>;
+}
+
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+/** A block of cells; both corners belong to it. */
+export interface Range {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+export function rangeOf(one: Cell, other: Cell): Range {
+  return {
+    top: Math.min(one.row, other.row),
+    bottom: Math.max(one.row, other.row),
+    left: Math.min(one.column, other.column),
+    right: Math.max(one.column, other.column),
+  };
+}
+
+/** Whether nothing was typed into a row. Such rows are neither checked nor saved. */
+export function isBlank(row: Row): boolean {
+  for (const name in row.values) if (row.values[name] !== "") return false;
+  return true;
+}
+
+/** Writes one value. The same rows when nothing changes or the column is not to be written. */
+export function setCell(rows: Row[], columns: Column[], { row, column }: Cell, value: string): Row[] {
+  return setCells(rows, columns, { top: row, bottom: row, left: column, right: column }, () => value);
+}
+
+/** Empties a block of cells. */
+export function clearCells(rows: Row[], columns: Column[], range: Range): Row[] {
+  return setCells(rows, columns, range, () => "");
+}
+
+/** Writes one pasted text into every cell of a block. */
+export function fillCells(rows: Row[], columns: Column[], range: Range, text: string): Row[] {
+  return setCells(rows, columns, range, (column) => asTyped(column, text));
+}
+
+/** Fills a block from its first row; a block of one row from the row above. Codes and barcodes go on counting, with
+ *  asSeries everything does; the rest is copied. */
+export function fillDown(
+  rows: Row[],
+  columns: Column[],
+  range: Range,
+  { asSeries = false }: { asSeries?: boolean } = {},
+): Row[] {
+  const from = range.top === range.bottom ? range.top - 1 : range.top;
+  const source = rows[from];
+  if (!source) return rows;
+  const series = new Map(
+    columns.slice(range.left, range.right + 1).map((column) => {
+      const counts = asSeries || column.isUnique === true || column.field.type === "barcode";
+      const first = source.values[column.name] ?? "";
+      const second = range.bottom - from > 1 ? (rows[from + 1]?.values[column.name] ?? "") : "";
+      return [column, counts ? seriesOf(first, second) : () => first];
+    }),
+  );
+  return setCells(rows, columns, { ...range, top: from + 1 }, (column, index) =>
+    (series.get(column) ?? String)(index - from),
+  );
+}
+
+export function addRows(rows: Row[], count: number, newKey: () => string): Row[] {
+  return [...rows, ...Array.from({ length: count }, () => ({ key: newKey(), values: {} }))];
+}
+
+export function removeRows(rows: Row[], { top, bottom }: { top: number; bottom: number }): Row[] {
+  return rows.filter((_row, index) => index < top || index > bottom);
+}
+
+/** A row with some values written; a blank one also gets the defaults of its columns. The same row when nothing
+ *  changes. */
+export function written(row: Row, given: Record<string, string>, columns: Column[]): Row {
+  const changed = Object.keys(given).some((name) => given[name] !== (row.values[name] ?? ""));
+  if (!changed) return row;
+  const begins = isBlank(row) && Object.values(given).some((value) => value !== "");
+  const defaults = begins ? columns.filter(({ defaultValue }) => defaultValue !== undefined) : [];
+  return {
+    ...row,
+    values: {
+      ...row.values,
+      ...Object.fromEntries(defaults.map(({ name, defaultValue }) => [name, defaultValue ?? ""])),
+      ...given,
+    },
+  };
+}
+
+function setCells(
+  rows: Row[],
+  columns: Column[],
+  { top, bottom, left, right }: Range,
+  valueOf: (column: Column, index: number) => string,
+): Row[] {
+  const open = columns.slice(left, right + 1).filter((column) => !column.readOnly);
+  let after: Row[] | undefined;
+  for (let index = Math.max(top, 0); index <= Math.min(bottom, rows.length - 1); index++) {
+    const row = rows[index]!;
+    const values: Record<string, string> = {};
+    for (const column of open) values[column.name] = valueOf(column, index);
+    const next = written(row, values, columns);
+    if (next === row) continue;
+    after ??= [...rows];
+    after[index] = next;
+  }
+  return after ?? rows;
+}

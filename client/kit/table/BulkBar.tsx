@@ -1,0 +1,47 @@
+import { Button, CloseButton, Group, Paper, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { t } from "../i18n/t.ts";
+import classes from "./table.module.css";
+
+/** What is done with the chosen rows, at the bottom of the page while there are some. onAll: chooses all that match;
+ *  undefined where they are chosen already. */
+export function BulkBar({
+  count,
+  total,
+  onAll,
+  onClear,
+  children,
+}: {
+  count: number;
+  total: number;
+  onAll: () => void;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
+  if (count === 0) return null;
+  return (
+    <Paper
+      withBorder
+      shadow="md"
+      p="sm"
+      className={classes.bar ?? ""}
+      role="region"
+      aria-label={t("table.chosen")}
+    >
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs">
+          <CloseButton aria-label={t("table.clear")} onClick={onClear} />
+          <Text fw={600} role="status">
+            {t("table.chosenCount", { rows: count })}
+          </Text>
+          {count < total && (
+            <Button variant="subtle" size="compact-sm" onClick={onAll}>
+              {t("table.chooseAllMatching", { rows: total })}
+            </Button>
+          )}
+        </Group>
+        <Group gap="xs">{children}</Group>
+      </Group>
+    </Paper>
+  );
+}

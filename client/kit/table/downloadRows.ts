@@ -1,0 +1,26 @@
+import { t } from "../i18n/t.ts";
+
+const KEPT_MS = 60_000;
+
+/** Has the server make a file of rows and saves it. path: below /api/exports/. Throws with what the server said. */
+export async function downloadRows(path: string, asked: object): Promise<void> {
+  const answer = await fetch(`/api/exports/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(asked),
+  });
+  if (!answer.ok) {
+    const told = (await answer.json().catch(() => null)) as { error?: string } | null;
+    throw new Error(told?.error ?? t("table.export.failed"));
+  }
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileNameOf(answer.headers.get("content-disposition")) ?? path;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+function fileNameOf(disposition: string | null): string | undefined {
+  return /filename="?([^";]+)"?/.exec(disposition ?? "")?.[1];
+}

@@ -1,6 +1,0 @@
-import { loadInsideMessages } from "./messages/loadMessages.ts";
-
-/** Loads what every page needs but those before the sign-in: the rest of the texts and of the styles. */
-export async function loadInside(): Promise<void> {
-  await Promise.all([loadInsideMessages(), import("./ui/inside.css")]);
-}

@@ -1,8 +1,0 @@
-import type { Outputs } from "../trpc.ts";
-
-export type Message = Outputs["orderMessages"]["list"]["messages"][number];
-export type Person = Outputs["orderMessages"]["people"]["people"][number];
-
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
-}

@@ -1,0 +1,103 @@
+import { ActionIcon, Group, Menu, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import { formatDateTime } from "../../kit/components/format.ts";
+import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import { EditMessage } from "./EditMessage.tsx";
+import { type Message, nameOf } from "./message.ts";
+import { MessageText } from "./MessageText.tsx";
+import classes from "./messages.module.css";
+
+/** One message: who wrote it, when, and, to them, the ways to change it. */
+export function MessageItem({ orderId, message }: { orderId: string; message: Message }) {
+  const [isEdited, setEdited] = useState(false);
+  const { author, body, createdAt, editedAt } = message;
+  return (
+    <li className={classes.message} data-own={message.isOwn || undefined} id={`message-${message.seq}`}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Group gap={6} style={{ minWidth: 0 }}>
+          <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+            {message.isOwn ? t("messages.you") : author ? nameOf(author) : t("messages.gone")}
+          </Text>
+          {author?.role === "FACILITY_ADMIN" && <WordBadge color="cyan">{t("messages.facility")}</WordBadge>}
+        </Group>
+        {message.isOwn && body !== null && !isEdited && (
+          <Actions orderId={orderId} message={message} onEdit={() => setEdited(true)} />
+        )}
+      </Group>
+      {body === null && (
+        <Text size="sm" c="dimmed" fs="italic">
+          {t("messages.deleted")}
+        </Text>
+      )}
+      {body !== null && isEdited && (
+        <EditMessage orderId={orderId} message={{ ...message, body }} onDone={() => setEdited(false)} />
+      )}
+      {body !== null && !isEdited && <MessageText body={body} mentions={message.mentions} />}
+      <Text size="xs" c="dimmed">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {editedAt !== null && (
+          <span title={t("messages.editedAt", { time: formatDateTime(editedAt) })}>
+            {` · ${t("messages.edited")}`}
+          </span>
+        )}
+      </Text>
+    </li>
+  );
+}
+
+function Actions({ orderId, message, onEdit }: { orderId: string; message: Message; onEdit: () => void }) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const reload = () => client.invalidateQueries({ queryKey: trpc.orderMessages.list.pathKey() });
+  const onError = (error: unknown) =>
+    void notifications.show({ color: "red", title: t("messages.notChanged"), message: errorText(error) });
+  const restore = useMutation(trpc.orderMessages.restore.mutationOptions({ onSuccess: reload, onError }));
+  const key = { orderId, messageId: message.id };
+  const remove = useMutation(
+    trpc.orderMessages.delete.mutationOptions({
+      onError,
+      async onSuccess() {
+        tellUndoable(t("messages.deletedDone"), () => restore.mutate(key));
+        await reload();
+      },
+    }),
+  );
+  if (user.isDemo) return null;
+  const words = t("messages.actions", { time: formatDateTime(message.createdAt) });
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes.actions}
+          loading={remove.isPending}
+          aria-label={words}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          {t("messages.edit")}
+        </Menu.Item>
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => remove.mutate(key)}
+        >
+          {t("messages.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

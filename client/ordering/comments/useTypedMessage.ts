@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
+import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import type { Typed } from "./MessageField.tsx";
+
+const NOTHING: Typed = { text: "", chosen: [] };
+
+/** What somebody types for an order and has not sent; kept on this device until they do. */
+export function useTypedMessage(userId: string, orderId: string) {
+  const key = draftKey(userId, `message.${orderId}`);
+  const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(key) ?? NOTHING);
+  useKeptDraft(key, typed.text === "" ? undefined : typed);
+  return {
+    typed,
+    setTyped,
+    clear() {
+      forgetDraft(key);
+      setTyped(NOTHING);
+    },
+  };
+}

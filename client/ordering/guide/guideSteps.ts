@@ -1,0 +1,23 @@
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+
+export type GuideStep = "about" | "technology" | "samples" | "submit";
+
+/** A step of the guide, and the field of the form that it is about, where it is about one. */
+export interface GuidePlace {
+  step: GuideStep;
+  field?: string;
+}
+
+/** What the guide of a first order leads through: only what this facility asks for. fields: of the form, in their
+ *  order, without those that are not shown. */
+export function guideSteps(fields: readonly Pick<FormField, "name" | "type" | "perSample">[]): GuidePlace[] {
+  const asked = fields.filter(({ perSample }) => !perSample);
+  const technology = asked.find(({ type }) => type === "sequencing-tech");
+  const first = asked.find(({ type }) => type !== "sequencing-tech");
+  return [
+    ...(first ? [{ step: "about" as const, field: first.name }] : []),
+    ...(technology ? [{ step: "technology" as const, field: technology.name }] : []),
+    { step: "samples" },
+    { step: "submit" },
+  ];
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Text } from "@mantine/core";
+import { serverText } from "../../kit/i18n/serverText.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { detailsOf } from "../../kit/trpc/trpc.ts";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import classes from "./OrderEditor.module.css";
+import type { OrderSaving } from "./useOrderSaving.ts";
+
+/** Whether what was typed is stored, the buttons that store it, and after a refusal how many problems there are.
+ *  showFirst: opens the first problem; undefined when it has no place on the page. */
+export function EditorBar({
+  isDraft,
+  isNew,
+  dirty,
+  couldKeep,
+  saving,
+  showFirst,
+}: {
+  isDraft: boolean;
+  isNew: boolean;
+  dirty: boolean;
+  couldKeep: boolean;
+  saving: OrderSaving;
+  showFirst: (() => void) | undefined;
+}) {
+  const { isSaving, isSubmitting, error } = saving;
+  return (
+    <Group className={classes.bar} justify="space-between" gap="xs">
+      {error && !isSaving && !isSubmitting ? (
+        <Group gap="xs">
+          <Text size="sm" c="red" fw={600}>
+            {problemText(error, saving.wasSubmit)}
+          </Text>
+          {showFirst && (
+            <Button variant="subtle" size="compact-sm" onClick={showFirst}>
+              {t("editor.showFirst")}
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed" role="status">
+          {stateText({ dirty, saving: isSaving || isSubmitting, couldKeep, isNew })}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button
+          variant={isDraft ? "default" : "filled"}
+          loading={isSaving}
+          disabled={isSubmitting || !(dirty || isNew)}
+          onClick={() => void saving.saveNow()}
+        >
+          {t(isDraft ? "editor.saveDraft" : "editor.save")}
+        </Button>
+        {isDraft && (
+          <Button loading={isSubmitting} disabled={isSaving} onClick={() => void saving.submitNow()}>
+            {t("editor.submit")}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+// A single problem is named here: what names several may be out of view.
+function problemText(error: unknown, wasSubmit: boolean): string {
+  const details = detailsOf(error);
+  const [only = errorText(error)] = details;
+  if (details.length > 1)
+    return t(wasSubmit ? "editor.notSubmitted" : "editor.notSaved", { problems: details.length });
+  return t(wasSubmit ? "editor.notSubmittedFor" : "editor.notSavedFor", { problem: serverText(only) });
+}
+
+function stateText({
+  dirty,
+  saving,
+  couldKeep,
+  isNew,
+}: {
+  dirty: boolean;
+  saving: boolean;
+  couldKeep: boolean;
+  isNew: boolean;
+}): string {
+  if (saving) return t("editor.state.saving");
+  if (dirty) return t(couldKeep ? "editor.state.dirty" : "editor.state.unkept");
+  return t(isNew ? "editor.state.new" : "editor.state.clean");
+}

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { IconHelp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { FirstOrderGuide } from "../guide/FirstOrderGuide.tsx";
+import { guideSteps } from "../guide/guideSteps.ts";
+import { useGuide } from "../guide/useGuide.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { orderBreadcrumbs } from "./orderBreadcrumbs.tsx";
+import { OrderNotShown } from "./OrderNotShown.tsx";
+import { orderFields } from "./answers.ts";
+import { OrderEditor } from "./OrderEditor.tsx";
+
+/** created: the order that this page has made and that its address is about to name. */
+interface EditedPage {
+  number: number;
+  orderId: string | undefined;
+  created: string | undefined;
+}
+
+/** Where orders are filled in: a new one, or the one that the address names. The first save gives the address its
+ *  order while the page stays as it is; any other order is a page of its own. */
+export function NewOrderPage() {
+  const { order: orderId } = useSearch({ from: "/signed-in/orders/new" });
+  const navigate = useNavigate();
+  const [page, setPage] = useState<EditedPage>({ number: 0, orderId, created: undefined });
+  if (orderId === page.created && orderId !== page.orderId) setPage({ ...page, orderId });
+  else if (orderId !== page.orderId) setPage({ number: page.number + 1, orderId, created: undefined });
+
+  function created(createdId: string) {
+    setPage((before) => ({ ...before, created: createdId }));
+    void navigate({
+      to: "/orders/new",
+      search: { order: createdId },
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+  }
+
+  return <EditorPage key={page.number} orderId={orderId} onCreated={created} />;
+}
+
+function EditorPage({
+  orderId,
+  onCreated,
+}: {
+  orderId: string | undefined;
+  onCreated: (id: string) => void;
+}) {
+  const { user, isAdmin } = useSession();
+  const [startsNew] = useState(orderId === undefined);
+  const form = useQuery(trpc.forms.order.queryOptions(undefined, { staleTime: Infinity }));
+  const order = useQuery(
+    trpc.orders.get.queryOptions({ orderId: orderId ?? "" }, { enabled: orderId !== undefined }),
+  );
+  const owned = useQuery(trpc.orders.list.queryOptions({ limit: 1 }, { enabled: startsNew && !isAdmin }));
+  // It stays while the first order is being saved.
+  const [wasFirst, setWasFirst] = useState(false);
+  if (owned.data?.total === 0 && !wasFirst) setWasFirst(true);
+  const guide = useGuide(user.id, wasFirst);
+  const places = useMemo(() => guideSteps(orderFields(form.data?.fields ?? [])), [form.data]);
+  const isFilledIn = order.data === undefined || order.data.status === "DRAFT";
+  const title = order.data ? t("editor.editTitle", { number: order.data.orderNumber }) : t("editor.newTitle");
+  const error = form.error ?? (startsNew ? null : order.error);
+  const closed = order.data?.status === "COMPLETED" && !isAdmin;
+
+  const status = startsNew ? undefined : statusOf(order.error);
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  return (
+    <Page
+      title={title}
+      {...(startsNew ? { description: t("editor.description") } : {})}
+      breadcrumbs={orderBreadcrumbs(startsNew ? undefined : order.data)}
+      actions={
+        <>
+          {isFilledIn && !guide.isOpen && (
+            <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={guide.open}>
+              {t("guide.open")}
+            </Button>
+          )}
+          {orderId !== undefined && (
+            <LinkButton variant="default" to="/orders/$orderId" params={{ orderId }}>
+              {t("editor.toOrder")}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {isFilledIn && guide.isOpen && form.data && (
+        <FirstOrderGuide places={places} step={guide.step} onStep={guide.go} onClose={guide.close} />
+      )}
+      {error ? (
+        <ErrorNotice
+          error={error}
+          title={t("order.failed")}
+          onRetry={() => void Promise.all([form.refetch(), order.refetch()])}
+        />
+      ) : !form.data || (!startsNew && !order.data) ? (
+        <Loading rows={8} />
+      ) : closed ? (
+        <EmptyState title={t("editor.completed.title")} text={t("editor.completed.text")} />
+      ) : (
+        <OrderEditor order={startsNew ? null : (order.data ?? null)} form={form.data} onCreated={onCreated} />
+      )}
+    </Page>
+  );
+}

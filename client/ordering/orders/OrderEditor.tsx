@@ -1,0 +1,155 @@
+import { Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { focusField } from "../../kit/answers/fieldId.ts";
+import { useKnownChoices } from "../../kit/answers/useKnownChoices.ts";
+import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
+import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
+import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
+import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { columnsOf } from "../samples/sampleRows.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { problemFinder } from "../../kit/sheet/problems.ts";
+import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
+import { isBlank } from "../../kit/sheet/table.ts";
+import { detailsOf, type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../../kit/trpc/trpc.ts";
+import { type Order, orderFields } from "./answers.ts";
+import { EditorBar } from "./EditorBar.tsx";
+import { FormFields } from "./FormFields.tsx";
+import { OrderSamples } from "./OrderSamples.tsx";
+import { problemTarget, sentenceTarget } from "./problemTarget.ts";
+import { SubmissionProblems } from "./SubmissionProblems.tsx";
+import { type TypedOrder, useOrderDraft } from "./useOrderDraft.ts";
+import { useOrderSaving } from "./useOrderSaving.ts";
+
+/** The draft of an order not yet begun. */
+const NEW = "new";
+
+/** The form and the sample table of an order while they are edited. The codes and organisms of the samples of a submitted
+ *  order are fixed. order: null for a new order. onCreated: called with the id once the first save has created the order. */
+export function OrderEditor({
+  order,
+  form,
+  onCreated,
+}: {
+  order: Order | null;
+  form: Outputs["forms"]["order"];
+  onCreated: (orderId: string) => void;
+}) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const grid = useRef<SheetHandle>(null);
+  const isDraft = order === null || order.status === "DRAFT";
+  const known = useKnownChoices(form.fields);
+  const fields = useMemo(() => orderFields(form.fields), [form]);
+  const columns = useMemo(
+    () => columnsOf(form.fields, { codeLabel: t("samples.code"), isFixed: !isDraft, known }),
+    [form, isDraft, known],
+  );
+  const [kept] = useState(() => readDraft<TypedOrder>(draftKey(user.id, order?.id ?? NEW)));
+  const [restored, setRestored] = useState(kept !== undefined);
+  const draft = useOrderDraft({ order, fields, columns, kept });
+  const { table, answers, dirty } = draft;
+  const key = draftKey(user.id, draft.orderId ?? NEW);
+  const couldKeep = useKeptDraft(
+    key,
+    useMemo(() => (dirty ? { answers, rows: table.rows } : undefined), [dirty, answers, table.rows]),
+  );
+  const rows = useDeferredValue(table.rows);
+  const findProblems = useMemo(() => problemFinder(columns), [columns]);
+  const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
+  const sampleCount = useMemo(() => rows.filter((row) => !isBlank(row)).length, [rows]);
+  const counted = useMemo(
+    () => (sampleCount > 0 ? { numberOfSamples: { answer: sampleCount, reason: t("editor.counted") } } : {}),
+    [sampleCount],
+  );
+  const showsSamples = isDraft || columns.some(({ readOnly }) => !readOnly);
+  const saving = useOrderSaving({
+    isDraft,
+    save: () => draft.save(created),
+    submit: () => draft.submit(created),
+    onSaved() {
+      setRestored(false);
+      void client.invalidateQueries({ queryKey: trpc.orders.pathKey() });
+    },
+  });
+  const refused = useMemo(
+    () => placedProblemsOf(saving.error).filter(({ row }) => row === null),
+    [saving.error],
+  );
+
+  function created(orderId: string): void {
+    forgetDraft(draftKey(user.id, NEW));
+    onCreated(orderId);
+  }
+
+  function leadsTo(text: string, problem: PlacedProblem | undefined): (() => void) | undefined {
+    const target = problem
+      ? problemTarget(problem, { columns, rows: table.rows, sent: draft.sentKeys })
+      : sentenceTarget(text, table.rows);
+    if (target?.kind === "field") return () => void focusField(target.name);
+    if (!target || !showsSamples) return undefined;
+    return () => grid.current?.focusCell(target.kind === "cell" ? target.cell : { row: 0, column: 0 });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+        event.preventDefault();
+        void saving.saveNow();
+      }}
+    >
+      <Stack gap="lg">
+        {restored && kept && (
+          <RestoredNotice
+            keptAt={kept.keptAt}
+            onDiscard={() => {
+              draft.discard();
+              setRestored(false);
+            }}
+          />
+        )}
+        <FormFields
+          fields={fields}
+          groups={form.groups}
+          answers={answers}
+          problems={refused}
+          fixed={counted}
+          onAnswer={draft.answer}
+        />
+        {showsSamples && (
+          <OrderSamples ref={grid} table={table} columns={columns} problems={problems} isDraft={isDraft} />
+        )}
+        {saving.error && (
+          <SubmissionProblems
+            error={saving.error}
+            title={t(saving.wasSubmit ? "editor.submitFailed" : "editor.saveFailed")}
+            leadsTo={leadsTo}
+          />
+        )}
+        <EditorBar
+          isDraft={isDraft}
+          isNew={draft.orderId === undefined}
+          dirty={dirty}
+          couldKeep={couldKeep}
+          saving={saving}
+          showFirst={leadsTo(firstSentence(saving.error), placedProblemsOf(saving.error)[0])}
+        />
+      </Stack>
+      <LeaveDialog
+        dirty={dirty}
+        saving={saving.isSaving || saving.isSubmitting}
+        onSave={saving.saveQuietly}
+        onDiscard={() => forgetDraft(key)}
+      />
+    </form>
+  );
+}
+
+function firstSentence(error: unknown): string {
+  return detailsOf(error)[0] ?? (error instanceof Error ? error.message : "");
+}

@@ -1,0 +1,64 @@
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { ORDER_COLUMNS } from "../../../server/definitions/forms/rules/fieldColumns.ts";
+import { unitsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { unitName } from "../../kit/sheet/columnsOfField.ts";
+import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
+
+export type Order = Outputs["orders"]["get"];
+export type Sample = Order["samples"][number];
+export type Answers = Record<string, unknown>;
+
+type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
+/** The fields a person fills in once per order, in their order. */
+export function orderFields(fields: FormField[]): FormField[] {
+  return fields
+    .filter((field) => !field.perSample && field.visible)
+    .sort((one, other) => one.order - other.order);
+}
+
+/** The answers of an order and their units by name; empty ones are null. Those of a new order are the form's defaults. */
+export function answersOf(order: Order | null, fields: FormField[]): Answers {
+  const answers = fields.map(({ name, defaultValue }) => [
+    name,
+    order ? answerOf(order, name) : (defaultValue ?? null),
+  ]);
+  const units = fields
+    .filter((field) => unitsOf(field).length > 1)
+    .map(({ name }) => [unitName(name), order ? answerOf(order, unitName(name)) : null]);
+  return Object.fromEntries([...answers, ...units]) as Answers;
+}
+
+/** The answer of an order to one field. */
+export function answerOf(order: Order, name: string): unknown {
+  return (isColumn(name) ? order[name] : order.customFields[name]) ?? null;
+}
+
+/** What must be sent of the answers that differ from those saved before; undefined when none does. */
+export function changedAnswers(
+  answers: Answers,
+  saved: Answers,
+  fields: FormField[],
+): Inputs["orders"]["create"] | undefined {
+  const names = fields.flatMap((field) =>
+    unitsOf(field).length > 1 ? [field.name, unitName(field.name)] : [field.name],
+  );
+  const changed = names.filter((name) => !equal(answers[name] ?? null, saved[name] ?? null));
+  if (changed.length === 0) return undefined;
+  const columns = changed.filter(isColumn);
+  const custom = changed.filter((name) => !isColumn(name));
+  return {
+    ...Object.fromEntries(columns.map((name) => [name, answers[name] ?? null])),
+    ...(custom.length > 0
+      ? { customFields: Object.fromEntries(custom.map((name) => [name, answers[name] ?? null])) }
+      : {}),
+  };
+}
+
+function isColumn(name: string): name is OrderColumn {
+  return ORDER_COLUMNS.some((column) => column === name);
+}
+
+function equal(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

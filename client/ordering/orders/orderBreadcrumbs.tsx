@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
+
+/** The way to a page below an order; as far as it is known while the order is not. */
+export function orderBreadcrumbs(order?: { id: string; orderNumber: string }): ReactNode[] {
+  return [
+    <TextLink key="orders" to="/orders">
+      {t("frame.orders")}
+    </TextLink>,
+    ...(order
+      ? [
+          <TextLink key="order" to="/orders/$orderId" params={{ orderId: order.id }}>
+            {order.orderNumber}
+          </TextLink>,
+        ]
+      : []),
+  ];
+}

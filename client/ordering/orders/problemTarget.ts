@@ -1,0 +1,38 @@
+import type { PlacedProblem } from "../../kit/trpc/trpc.ts";
+import { CODE } from "../samples/sampleRows.ts";
+import { type Cell, type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
+
+/** Where a refusal leads: a field of the order, a cell of the sample table, or the table as such. */
+export type ProblemTarget =
+  { kind: "field"; name: string } | { kind: "cell"; cell: Cell } | { kind: "table" } | undefined;
+
+/** The place a problem is at. sent: the keys of the rows that were sent, when the table itself was refused; a row of
+ *  the problem counts among those, and otherwise among the samples as they are stored. */
+export function problemTarget(
+  { row, sampleId, field }: PlacedProblem,
+  { columns, rows, sent }: { columns: Column[]; rows: Row[]; sent?: readonly string[] | undefined },
+): ProblemTarget {
+  if (row === null) return { kind: "field", name: field };
+  const index = rowOf();
+  if (index === -1) return { kind: "table" };
+  const column = columns.findIndex(({ name }) => name === field);
+  return { kind: "cell", cell: { row: index, column: Math.max(column, 0) } };
+
+  function rowOf(): number {
+    if (sent) return rows.findIndex(({ key }) => key === sent[(row ?? 0) - 1]);
+    const byCode = rows.findIndex(({ values }) => values[CODE]?.trim() === sampleId);
+    if (sampleId !== null && byCode !== -1) return byCode;
+    const filled = rows.filter((one) => !isBlank(one))[(row ?? 0) - 1];
+    return filled ? rows.indexOf(filled) : -1;
+  }
+}
+
+/** Where a refusal leads that tells no place beside its sentence: "Sample code already used in this order: S001". */
+export function sentenceTarget(text: string, rows: Row[]): ProblemTarget {
+  const repeated = /^Sample code already used in this order: (.*)$/s.exec(text)?.[1];
+  if (repeated !== undefined) {
+    const row = rows.findLastIndex(({ values }) => values[CODE]?.trim() === repeated);
+    return row === -1 ? { kind: "table" } : { kind: "cell", cell: { row, column: 0 } };
+  }
+  return /\bsamples?\b/i.test(text) ? { kind: "table" } : undefined;
+}

@@ -1,0 +1,141 @@
+import { Button, Menu } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconFolderPlus, IconPlayerPlay, IconStatusChange } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { type Inputs, type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
+import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
+import { AddToStudyDialog } from "./AddToStudyDialog.tsx";
+import { STATUSES } from "./sampleRoutes.ts";
+import { tellRefused } from "./tellRefused.tsx";
+import { errorText } from "../../kit/components/ErrorNotice.tsx";
+
+type Chosen = Inputs["samples"]["setStatus"]["chosen"];
+type Status = (typeof STATUSES)[number];
+
+/** What is done with chosen samples. onDone: something was; onUndone: it was taken back. */
+export function SampleActs({
+  chosen,
+  onDone,
+  onUndone,
+}: {
+  chosen: Chosen;
+  onDone: () => Promise<void>;
+  onUndone: () => Promise<void>;
+}) {
+  const { user, isAdmin } = useSession();
+  const [isAdding, setIsAdding] = useState(false);
+  const start = useStartRun();
+  if (user.isDemo) return null;
+  return (
+    <>
+      {isAdmin && <StatusMenu chosen={chosen} onDone={onDone} onUndone={onUndone} />}
+      <Button
+        variant="default"
+        leftSection={<IconFolderPlus size={16} aria-hidden />}
+        onClick={() => setIsAdding(true)}
+      >
+        {t("allSamples.addToStudy")}
+      </Button>
+      {isAdmin && (
+        <Button
+          variant="default"
+          loading={start.isPending}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          onClick={() => start.mutate({ chosen })}
+        >
+          {t("allSamples.startRun")}
+        </Button>
+      )}
+      {isAdding && (
+        <AddToStudyDialog
+          chosen={chosen}
+          onClose={() => setIsAdding(false)}
+          onDone={onDone}
+          onUndone={onUndone}
+        />
+      )}
+    </>
+  );
+}
+
+function StatusMenu({ chosen, onDone, onUndone }: Parameters<typeof SampleActs>[0]) {
+  const restore = useMutation(
+    trpc.samples.restoreStatus.mutationOptions({
+      onSuccess: async ({ restored, refused, refusedCount }) => {
+        notifications.show({ color: "teal", message: t("allSamples.restored", { samples: restored }) });
+        tellRefused(refused, refusedCount);
+        await onUndone();
+      },
+      onError: (error) => tellFailed(t("allSamples.restoreFailed"), errorText(error)),
+    }),
+  );
+  const set = useMutation(
+    trpc.samples.setStatus.mutationOptions({
+      onSuccess: async (done, { facilityStatus }) => {
+        tell(done, facilityStatus);
+        await onDone();
+      },
+      onError: (error) => tellFailed(t("allSamples.statusFailed"), errorText(error)),
+    }),
+  );
+
+  function tell(
+    { changed, before, refused, refusedCount }: Outputs["samples"]["setStatus"],
+    facilityStatus: Status,
+  ) {
+    if (changed > 0)
+      tellUndoable(
+        t("allSamples.statusSet", { samples: changed, status: t(`status.${facilityStatus}`) }),
+        () => restore.mutate({ from: facilityStatus, to: before }),
+      );
+    else if (refusedCount === 0) notifications.show({ message: t("allSamples.statusUnchanged") });
+    tellRefused(refused, refusedCount);
+  }
+
+  return (
+    <Menu position="top-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button loading={set.isPending} leftSection={<IconStatusChange size={16} aria-hidden />}>
+          {t("allSamples.setStatus")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {STATUSES.map((facilityStatus) => (
+          <Menu.Item key={facilityStatus} onClick={() => set.mutate({ chosen, facilityStatus })}>
+            <StatusBadge status={facilityStatus} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Leads to the page that starts a run, where the chosen samples are picked already. */
+function useStartRun() {
+  const navigate = useNavigate();
+  return useMutation(
+    trpc.samples.commonTarget.mutationOptions({
+      onSuccess: async ({ orderId, studyId, sampleIds }) => {
+        if (orderId === null && studyId === null) {
+          notifications.show({ color: "orange", message: t("allSamples.startRun.oneTarget") });
+          return;
+        }
+        await navigate({
+          to: "/runs/new",
+          search: orderId !== null ? { order: orderId } : { study: studyId ?? "" },
+          state: { pickedSampleIds: sampleIds },
+        });
+      },
+      onError: (error) => tellFailed(t("frame.error.title"), errorText(error)),
+    }),
+  );
+}
+
+function tellFailed(title: string, message: string): void {
+  notifications.show({ color: "red", title, message });
+}

@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { namesSearch, textSearch } from "../../kit/routing/addressSearch.ts";
+import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
+import { signedIn } from "../../kit/routing/signedInRoute.ts";
+import { sortSearch } from "../../kit/table/sortSearch.ts";
+
+export const STATUSES = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"] as const;
+export const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
+const SORTS = [
+  "order",
+  "code",
+  "title",
+  "organism",
+  "status",
+  "statusSince",
+  "owner",
+  "study",
+  "created",
+] as const;
+
+export interface SamplesSearch {
+  search?: string;
+  status?: (typeof STATUSES)[number][];
+  orderStatus?: (typeof ORDER_STATUSES)[number];
+  reads?: "with" | "without";
+  order?: string;
+  study?: string;
+  sort?: (typeof SORTS)[number];
+  direction?: "asc" | "desc";
+}
+
+const samples = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/samples",
+  beforeLoad: loadFacilityMessages,
+  // study: its id, or none.
+  validateSearch: (given: Record<string, unknown>): SamplesSearch => {
+    const asked = Array.isArray(given["status"]) ? (given["status"] as unknown[]) : [given["status"]];
+    const status = STATUSES.filter((known) => asked.includes(known));
+    const orderStatus = ORDER_STATUSES.find((known) => known === given["orderStatus"]);
+    const reads = (["with", "without"] as const).find((known) => known === given["reads"]);
+    return {
+      ...textSearch(given),
+      ...namesSearch(given, ["order", "study"]),
+      ...sortSearch(given, SORTS),
+      ...(status.length > 0 ? { status } : {}),
+      ...(orderStatus ? { orderStatus } : {}),
+      ...(reads ? { reads } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import("./SamplesPage.tsx"), "SamplesPage"),
+});
+
+/** Samples of all orders. */
+export const sampleRoutes = [samples] as const;

@@ -1,0 +1,173 @@
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { SAMPLE_COLUMN_OF_FIELD } from "../../../server/definitions/forms/rules/fieldColumns.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { answerOfText, textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import { choiceNamed, choiceText } from "../../kit/sheet/choices.ts";
+import { columnsOfField, type KnownChoices } from "../../kit/sheet/columnsOfField.ts";
+import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
+
+export type SampleFields = Outputs["samples"]["list"]["samples"][number];
+
+/** The column of the code on the tube, which every table has and no form names. */
+export const CODE = "sampleId";
+const CODE_MAX_CHARACTERS = 100;
+
+const ALSO_CALLED: Record<string, string[]> = {
+  sampleAlias: ["alias", "sample alias", "other name"],
+  sampleTitle: ["title", "sample title"],
+  sampleDescription: ["description", "sample description"],
+  scientificName: ["scientific name", "species", "organism name"],
+  taxId: ["taxon id", "tax id", "taxid", "taxonomy id", "ncbi taxonomy id", "ncbi taxid", "organism"],
+};
+
+/** The columns of a sample table: the code, then the form's fields per sample in their order, each with a column of
+ *  its unit where there are several.
+ *  isFixed: of a submitted order, where code and organism stay as they are. */
+export function columnsOf(
+  fields: FormField[],
+  { codeLabel, isFixed, known = {} }: { codeLabel: string; isFixed: boolean; known?: KnownChoices },
+): Column[] {
+  const code: Column = {
+    name: CODE,
+    label: codeLabel,
+    alsoCalled: ["sample", "sample id", "sample code", "sample name", "code", "id", "tube"],
+    field: {
+      name: CODE,
+      label: codeLabel,
+      type: "text",
+      required: false,
+      visible: true,
+      simpleValidation: { maxLength: CODE_MAX_CHARACTERS },
+    },
+    readOnly: isFixed,
+    isUnique: true,
+    emptyText: t("samples.codeGiven"),
+  };
+  const asked = fields
+    .filter((field) => field.perSample && field.visible)
+    .sort((one, other) => one.order - other.order);
+  return [
+    code,
+    ...asked.flatMap((field) =>
+      columnsOfField(field, {
+        readOnly: isFixed && isOrganism(field.name),
+        alsoCalled: ALSO_CALLED[SAMPLE_COLUMN_OF_FIELD.get(field.name) ?? ""] ?? [],
+        known,
+      }),
+    ),
+  ];
+}
+
+function isOrganism(name: string): boolean {
+  const column = SAMPLE_COLUMN_OF_FIELD.get(name);
+  return column === "taxId" || column === "scientificName";
+}
+
+/** What a sample says in a column, to be read: with its unit, and ids with their names. */
+export function shownValue(sample: SampleFields, { name, unit, choices }: Column): string {
+  const value = valueOf(sample, name);
+  if (value === "") return "";
+  const label =
+    choiceNamed(choices ?? [], value)?.label ??
+    (SAMPLE_COLUMN_OF_FIELD.get(name) === "taxId" ? sample.scientificName : undefined);
+  const told = label ? choiceText({ value, label }) : value;
+  const given = textOfAnswer(sample.checklistUnits[name]) || unit;
+  return given ? `${told} ${given}` : told;
+}
+
+/** A stored sample as a row; its key is its record id. */
+export function rowOf(sample: SampleFields, columns: Column[]): Row {
+  return {
+    key: sample.id,
+    values: Object.fromEntries(
+      columns.map((column) => [
+        column.name,
+        column.unitOf === undefined
+          ? valueOf(sample, column.name)
+          : textOfAnswer(sample.checklistUnits[column.unitOf]),
+      ]),
+    ),
+  };
+}
+
+/** The answer of a sample to one field as text. */
+export function valueOf(sample: SampleFields, name: string): string {
+  if (name === CODE) return sample.sampleId;
+  const column = SAMPLE_COLUMN_OF_FIELD.get(name);
+  return textOfAnswer(column ? sample[column] : sample.customFields[name]);
+}
+
+/** Whether an empty cell of a column is filled in when the table is saved. */
+export function isCompleted(name: string): boolean {
+  return name === CODE || SAMPLE_COLUMN_OF_FIELD.get(name) === "scientificName";
+}
+
+/** A row as it is sent, with the key it has in the table. */
+export interface SentRow {
+  key: string;
+  sample: Record<string, unknown>;
+}
+
+/** What must be sent so that the stored samples become the rows of a table: new and changed rows by field name, and
+ *  the removed ones. A known organism comes with its scientific name, unless another one was typed.
+ *  stored: record id by key of row, and the rows as they were saved last. Blank rows count as removed. */
+export function changedRows({
+  rows,
+  columns,
+  stored,
+}: {
+  rows: Row[];
+  columns: Column[];
+  stored: Map<string, { id: string; values: Record<string, string> }>;
+}): SentRow[] {
+  const kept = new Set<string>();
+  const changes: SentRow[] = [];
+  for (const row of rows) {
+    if (isBlank(row)) continue;
+    const before = stored.get(row.key);
+    if (before) kept.add(row.key);
+    const written = columns.filter(
+      ({ name, readOnly }) => !readOnly && (row.values[name] ?? "") !== (before?.values[name] ?? ""),
+    );
+    if (before && written.length === 0) continue;
+    changes.push({
+      key: row.key,
+      sample: {
+        ...(before ? { id: before.id } : { isNew: true }),
+        ...sentOf(row, written),
+        ...organismName(row, written, columns),
+      },
+    });
+  }
+  const removed = [...stored].filter(([key]) => !kept.has(key));
+  return [...removed.map(([key, { id }]) => ({ key, sample: { id, isDeleted: true } })), ...changes];
+}
+
+function sentOf(row: Row, written: Column[]): Record<string, unknown> {
+  const text = ({ name }: Column) => row.values[name] ?? "";
+  const answers = written.filter(({ unitOf }) => unitOf === undefined);
+  const units = written.filter(({ unitOf }) => unitOf !== undefined);
+  return {
+    ...Object.fromEntries(
+      answers.map((column) => [
+        column.name,
+        column.name === CODE ? text(column).trim() : answerOfText(column.field.type, text(column)),
+      ]),
+    ),
+    ...(units.length > 0
+      ? { checklistUnits: Object.fromEntries(units.map((column) => [column.unitOf, text(column) || null])) }
+      : {}),
+  };
+}
+
+// Without a column of its own the name follows the id, so that it never tells of the organism of before.
+function organismName(row: Row, written: Column[], columns: Column[]): Record<string, string | null> {
+  const organism = written.find(({ name }) => SAMPLE_COLUMN_OF_FIELD.get(name) === "taxId");
+  if (!organism) return {};
+  const name = choiceNamed(organism.choices ?? [], row.values[organism.name] ?? "")?.label;
+  const column = columns.find((one) => SAMPLE_COLUMN_OF_FIELD.get(one.name) === "scientificName");
+  if (!column) return { scientificName: name ?? null };
+  const typed = (row.values[column.name] ?? "").trim() !== "";
+  return name === undefined || typed || column.readOnly ? {} : { [column.name]: name };
+}

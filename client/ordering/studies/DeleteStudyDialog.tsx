@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { draftKey, forgetDraft } from "../../kit/drafts/draftStore.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import type { Study } from "./details.ts";
+import { reloadStudies } from "./reloadStudies.ts";
+
+/** Asks before a study is deleted, and goes back to the list when it is. */
+export function DeleteStudyDialog({
+  study,
+  opened,
+  onClose,
+}: {
+  study: Study;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation(
+    trpc.studies.delete.mutationOptions({
+      async onSuccess() {
+        forgetDraft(draftKey(user.id, study.id));
+        notifications.show({ message: t("study.deleted", { title: study.title }), color: "teal" });
+        await navigate({ to: "/studies", ignoreBlocker: true });
+        await reloadStudies(client);
+      },
+    }),
+  );
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("study.delete.title", { title: study.title })} centered>
+      <Stack gap="md">
+        <Text>{t("study.delete.text", { samples: study._count.samples })}</Text>
+        <ErrorNotice error={remove.error} title={t("study.deleteFailed")} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("study.delete.cancel")}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ studyId: study.id })}>
+            {t("study.delete.confirm")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

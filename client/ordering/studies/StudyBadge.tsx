@@ -1,0 +1,9 @@
+import { t } from "../../kit/i18n/t.ts";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+
+/** Where a study stands. */
+export function StudyBadge({ study }: { study: { submitted: boolean; readyForSubmission: boolean } }) {
+  if (study.submitted) return <WordBadge color="blue">{t("studies.state.submitted")}</WordBadge>;
+  if (study.readyForSubmission) return <WordBadge color="teal">{t("studies.state.ready")}</WordBadge>;
+  return <WordBadge color="gray">{t("studies.state.open")}</WordBadge>;
+}

@@ -1,0 +1,229 @@
+import { Button, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { problemsOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { focusField } from "../../kit/answers/fieldId.ts";
+import { useKnownChoices } from "../../kit/answers/useKnownChoices.ts";
+import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
+import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
+import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
+import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { FormFields } from "../orders/FormFields.tsx";
+import { SubmissionProblems } from "../orders/SubmissionProblems.tsx";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { unitName } from "../../kit/sheet/columnsOfField.ts";
+import { problemFinder } from "../../kit/sheet/problems.ts";
+import { type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { AddSamplesDialog } from "./AddSamplesDialog.tsx";
+import { ChecklistPanel } from "./ChecklistPanel.tsx";
+import { DetailsPanel } from "./DetailsPanel.tsx";
+import type { Study } from "./details.ts";
+import { MetadataTable, type MetadataTableHandle } from "./MetadataTable.tsx";
+import { countByColumn } from "./missing.ts";
+import { MissingPanel } from "./MissingPanel.tsx";
+import { RemoveSamplesDialog } from "./RemoveSamplesDialog.tsx";
+import { columnsOfTable, fieldsOfTable, type StudyTable } from "./sampleTable.ts";
+import { StudyBar } from "./StudyBar.tsx";
+import { useStudyChanges } from "./useStudyChanges.ts";
+import { type TypedStudy, useStudyDraft } from "./useStudyDraft.ts";
+import { reloadStudies } from "./reloadStudies.ts";
+
+const PROBLEMS_SHOWN_MAX = 8;
+
+/** A study as it is filled in: what it is, its checklist, its samples and what is asked about each of them.
+ *  onReload: loads table and form anew and begins with them. */
+export function StudyEditor({
+  study,
+  form,
+  table: stored,
+  onReload,
+}: {
+  study: Study;
+  form: Outputs["forms"]["study"];
+  table: StudyTable;
+  onReload: () => Promise<void>;
+}) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const grid = useRef<MetadataTableHandle>(null);
+  const [addOpened, add] = useDisclosure();
+  const [removeOpened, remove] = useDisclosure();
+  // The checklist is chosen above the form, so the field of its kind is not drawn.
+  const fields = useMemo(
+    () => form.studyFields.filter(({ visible, type }) => visible && type !== "mixs"),
+    [form],
+  );
+  const known = useKnownChoices(useMemo(() => fieldsOfTable(stored), [stored]));
+  const columns = useMemo(() => columnsOfTable(stored, known), [stored, known]);
+  const key = draftKey(user.id, study.id);
+  const [kept] = useState(() => readDraft<TypedStudy>(key));
+  const [restored, setRestored] = useState(kept !== undefined);
+  const draft = useStudyDraft({ study, table: stored, columns, kept });
+  const { table, answers, dirty } = draft;
+  const { keptParts, changedRows } = draft;
+  const couldKeep = useKeptDraft(
+    key,
+    useMemo(
+      () => (dirty ? { answers: keptParts, rows: changedRows } : undefined),
+      [dirty, keptParts, changedRows],
+    ),
+  );
+  const rows = useDeferredValue(table.rows);
+  const findProblems = useMemo(() => problemFinder(columns), [columns]);
+  const problems = useMemo(() => findProblems(rows), [findProblems, rows]);
+  const { missing, wrong, wrongCells } = useMemo(() => countByColumn(problems, columns), [problems, columns]);
+  const ofStudy = useMemo(() => {
+    const units = Object.fromEntries(fields.map(({ name }) => [name, answers[unitName(name)]]));
+    return problemsOf(fields, answers, { units }).map(({ field }) => field);
+  }, [fields, answers]);
+
+  const changes = useStudyChanges({
+    studyId: study.id,
+    save: () => draft.save(findProblems(table.rows)),
+    wrongCells,
+    onChanged() {
+      setRestored(false);
+      void client.invalidateQueries({ queryKey: trpc.studies.pathKey() });
+    },
+    async onReload() {
+      await onReload();
+      void reloadStudies(client);
+    },
+  });
+  const refusal = changes.saveError ?? changes.declareError;
+  const refused = useMemo(() => placedProblemsOf(refusal).filter(({ row }) => row === null), [refusal]);
+
+  function lead({ row, sampleId, field }: PlacedProblem) {
+    if (row === null) {
+      focusField(field);
+      return;
+    }
+    const named = table.rows[row - 1]?.values["sampleId"] === sampleId;
+    const place = named ? row - 1 : table.rows.findIndex(({ values }) => values["sampleId"] === sampleId);
+    grid.current?.focusCell(Math.max(place, 0), field);
+  }
+
+  function declareReady() {
+    grid.current?.markMissing();
+    if (wrongCells === 0) return void changes.declare(true);
+    const [first] = wrong;
+    if (first) grid.current?.focusProblem(first.column.name);
+    return notifications.show({ color: "yellow", message: t("study.readyCorrect", { cells: wrongCells }) });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+        event.preventDefault();
+        void changes.save();
+      }}
+    >
+      <Stack gap="lg">
+        {restored && dirty && kept && (
+          <RestoredNotice
+            keptAt={kept.keptAt}
+            onDiscard={() => {
+              draft.discard();
+              setRestored(false);
+            }}
+          />
+        )}
+        {refusal && (
+          <SubmissionProblems
+            error={refusal}
+            title={t(changes.declareError ? "study.readyFailed" : "study.saveFailed")}
+            leadsTo={(_text, problem) => problem && (() => lead(problem))}
+            shownMax={PROBLEMS_SHOWN_MAX}
+          />
+        )}
+        <DetailsPanel details={draft.details} onChange={draft.setDetails} />
+        <ChecklistPanel study={study} busy={changes.isChanging} onChange={changes.update} />
+        {fields.length > 0 && (
+          <FormFields
+            fields={fields}
+            groups={form.groups}
+            answers={answers}
+            problems={refused}
+            onAnswer={draft.answer}
+          />
+        )}
+        <MissingPanel
+          hasSamples={rows.length > 0}
+          ofStudy={ofStudy}
+          missing={missing}
+          wrong={wrong}
+          onField={(name) => void focusField(name)}
+          onColumn={(name) => grid.current?.focusProblem(name)}
+        />
+        <MetadataTable
+          ref={grid}
+          table={table}
+          columns={columns}
+          problems={problems}
+          actions={
+            <>
+              <Button
+                size="sm"
+                variant={rows.length === 0 ? "filled" : "default"}
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={add.open}
+              >
+                {t("study.samples.add")}
+              </Button>
+              {rows.length > 0 && (
+                <Button
+                  size="sm"
+                  variant="default"
+                  leftSection={<IconMinus size={16} aria-hidden />}
+                  onClick={remove.open}
+                >
+                  {t("study.samples.remove")}
+                </Button>
+              )}
+            </>
+          }
+        />
+        {!addOpened && !removeOpened && (
+          <ErrorNotice error={changes.changeError} title={t("study.saveFailed")} />
+        )}
+        <StudyBar
+          study={study}
+          dirty={dirty}
+          couldKeep={couldKeep}
+          changes={changes}
+          hasSamples={rows.length > 0}
+          onReady={declareReady}
+        />
+      </Stack>
+      <AddSamplesDialog
+        opened={addOpened}
+        busy={changes.isChanging}
+        error={changes.changeError}
+        onClose={add.close}
+        onAdd={changes.addSamples}
+      />
+      <RemoveSamplesDialog
+        rows={stored.rows}
+        opened={removeOpened}
+        busy={changes.isChanging}
+        error={changes.changeError}
+        onClose={remove.close}
+        onRemove={changes.removeSamples}
+      />
+      <LeaveDialog
+        dirty={dirty}
+        saving={changes.isSaving}
+        onSave={changes.saveQuietly}
+        onDiscard={() => forgetDraft(key)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+
+export type Study = Outputs["studies"]["overview"];
+
+export const TITLE_MAX_CHARACTERS = 500;
+export const ALIAS_MAX_CHARACTERS = 200;
+export const DESCRIPTION_MAX_CHARACTERS = 20_000;
+
+/** What a person writes about a study beside its form. Empty texts are "". */
+export interface Details {
+  title: string;
+  alias: string;
+  description: string;
+  notes: string;
+}
+
+export function detailsOfStudy(study: Study): Details {
+  return {
+    title: study.title,
+    alias: study.alias ?? "",
+    description: study.description ?? "",
+    notes: study.notes ?? "",
+  };
+}
+
+/** What must be sent of two versions of the same thing: what differs. */
+export function changedKeys<Thing extends object>(now: Thing, saved: Thing): Partial<Thing> {
+  const known = saved as Record<string, unknown>;
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(known[name] ?? null),
+  );
+  return Object.fromEntries(changed) as Partial<Thing>;
+}

@@ -1,0 +1,127 @@
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { answerOfText, textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import { columnsOfField, type KnownChoices, unitName } from "../../kit/sheet/columnsOfField.ts";
+import type { RowProblems } from "../../kit/sheet/problems.ts";
+import type { Column, Row } from "../../kit/sheet/table.ts";
+import type { Inputs, Outputs } from "../../kit/trpc/trpc.ts";
+
+export type StudyTable = Pick<Outputs["studies"]["table"], "columns" | "rows">;
+type TableColumn = StudyTable["columns"][number];
+type Field = Extract<TableColumn, { type: string }>;
+type PerSampleData = Inputs["studies"]["saveSamples"]["perSampleData"];
+
+export const CODE = "sampleId";
+export const ORDER = "orderNumber";
+const SAMPLES_PER_SAVE = 500;
+
+/** The columns of a metadata table: the sample and its order, then the fields by section: the
+ *  study form's, those with something mandatory, the others; in each what is mandatory first. */
+export function columnsOfTable({ columns }: StudyTable, known: KnownChoices = {}): Column[] {
+  const fields = columns.filter((column): column is Field => "type" in column);
+  const sections = [...new Set(fields.map(sectionOf))];
+  const isMandatory = (section: string) =>
+    fields.some((field) => field.required && sectionOf(field) === section);
+  const ofForm = t("study.section.form");
+  const rank = (section: string) => (section === ofForm ? 0 : isMandatory(section) ? 1 : 2);
+  const ordered = sections.toSorted((one, other) => rank(one) - rank(other));
+  return [
+    standing(CODE, t("study.samples.code"), ["sample_id", "sample id", "sample code", "code"], true),
+    standing(ORDER, t("study.samples.order"), ["order_number", "order number"], false),
+    ...ordered.flatMap((section) => {
+      const ofSection = fields.filter((field) => sectionOf(field) === section);
+      return [
+        ...ofSection.filter(({ required }) => required),
+        ...ofSection.filter(({ required }) => !required),
+      ].flatMap((field) => columnsOfField(asFormField(field), { readOnly: false, group: section, known }));
+    }),
+  ];
+}
+
+/** The fields of a table, as a form has them. */
+export function fieldsOfTable({ columns }: StudyTable): FormField[] {
+  return columns.flatMap((column) => ("type" in column ? asFormField(column) : []));
+}
+
+/** The sections of a table, in the order of its columns. */
+export function sectionsOf(columns: Column[]): string[] {
+  return [...new Set(columns.flatMap(({ group }) => group ?? []))];
+}
+
+/** The rows of a table as the server has them; the key of a row is the record id of its sample. */
+export function rowsOfTable({ rows }: StudyTable, columns: Column[]): Row[] {
+  return rows.map((sample) => ({
+    key: sample.id,
+    values: Object.fromEntries(
+      columns.map(({ name, unitOf }) => {
+        if (name === CODE) return [name, sample.sampleId];
+        if (name === ORDER) return [name, sample.orderNumber ?? ""];
+        return [
+          name,
+          textOfAnswer(unitOf === undefined ? sample.checklistData[name] : sample.checklistUnits[unitOf]),
+        ];
+      }),
+    ),
+  }));
+}
+
+/** Changed cells without those whose value is wrong: the server would refuse everything for one of them.
+ *  problems: by row of `rows`. */
+export function withoutWrong(
+  changed: Row[],
+  { rows, problems, columns }: { rows: Row[]; problems: readonly RowProblems[]; columns: Column[] },
+): Row[] {
+  const places = new Map(rows.map(({ key }, index) => [key, index]));
+  return changed.flatMap((row) => {
+    const wrong = new Set(
+      (problems[places.get(row.key) ?? -1] ?? [])
+        .filter(({ problem }) => !isMissing(problem.kind))
+        .map(({ column }) => columns[column]?.name),
+    );
+    const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => !wrong.has(name)));
+    return Object.keys(values).length > 0 ? [{ key: row.key, values }] : [];
+  });
+}
+
+/** Whether a problem is that nothing was said yet, which is fine until the study is to be ready. */
+export function isMissing(kind: string): boolean {
+  return kind === "required" || kind === "unitMissing";
+}
+
+/** Changed cells as they are sent, some hundred samples at a time. */
+export function sentData(changed: Row[], columns: Column[]): PerSampleData[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const entries = changed.map(({ key, values }) => [
+    key,
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, text]) => {
+        const column = byName.get(name);
+        if (!column) return [];
+        if (column.unitOf !== undefined) return [[unitName(column.unitOf), text.trim() || null]];
+        return [[name, answerOfText(column.field.type, text)]];
+      }),
+    ),
+  ]);
+  return Array.from({ length: Math.ceil(entries.length / SAMPLES_PER_SAVE) }, (_, index) =>
+    Object.fromEntries(entries.slice(index * SAMPLES_PER_SAVE, (index + 1) * SAMPLES_PER_SAVE)),
+  ) as PerSampleData[];
+}
+
+function standing(name: string, label: string, alsoCalled: string[], isUnique: boolean): Column {
+  return {
+    name,
+    label,
+    alsoCalled,
+    field: { name, label, type: "text", required: false, visible: true },
+    readOnly: true,
+    ...(isUnique ? { isUnique } : {}),
+  };
+}
+
+function sectionOf({ group }: Field): string {
+  return group ?? t("study.section.form");
+}
+
+function asFormField({ key, ...field }: Field): FormField {
+  return { ...field, id: key, perSample: true, order: 0 };
+}

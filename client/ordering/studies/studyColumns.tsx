@@ -1,0 +1,142 @@
+import { t } from "../../kit/i18n/t.ts";
+import { RowBadge } from "../../kit/table/RowBadge.tsx";
+import { RowLink } from "../../kit/table/RowLink.tsx";
+import classes from "../../kit/table/table.module.css";
+import type { TableColumn } from "../../kit/table/tableColumn.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+import { formatDate, formatNumber } from "../../kit/components/format.ts";
+
+type ListedStudy = Outputs["studies"]["browse"]["rows"][number];
+
+/** The columns of the list of studies. */
+export function studyColumns(isAdmin: boolean): TableColumn<ListedStudy>[] {
+  return [
+    {
+      id: "title",
+      label: t("studies.name"),
+      widthPx: 200,
+      grow: 3,
+      sort: "title",
+      isKept: true,
+      exported: ["title"],
+      cell: (study) => <StudyLink study={study} />,
+    },
+    {
+      id: "alias",
+      label: t("studies.alias"),
+      widthPx: 110,
+      grow: 1,
+      exported: ["alias"],
+      cell: ({ alias }) => alias ?? <None />,
+    },
+    {
+      id: "accession",
+      label: t("studies.accession"),
+      widthPx: 130,
+      isExtra: true,
+      exported: ["accession"],
+      cell: ({ studyAccessionId }) => studyAccessionId ?? <None />,
+    },
+    {
+      id: "checklist",
+      label: t("studies.checklist"),
+      widthPx: 110,
+      grow: 1,
+      exported: ["checklist"],
+      cell: ({ checklistType }) => checklistType ?? <None />,
+    },
+    ...(isAdmin
+      ? [
+          {
+            id: "owner",
+            label: t("studies.owner"),
+            widthPx: 110,
+            grow: 1,
+            sort: "owner",
+            exported: ["owner"],
+            cell: ownerName,
+          },
+        ]
+      : []),
+    {
+      id: "samples",
+      label: t("studies.samples"),
+      widthPx: 100,
+      align: "right",
+      sort: "samples",
+      exported: ["samples", "samples_with_reads"],
+      cell: ({ _count }) => formatNumber(_count.samples),
+    },
+    {
+      id: "state",
+      label: t("studies.state"),
+      widthPx: 175,
+      exported: ["ready_at", "submitted_at"],
+      cell: (study) => <State study={study} />,
+    },
+    {
+      id: "created",
+      label: t("studies.created"),
+      widthPx: 120,
+      sort: "created",
+      exported: ["created_at"],
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
+  ];
+}
+
+/** A study where there is no room for columns. */
+export const studyCard = (isAdmin: boolean) =>
+  function card(study: ListedStudy) {
+    return <Card study={study} isAdmin={isAdmin} />;
+  };
+
+function Card({ study, isAdmin }: { study: ListedStudy; isAdmin: boolean }) {
+  return (
+    <div className={classes.lines}>
+      <div className={classes.line}>
+        <StudyLink study={study} />
+      </div>
+      <div className={classes.firstLine}>
+        <span className={classes.line}>{study.checklistType ?? t("studies.noChecklist")}</span>
+        <State study={study} />
+      </div>
+      <div className={classes.quietLine}>
+        {[
+          t("studies.sampleCount", { samples: study._count.samples }),
+          isAdmin && ownerName(study),
+          formatDate(study.createdAt),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </div>
+    </div>
+  );
+}
+
+/** What a study is called. */
+export function studyName({ title }: ListedStudy): string {
+  return title;
+}
+
+function StudyLink({ study: { id, title } }: { study: ListedStudy }) {
+  return (
+    <RowLink to={`/studies/${id}`} isWholeRow>
+      {title}
+    </RowLink>
+  );
+}
+
+function State({ study: { submitted, readyForSubmission } }: { study: ListedStudy }) {
+  if (submitted) return <RowBadge color="blue">{t("studies.state.submitted")}</RowBadge>;
+  if (readyForSubmission) return <RowBadge color="teal">{t("studies.state.ready")}</RowBadge>;
+  return <RowBadge color="gray">{t("studies.state.open")}</RowBadge>;
+}
+
+function None() {
+  return <span className={classes.empty}>{t("frame.none")}</span>;
+}
+
+function ownerName({ user }: ListedStudy): string {
+  return user ? `${user.firstName} ${user.lastName}` : t("frame.none");
+}

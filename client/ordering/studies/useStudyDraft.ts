@@ -1,0 +1,121 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Answers } from "../orders/answers.ts";
+import { changedCells, withTyped } from "../../kit/sheet/changedCells.ts";
+import type { RowProblems } from "../../kit/sheet/problems.ts";
+import type { Column, Row } from "../../kit/sheet/table.ts";
+import { useSheetRows } from "../../kit/sheet/useSheetRows.ts";
+import { trpcClient } from "../../kit/trpc/trpc.ts";
+import { changedKeys, type Details, detailsOfStudy, type Study } from "./details.ts";
+import { rowsOfTable, sentData, type StudyTable, withoutWrong } from "./sampleTable.ts";
+
+/** What was typed into a study: what differs from what the server had. */
+export interface TypedStudy {
+  answers: { details: Partial<Details>; answers: Answers };
+  rows: Row[];
+}
+
+/** What the server has of a study. rows: by key. */
+interface Saved {
+  details: Details;
+  answers: Answers;
+  rows: ReadonlyMap<string, Row>;
+}
+
+/** A study as it is being filled in. kept: what was typed here before and never saved.
+ *  columns: all of its table. Wrong cells stay typed and unsaved, because the server takes none of them. */
+export function useStudyDraft({
+  study,
+  table: stored,
+  columns,
+  kept,
+}: {
+  study: Study;
+  table: StudyTable;
+  columns: Column[];
+  kept: TypedStudy | undefined;
+}) {
+  const [saved, setSaved] = useState<Saved>(() => ({
+    details: detailsOfStudy(study),
+    answers: study.studyMetadata,
+    rows: byKey(rowsOfTable(stored, columns)),
+  }));
+  const [details, setDetails] = useState<Details>(() => ({ ...saved.details, ...kept?.answers.details }));
+  const [answers, setAnswers] = useState<Answers>(() => ({ ...saved.answers, ...kept?.answers.answers }));
+  const table = useSheetRows(() => withTyped([...saved.rows.values()], kept?.rows ?? []));
+
+  const changedRows = useMemo(
+    () => changedCells(table.rows, saved.rows, columns),
+    [table.rows, saved.rows, columns],
+  );
+  const keptParts = useMemo(
+    () => ({
+      details: changedKeys(details, saved.details),
+      answers: changedKeys(answers, saved.answers),
+    }),
+    [details, answers, saved.details, saved.answers],
+  );
+  const { details: changedDetails, answers: changedAnswers } = keptParts;
+  const isDetailed = Object.keys(changedDetails).length > 0 || Object.keys(changedAnswers).length > 0;
+
+  const answer = useCallback(
+    (name: string, given: unknown) => setAnswers((before) => ({ ...before, [name]: given })),
+    [],
+  );
+
+  /** Puts everything on the server but wrong cells. problems: of the rows as they are now, by row. */
+  async function save(problems: readonly RowProblems[]): Promise<void> {
+    let next = saved;
+    if (isDetailed) {
+      await trpcClient.studies.update.mutate({
+        studyId: study.id,
+        ...changedDetails,
+        // An admin's answers replace the stored ones, so all of them are sent.
+        ...(Object.keys(changedAnswers).length > 0 ? { studyMetadata: answers } : {}),
+      });
+      next = { ...next, details, answers };
+      setSaved(next);
+    }
+    const { rows } = table;
+    const sendable = withoutWrong(changedCells(rows, saved.rows, columns), { rows, problems, columns });
+    const sent = sentData(sendable, columns);
+    const bySample = byKey(sendable);
+    const byRow = byKey(rows);
+    for (const perSampleData of sent) {
+      await trpcClient.studies.saveSamples.mutate({ studyId: study.id, perSampleData });
+      // What is on the server counts as saved, should a later part fail.
+      const after = new Map(next.rows);
+      for (const key of Object.keys(perSampleData)) {
+        const before = after.get(key);
+        const row = { key, values: { ...before?.values, ...bySample.get(key)?.values } };
+        const shown = byRow.get(key);
+        // The very row of the table where it is all saved: what is the same needs no comparing.
+        const isWhole = shown && changedCells([shown], new Map([[key, row]]), columns).length === 0;
+        after.set(key, isWhole ? shown : row);
+      }
+      next = { ...next, rows: after };
+      setSaved(next);
+    }
+  }
+
+  return {
+    details,
+    setDetails,
+    answers,
+    answer,
+    table,
+    changedRows,
+    keptParts,
+    dirty: isDetailed || changedRows.length > 0,
+    save,
+    /** Goes back to what the server has. */
+    discard() {
+      setDetails(saved.details);
+      setAnswers(saved.answers);
+      table.reset([...saved.rows.values()]);
+    },
+  };
+}
+
+function byKey(rows: Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.key, row]));
+}

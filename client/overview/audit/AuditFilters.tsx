@@ -1,0 +1,95 @@
+import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { SearchField } from "../../kit/components/SearchField.tsx";
+import { actionInWords, targetInWords } from "./auditInWords.ts";
+import type { AuditSearch } from "./auditRoutes.ts";
+
+export type Filter = Omit<AuditSearch, "entry">;
+
+const USERS_MAX = 500;
+
+/** What of the audit is shown. */
+export function AuditFilters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const { data: names } = useQuery(trpc.audit.names.queryOptions());
+  const { data: users } = useQuery(trpc.users.list.queryOptions({ limit: USERS_MAX }));
+
+  // What is undefined is taken out of the address.
+  function change(next: { [Key in keyof Filter]: Filter[Key] | undefined }) {
+    const entries = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined);
+    onFilter(Object.fromEntries(entries));
+  }
+
+  const people = (users?.users ?? []).map(({ id, firstName, lastName, email }) => ({
+    value: id,
+    label: `${firstName} ${lastName} · ${email}`,
+  }));
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      <SearchField
+        label={t("audit.search")}
+        placeholder={t("audit.searchHint")}
+        value={filter.search ?? ""}
+        onSearch={(text) => change({ search: text === "" ? undefined : text })}
+      />
+      <Select
+        aria-label={t("audit.who")}
+        placeholder={t("audit.anybody")}
+        data={withAsked([{ value: "system", label: t("audit.system") }, ...people], filter.who)}
+        value={filter.who ?? null}
+        searchable
+        clearable
+        limit={100}
+        onChange={(value) => change({ who: value ?? undefined })}
+      />
+      <Select
+        aria-label={t("audit.what")}
+        placeholder={t("audit.anything")}
+        data={withAsked(
+          (names?.actions ?? []).map((value) => ({ value, label: actionInWords(value) })),
+          filter.action,
+        )}
+        value={filter.action ?? null}
+        searchable
+        clearable
+        onChange={(value) => change({ action: value ?? undefined })}
+      />
+      <Select
+        aria-label={t("audit.target")}
+        placeholder={t("audit.anyTarget")}
+        data={withAsked(
+          (names?.targetTypes ?? []).map((value) => ({ value, label: targetInWords(value) })),
+          filter.target,
+        )}
+        value={filter.target ?? null}
+        clearable
+        onChange={(value) => change({ target: value ?? undefined })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t("audit.from")}
+        leftSection={<Text size="sm">{t("audit.fromShort")}</Text>}
+        leftSectionWidth={56}
+        max={filter.to}
+        value={filter.from ?? ""}
+        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t("audit.to")}
+        leftSection={<Text size="sm">{t("audit.toShort")}</Text>}
+        leftSectionWidth={56}
+        min={filter.from}
+        value={filter.to ?? ""}
+        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** The address may ask for what there is not any more. */
+function withAsked(choices: { value: string; label: string }[], asked: string | undefined) {
+  if (asked === undefined || choices.some(({ value }) => value === asked)) return choices;
+  return [...choices, { value: asked, label: asked }];
+}

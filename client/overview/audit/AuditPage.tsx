@@ -1,0 +1,121 @@
+import { IconSearch, IconShieldCheck } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { ColumnMenu } from "../../kit/table/ColumnMenu.tsx";
+import { DataTable } from "../../kit/table/DataTable.tsx";
+import { ExportMenu } from "../../kit/table/ExportMenu.tsx";
+import { useShownColumns } from "../../kit/table/useShownColumns.ts";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { addressOf } from "./addressOf.ts";
+import { auditCard, auditColumns, auditName } from "./auditColumns.tsx";
+import { AuditFilters, type Filter } from "./AuditFilters.tsx";
+import type { Entry } from "./auditInWords.ts";
+import { EntryDrawer } from "./EntryDrawer.tsx";
+
+const NEWEST_FIRST = { by: "at", direction: "desc" } as const;
+
+export function AuditPage() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <Audit /> : <NotForYou />;
+}
+
+/** Who changed what: filtered, looked at one by one, and taken away as a file. */
+function Audit() {
+  const { entry, ...filter } = useSearch({ from: "/signed-in/audit" });
+  const navigate = useNavigate({ from: "/audit" });
+  const addressOfEntry = ({ id }: Entry) => addressOf(filter, id);
+  const columns = auditColumns(addressOfEntry);
+  const { shown, setShown } = useShownColumns("audit", columns);
+  const asked = askedBy(filter);
+  const { data, error, refetch } = useQuery(
+    trpc.audit.count.queryOptions(asked, { placeholderData: keepPreviousData }),
+  );
+  const total = data?.total ?? 0;
+
+  return (
+    <Page
+      title={t("audit.title")}
+      description={t("audit.text")}
+      actions={
+        <>
+          <ColumnMenu columns={columns} shown={shown} onShow={setShown} />
+          <ExportMenu
+            path="audit"
+            count={total}
+            asked={{
+              matching: asked,
+              columns: columns.flatMap(({ id, exported = [] }) => (shown[id] ? exported : [])),
+            }}
+          />
+        </>
+      }
+    >
+      <AuditFilters filter={filter} onFilter={(next) => void navigate({ search: next, replace: true })} />
+      {error && <ErrorNotice error={error} title={t("audit.failed")} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={8} />}
+      {data && total === 0 && <Nothing isFiltered={Object.keys(filter).length > 0} />}
+      {data && total > 0 && (
+        <DataTable
+          listKey={JSON.stringify(["audit", filter])}
+          label={t("audit.table")}
+          total={total}
+          columns={columns}
+          shown={shown}
+          sorting={NEWEST_FIRST}
+          onSort={() => {}}
+          windowQuery={(window) => {
+            const rows = { ...asked, ...window };
+            return {
+              queryKey: [...trpc.audit.browse.pathKey(), { rows }],
+              queryFn: async () => (await trpcClient.audit.browse.query(rows)).entries,
+            };
+          }}
+          nameOf={auditName}
+          card={auditCard(addressOfEntry)}
+        />
+      )}
+      {entry !== undefined && (
+        <EntryDrawer id={entry} onClose={() => void navigate({ search: filter, replace: true })} />
+      )}
+    </Page>
+  );
+}
+
+/** Days are those of the one who looks. */
+function askedBy({ target, from, to, ...filter }: Filter) {
+  return {
+    ...filter,
+    ...(target !== undefined && { targetType: target }),
+    ...(from !== undefined && { from: new Date(`${from}T00:00`).toISOString() }),
+    ...(to !== undefined && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  };
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={<IconSearch size={28} />}
+      title={t("audit.noneFound.title")}
+      text={t("audit.noneFound.text")}
+      action={
+        <LinkButton to="/audit" search={{}} variant="default">
+          {t("audit.noneFound.action")}
+        </LinkButton>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<IconShieldCheck size={28} />}
+      title={t("audit.empty.title")}
+      text={t("audit.empty.text")}
+    />
+  );
+}

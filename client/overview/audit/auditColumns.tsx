@@ -1,0 +1,111 @@
+import { changesOf } from "../../ordering/orders/changesOf.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { RowLink } from "../../kit/table/RowLink.tsx";
+import classes from "../../kit/table/table.module.css";
+import type { TableColumn } from "../../kit/table/tableColumn.ts";
+import { formatDateTime } from "../../kit/components/format.ts";
+import { withStatusWords } from "../../kit/components/withStatusWords.ts";
+import { actionInWords, type Entry, targetInWords, whoInWords } from "./auditInWords.ts";
+
+/** The columns of the audit. addressOf: where an entry is looked at. */
+export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<Entry>[] {
+  return [
+    {
+      id: "what",
+      label: t("audit.what"),
+      widthPx: 190,
+      grow: 2,
+      isKept: true,
+      exported: ["action"],
+      cell: (entry) => <EntryLink entry={entry} addressOf={addressOf} />,
+    },
+    {
+      id: "at",
+      label: t("audit.at"),
+      widthPx: 185,
+      exported: ["at"],
+      cell: ({ at }) => formatDateTime(at),
+    },
+    {
+      id: "who",
+      label: t("audit.who"),
+      widthPx: 120,
+      grow: 1,
+      exported: ["who", "email", "user_id"],
+      cell: whoInWords,
+    },
+    {
+      id: "target",
+      label: t("audit.target"),
+      widthPx: 120,
+      grow: 1,
+      exported: ["target_type", "target_id"],
+      cell: ({ targetType }) => targetInWords(targetType),
+    },
+    {
+      id: "order",
+      label: t("audit.order"),
+      widthPx: 195,
+      exported: ["order_number", "order_id"],
+      cell: ({ order }) =>
+        order ? <RowLink to={`/orders/${order.id}`}>{order.orderNumber}</RowLink> : t("frame.none"),
+    },
+    {
+      id: "changes",
+      label: t("audit.changes"),
+      widthPx: 160,
+      grow: 3,
+      exported: ["before", "after"],
+      cell: (entry) => changesInWords(entry) || t("frame.none"),
+    },
+    {
+      id: "request",
+      label: t("audit.request"),
+      widthPx: 290,
+      isExtra: true,
+      exported: ["request_id"],
+      cell: ({ requestId }) => requestId ?? t("frame.none"),
+    },
+    {
+      id: "position",
+      label: t("audit.position"),
+      widthPx: 90,
+      align: "right",
+      isExtra: true,
+      exported: ["position", "id"],
+      cell: ({ position }) => position ?? t("frame.none"),
+    },
+  ];
+}
+
+/** An entry where there is no room for columns. */
+export const auditCard = (addressOf: (entry: Entry) => string) =>
+  function card(entry: Entry) {
+    const changes = changesInWords(entry);
+    return (
+      <div className={classes.lines}>
+        <div className={classes.line}>
+          <EntryLink entry={entry} addressOf={addressOf} />
+        </div>
+        {changes !== "" && <div className={classes.quietLine}>{changes}</div>}
+        <div className={classes.quietLine}>{`${formatDateTime(entry.at)} · ${whoInWords(entry)}`}</div>
+      </div>
+    );
+  };
+
+/** What an entry is called. */
+export function auditName({ action, at }: Entry): string {
+  return `${actionInWords(action)}, ${formatDateTime(at)}`;
+}
+
+function changesInWords(entry: Entry): string {
+  return changesOf(entry).map(withStatusWords).join("; ");
+}
+
+function EntryLink({ entry, addressOf }: { entry: Entry; addressOf: (entry: Entry) => string }) {
+  return (
+    <RowLink to={addressOf(entry)} isWholeRow>
+      {actionInWords(entry.action)}
+    </RowLink>
+  );
+}

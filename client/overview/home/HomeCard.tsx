@@ -1,0 +1,92 @@
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { formatNumber } from "../../kit/components/format.ts";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import classes from "./home.module.css";
+
+/** A card of the first page: what it is about, how many there are, the first of them, and the way to all.
+ *  none: what it says where there are none. urgent: somebody should look at them. */
+export function HomeCard({
+  title,
+  total,
+  none,
+  urgent = false,
+  all,
+  note,
+  children,
+}: {
+  title: string;
+  total?: number;
+  none: string;
+  urgent?: boolean;
+  all?: ReactNode;
+  note?: ReactNode;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  const isEmpty = total === 0;
+  return (
+    <Card withBorder component="section" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Group gap="xs">
+            <Title order={2} size="h4" id={id}>
+              {title}
+            </Title>
+            {total !== undefined && total > 0 && (
+              <WordBadge color={urgent ? "red" : "gray"}>{formatNumber(total)}</WordBadge>
+            )}
+          </Group>
+          {all && <div className={classes.all}>{all}</div>}
+        </Group>
+        {note}
+        {isEmpty ? <Text c="dimmed">{none}</Text> : children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The rows of a card. */
+export function HomeRows({ children }: { children: ReactNode }) {
+  return <ul className={classes.rows}>{children}</ul>;
+}
+
+/** One row: what leads on, what is known of it, and a word about its state. */
+export function HomeRow({
+  lead,
+  text,
+  badge,
+  children,
+}: {
+  lead: ReactNode;
+  text?: (string | null | false)[];
+  badge?: ReactNode;
+  children?: ReactNode;
+}) {
+  const shown = (text ?? []).filter((part) => part !== null && part !== false && part !== "");
+  return (
+    <li className={classes.row}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <div style={{ minWidth: 0 }}>
+          {lead}
+          {shown.length > 0 && (
+            <Text size="sm" c="dimmed" className={classes.text}>
+              {shown.join(" · ")}
+            </Text>
+          )}
+        </div>
+        {badge}
+      </Group>
+      {children}
+    </li>
+  );
+}
+
+/** That there are more than the card shows. */
+export function HomeMore({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <Text size="sm" c="dimmed" pt="xs" component="li">
+      {text}
+    </Text>
+  );
+}

@@ -1,0 +1,225 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import { IconPlus, IconTestPipe } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { formatDate, formatDateTime } from "../../kit/components/format.ts";
+import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
+import classes from "./home.module.css";
+import { HomeCard, HomeMore, HomeRow, HomeRows } from "./HomeCard.tsx";
+import { orderInWords } from "./homeNames.ts";
+import { SampleBar } from "./SampleBar.tsx";
+
+type Home = Outputs["home"]["researcher"];
+
+/** For those who order: what waits for them, where their samples are, what came of them. */
+export function ResearcherHome() {
+  const { data, error, refetch } = useQuery(trpc.home.researcher.queryOptions());
+  return (
+    <Page
+      title={t("home.title")}
+      actions={
+        data && data.orders > 0 ? (
+          <LinkButton to="/orders/new" leftSection={<IconPlus size={18} aria-hidden />}>
+            {t("home.newOrder")}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {error && <ErrorNotice error={error} title={t("home.failed")} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={6} />}
+      {data?.orders === 0 && (
+        <EmptyState
+          icon={<IconTestPipe size={28} />}
+          title={t("home.empty.title")}
+          text={t("home.empty.text")}
+          action={<LinkButton to="/orders/new">{t("home.empty.action")}</LinkButton>}
+        />
+      )}
+      {data && data.orders > 0 && (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <Stack gap="lg">
+            <WaitingCard home={data} />
+            <ResultsCard home={data} />
+          </Stack>
+          <Stack gap="lg">
+            <WhereCard home={data} />
+            <MovedCard home={data} />
+          </Stack>
+        </SimpleGrid>
+      )}
+    </Page>
+  );
+}
+
+function WaitingCard({ home: { drafts, toSend, problems, toFetch } }: { home: Home }) {
+  const total = drafts.total + toSend.total + problems.total + toFetch.total;
+  return (
+    <HomeCard title={t("home.waiting")} total={total} none={t("home.waiting.none")}>
+      <HomeRows>
+        {problems.rows.map(({ id, sampleId, order, since }) => (
+          <HomeRow
+            key={id}
+            lead={
+              <Link
+                to="/orders/$orderId/samples/$sampleId"
+                params={{ orderId: order.id, sampleId: id }}
+                className={classes.lead}
+              >
+                {t("home.waiting.problem", { code: sampleId })}
+              </Link>
+            }
+            text={[orderInWords(order), formatDate(since)]}
+            badge={<StatusBadge status="ISSUE" />}
+          />
+        ))}
+        <HomeMore text={moreOf(problems, "home.waiting.problemMore")} />
+        {toFetch.rows.map((order) => (
+          <HomeRow
+            key={order.id}
+            lead={
+              <Link to="/orders/$orderId/delivery" params={{ orderId: order.id }} className={classes.lead}>
+                {t("home.waiting.fetch")}
+              </Link>
+            }
+            text={[orderInWords(order), order.at === null ? null : formatDate(order.at)]}
+          />
+        ))}
+        <HomeMore text={moreOf(toFetch, "home.waiting.fetchMore")} />
+        {toSend.rows.map((order) => (
+          <HomeRow
+            key={order.id}
+            lead={
+              <Link to="/orders/$orderId" params={{ orderId: order.id }} className={classes.lead}>
+                {t("home.waiting.send")}
+              </Link>
+            }
+            text={[orderInWords(order), t("home.samples", { samples: order.samples })]}
+          />
+        ))}
+        <HomeMore text={moreOf(toSend, "home.waiting.sendMore")} />
+        {drafts.rows.map((order) => (
+          <HomeRow
+            key={order.id}
+            lead={
+              <Link to="/orders/new" search={{ order: order.id }} className={classes.lead}>
+                {t("home.waiting.draft")}
+              </Link>
+            }
+            text={[
+              orderInWords(order),
+              t("home.samples", { samples: order.samples }),
+              formatDateTime(order.at),
+            ]}
+            badge={<StatusBadge status="DRAFT" />}
+          />
+        ))}
+        <HomeMore text={moreOf(drafts, "home.waiting.draftMore")} />
+      </HomeRows>
+    </HomeCard>
+  );
+}
+
+type MoreKey =
+  "home.waiting.problemMore" | "home.waiting.fetchMore" | "home.waiting.sendMore" | "home.waiting.draftMore";
+
+function moreOf({ total, rows }: { total: number; rows: unknown[] }, key: MoreKey): string | undefined {
+  return total > rows.length ? t(key, { more: total - rows.length }) : undefined;
+}
+
+function WhereCard({ home: { whereabouts, current } }: { home: Home }) {
+  return (
+    <HomeCard
+      title={t("home.where")}
+      total={whereabouts.reduce((sum, { samples }) => sum + samples, 0)}
+      none={t("home.where.none")}
+      all={
+        <TextLink to="/orders" size="sm">
+          {t("home.all")}
+        </TextLink>
+      }
+    >
+      <SampleBar whereabouts={whereabouts} label={t("home.where")} />
+      <HomeRows>
+        {current.map((order) => (
+          <HomeRow
+            key={order.id}
+            lead={
+              <Link to="/orders/$orderId" params={{ orderId: order.id }} className={classes.lead}>
+                {orderInWords(order)}
+              </Link>
+            }
+            badge={<StatusBadge status={order.status} />}
+          >
+            <Stack gap={6} pt={6}>
+              <SampleBar whereabouts={order.whereabouts} label={orderInWords(order)} />
+            </Stack>
+          </HomeRow>
+        ))}
+      </HomeRows>
+    </HomeCard>
+  );
+}
+
+function MovedCard({ home: { moved } }: { home: Home }) {
+  if (moved.length === 0) return null;
+  return (
+    <HomeCard title={t("home.moved")} none="">
+      <HomeRows>
+        {moved.map(({ id, sampleId, order, state, since }) => (
+          <HomeRow
+            key={id}
+            lead={
+              <Link
+                to="/orders/$orderId/samples/$sampleId"
+                params={{ orderId: order.id, sampleId: id }}
+                className={classes.lead}
+              >
+                {sampleId}
+              </Link>
+            }
+            text={[orderInWords(order), formatDateTime(since)]}
+            badge={<StatusBadge status={state} />}
+          />
+        ))}
+      </HomeRows>
+    </HomeCard>
+  );
+}
+
+function ResultsCard({ home: { results } }: { home: Home }) {
+  return (
+    <HomeCard
+      title={t("home.results")}
+      total={results.length}
+      none={t("home.results.none")}
+      all={
+        results.length > 0 && (
+          <TextLink to="/runs" size="sm">
+            {t("home.all")}
+          </TextLink>
+        )
+      }
+    >
+      <HomeRows>
+        {results.map(({ runId, pipeline, target, at }) => (
+          <HomeRow
+            key={runId}
+            lead={
+              <Link to="/runs/$runId" params={{ runId }} className={classes.lead}>
+                {pipeline}
+              </Link>
+            }
+            text={[target, formatDate(at)]}
+          />
+        ))}
+      </HomeRows>
+    </HomeCard>
+  );
+}

@@ -1,0 +1,114 @@
+import { ActionIcon, Text, Tooltip, VisuallyHidden } from "@mantine/core";
+import {
+  IconActivity,
+  IconAlertTriangle,
+  IconAt,
+  IconCheck,
+  IconClipboardList,
+  IconDownload,
+  IconMail,
+  IconMailOpened,
+  IconMessage,
+  IconPlayerPlay,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { formatDateTime } from "../../kit/components/format.ts";
+import type { Notification } from "./notification.ts";
+import { notificationInWords, placeOf, subjectOf } from "./notificationInWords.ts";
+import classes from "./notifications.module.css";
+import { useMarkRead } from "./useMarkRead.ts";
+
+const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Notifications, each of which leads to what it tells of and is read then. onFollow: is called when one is followed. */
+export function NotificationList({
+  notifications,
+  onFollow,
+}: {
+  notifications: Notification[];
+  onFollow?: () => void;
+}) {
+  const { mayMark, mark } = useMarkRead();
+  return (
+    <ul className={classes.list} aria-label={t("notifications.list")}>
+      {notifications.map((notification) => {
+        const { id, isRead, actor, at, excerpt } = notification;
+        const subject = subjectOf(notification);
+        const turn = t(isRead ? "notifications.markUnread" : "notifications.markRead");
+        return (
+          <li key={id} className={classes.entry} data-unread={!isRead || undefined}>
+            <KindIcon kind={notification.kind} />
+            <div className={classes.words}>
+              <Link
+                {...placeOf(notification)}
+                className={classes.link}
+                onClick={() => {
+                  if (mayMark && !isRead) mark(id, true);
+                  onFollow?.();
+                }}
+              >
+                {!isRead && <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden>}
+                {notificationInWords(notification)}
+              </Link>
+              {excerpt !== null && (
+                <Text size="sm" lineClamp={2} className={classes.excerpt}>
+                  {excerpt}
+                </Text>
+              )}
+              {subject !== "" && (
+                <Text size="sm" c="dimmed" className={classes.excerpt}>
+                  {subject}
+                </Text>
+              )}
+              <Text size="xs" c="dimmed">
+                {actor && `${actor.firstName} ${actor.lastName} · `}
+                <time dateTime={at}>{formatDateTime(at)}</time>
+              </Text>
+            </div>
+            {mayMark && (
+              <Tooltip label={turn} openDelay={500}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  className={classes.turn}
+                  aria-label={turn}
+                  onClick={() => mark(id, !isRead)}
+                >
+                  {isRead ? <IconMail {...ICON} /> : <IconMailOpened {...ICON} />}
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const TROUBLES: Notification["kind"][] = [
+  "samples.issue",
+  "run.failed",
+  "stream.stalled",
+  "stream.diskLow",
+  "stream.folderMissing",
+];
+
+function KindIcon({ kind }: { kind: Notification["kind"] }) {
+  const isTrouble = TROUBLES.includes(kind);
+  return (
+    <span className={classes.icon} data-trouble={isTrouble || undefined}>
+      {isTrouble ? <IconAlertTriangle {...ICON} /> : <PlainIcon kind={kind} />}
+    </span>
+  );
+}
+
+function PlainIcon({ kind }: { kind: Notification["kind"] }) {
+  if (kind === "message.mention") return <IconAt {...ICON} />;
+  if (kind === "message.posted") return <IconMessage {...ICON} />;
+  if (kind === "files.published") return <IconDownload {...ICON} />;
+  if (kind === "order.completed" || kind === "upload.completed") return <IconCheck {...ICON} />;
+  if (kind.startsWith("run.") || kind === "results.selected") return <IconPlayerPlay {...ICON} />;
+  return kind.startsWith("stream.") ? <IconActivity {...ICON} /> : <IconClipboardList {...ICON} />;
+}

@@ -1,0 +1,58 @@
+import { linkOptions } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { formatBytes } from "../../kit/components/format.ts";
+import type { Notification } from "./notification.ts";
+
+/** What happened, in a few words. */
+export function notificationInWords({ kind, times, data }: Notification): string {
+  switch (kind) {
+    case "files.published":
+      return t("notifications.files.published", { files: numberOf(data["files"]) });
+    case "samples.issue":
+      return t("notifications.samples.issue", { samples: numberOf(data["samples"]), codes: codesOf(data) });
+    case "stream.stalled":
+      return t("notifications.stream.stalled", { minutes: Math.round(numberOf(data["idleMs"]) / 60_000) });
+    case "stream.diskLow":
+      return t("notifications.stream.diskLow", { free: formatBytes(numberOf(data["freeBytes"])) });
+    case "message.posted":
+    case "message.mention":
+      return t(`notifications.${kind}`, { times });
+    default:
+      return t(`notifications.${kind}`);
+  }
+}
+
+/** What it is about: the order or study, and the run. */
+export function subjectOf({ order, study, run }: Notification): string {
+  const target = order ? [order.orderNumber, order.name] : [study?.title];
+  const about = run ? [run.pipelineName] : [];
+  return [...about, ...target].filter((word) => typeof word === "string").join(" · ");
+}
+
+/** Where to look at it. */
+export function placeOf({ kind, order, study, run, streamRunId }: Notification) {
+  if (run) return linkOptions({ to: "/runs/$runId", params: { runId: run.id } });
+  if (!order)
+    return study
+      ? linkOptions({ to: "/studies/$studyId", params: { studyId: study.id } })
+      : linkOptions({ to: "/notifications" });
+  const params = { orderId: order.id };
+  if (streamRunId !== null)
+    return linkOptions({
+      to: "/orders/$orderId/streams/$streamRunId",
+      params: { ...params, streamRunId },
+    });
+  if (kind === "files.published") return linkOptions({ to: "/orders/$orderId/delivery", params });
+  if (kind === "message.posted" || kind === "message.mention")
+    return linkOptions({ to: "/orders/$orderId", params, hash: "messages" });
+  return linkOptions({ to: "/orders/$orderId", params });
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+function codesOf({ samples, sampleCodes }: Notification["data"]): string {
+  const codes = Array.isArray(sampleCodes) ? sampleCodes.filter((code) => typeof code === "string") : [];
+  return codes.join(", ") + (numberOf(samples) > codes.length ? " …" : "");
+}

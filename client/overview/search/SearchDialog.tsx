@@ -1,0 +1,151 @@
+import { CloseButton, Loader, Modal, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { bringIntoView } from "../../kit/components/bringIntoView.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
+import { keepRecent, recentOf, withOpened } from "./recent.ts";
+import { ResultList } from "./ResultList.tsx";
+import classes from "./search.module.css";
+import { SearchFoot } from "./SearchFoot.tsx";
+import { type Line, useSearch } from "./useSearch.ts";
+
+const LIST_ID = "search-results";
+
+/** Finds records and pages from everywhere: a field whose arrows go through the list below it. */
+export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const isNarrow = useIsNarrow();
+  useFocusBack(opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      returnFocus={false}
+      fullScreen={isNarrow}
+      size={640}
+      padding={0}
+      yOffset="10vh"
+      aria-label={t("search.title")}
+      classNames={{ body: classes.body ?? "" }}
+    >
+      <SearchPanel onClose={onClose} />
+    </Modal>
+  );
+}
+
+function SearchPanel({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const [recent, setRecent] = useState(() => recentOf(user.id));
+  const [chosen, setChosen] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+  // Enter before the answer: what fits best is opened once it is known.
+  const isAwaited = useRef(false);
+  const { text, sections, isSettled, isFetching, error, refetch } = useSearch(typed, recent);
+  const lines = sections.flatMap((section) => section.lines);
+  const active = lines.find(({ id }) => id === chosen) ?? lines[0];
+
+  function type(next: string) {
+    setTyped(next);
+    setChosen(undefined);
+    isAwaited.current = false;
+  }
+
+  function remember({ found }: Line) {
+    if (found) keepRecent(user.id, withOpened(recent, found));
+  }
+
+  function open(line: Line | undefined) {
+    if (!line) return;
+    remember(line);
+    onClose();
+    router.history.push(line.href);
+  }
+
+  useEffect(() => {
+    if (!isAwaited.current || !isSettled) return;
+    isAwaited.current = false;
+    open(lines[0]);
+  });
+
+  function choose(step: number) {
+    const at = lines.findIndex(({ id }) => id === active?.id);
+    const next = lines[(at + step + lines.length) % lines.length];
+    if (!next) return;
+    setChosen(next.id);
+    const item = document.getElementById(next.id);
+    if (item && list.current) bringIntoView(item, list.current, 8);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) choose(step);
+    else if (event.key !== "Enter") return;
+    else if (isSettled) open(active);
+    else isAwaited.current = true;
+    event.preventDefault();
+  }
+
+  function onPick(event: MouseEvent, line: Line) {
+    remember(line);
+    // A new tab or window is the browser's to open.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open(line);
+  }
+
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        type="search"
+        role="combobox"
+        aria-label={t("search.title")}
+        aria-expanded={lines.length > 0}
+        aria-controls={LIST_ID}
+        aria-autocomplete="list"
+        aria-activedescendant={active?.id}
+        autoComplete="off"
+        spellCheck={false}
+        size="lg"
+        variant="unstyled"
+        maxLength={200}
+        placeholder={t("search.hint")}
+        value={typed}
+        leftSection={isFetching ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
+        rightSection={<CloseButton aria-label={t("search.keys.close")} onClick={onClose} />}
+        classNames={{ root: classes.field ?? "" }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ErrorNotice error={error} title={t("search.failed")} onRetry={() => void refetch()} />
+      <ResultList
+        ref={list}
+        id={LIST_ID}
+        sections={sections}
+        active={active?.id}
+        text={text}
+        isSettled={isSettled && !error}
+        onPick={onPick}
+        onPoint={setChosen}
+      />
+      <SearchFoot
+        onForget={
+          text === "" && recent.length > 0
+            ? () => {
+                keepRecent(user.id, []);
+                setRecent([]);
+              }
+            : undefined
+        }
+      />
+    </>
+  );
+}

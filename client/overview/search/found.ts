@@ -1,0 +1,126 @@
+import { defaultStringifySearch } from "@tanstack/react-router";
+import type { Group } from "../../shell/frame/navigation.ts";
+import { t } from "../../kit/i18n/t.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+
+type Groups = Outputs["search"]["records"]["groups"];
+export type Kind = Groups[number]["kind"] | "page";
+
+/** One thing the search leads to. note: what tells it from others of its name. */
+export interface Found {
+  kind: Kind;
+  key: string;
+  label: string;
+  note: string | null;
+  href: string;
+}
+
+export interface FoundGroup {
+  kind: Kind;
+  found: Found[];
+  /** Where all of this kind are listed that fit; null where only the first are known. */
+  all: { label: string; href: string } | null;
+  hasMore: boolean;
+}
+
+/** What the server found, as it is shown and led to. */
+export function foundGroups(groups: Groups, text: string): FoundGroup[] {
+  return groups.map((group) => ({
+    kind: group.kind,
+    found: foundIn(group),
+    all: allOf(group.kind, text),
+    hasMore: group.hasMore,
+  }));
+}
+
+function foundIn(group: Groups[number]): Found[] {
+  if (group.kind === "order")
+    return group.hits.map(({ id, orderNumber, name, status }) => ({
+      ...keyed("order", id),
+      label: orderNumber,
+      note: noteOf(name, t(`status.${status}`)),
+      href: `/orders/${id}`,
+    }));
+  if (group.kind === "sample")
+    return group.hits.map(({ id, sampleId, sampleTitle, scientificName, orderId, orderNumber }) => ({
+      ...keyed("sample", id),
+      label: sampleId,
+      note: noteOf(sampleTitle, scientificName, orderNumber),
+      href: `/orders/${orderId}/samples/${id}`,
+    }));
+  if (group.kind === "run")
+    return group.hits.map(({ id, runNumber, pipelineName, target, status }) => ({
+      ...keyed("run", id),
+      label: runNumber,
+      note: noteOf(pipelineName, target, t(`runs.status.${status}`)),
+      href: `/runs/${id}`,
+    }));
+  if (group.kind === "study")
+    return group.hits.map(({ id, title, alias }) => ({
+      ...keyed("study", id),
+      label: title,
+      note: noteOf(alias),
+      href: `/studies/${id}`,
+    }));
+  return group.hits.map(({ id, firstName, lastName, email }) => ({
+    ...keyed("person", id),
+    label: `${firstName} ${lastName}`,
+    note: email,
+    href: withSearch("/users", email),
+  }));
+}
+
+/** The pages whose names have a text, and for the facility those below the settings too. */
+export function pagesNamed(text: string, groups: Group[], isAdmin: boolean): Found[] {
+  const top = groups.flatMap(({ entries }) =>
+    entries.map(({ to, label }) => ({ href: to, label: t(label) })),
+  );
+  const below = [
+    { href: "/account", label: t("frame.account") },
+    { href: "/status", label: t("status.title") },
+    ...(isAdmin
+      ? [
+          { href: "/runs/new", label: t("runs.launch.open") },
+          { href: "/pipelines/store", label: t("store.title") },
+          { href: "/settings/execution", label: t("runs.settings.title") },
+          { href: "/settings/catalog", label: t("catalog.title") },
+          { href: "/settings/order-form", label: t("forms.order.title") },
+          { href: "/settings/study-form", label: t("forms.study.title") },
+        ]
+      : []),
+  ];
+  const searched = text.toLocaleLowerCase();
+  return [...top, ...below]
+    .filter(({ label }) => label.toLocaleLowerCase().includes(searched))
+    .map(({ href, label }) => ({ ...keyed("page", href), label, note: null, href }));
+}
+
+function allOf(kind: Kind, text: string): FoundGroup["all"] {
+  if (kind === "order") return { label: t("search.all.order", { text }), href: withSearch("/orders", text) };
+  if (kind === "sample")
+    return { label: t("search.all.sample", { text }), href: withSearch("/samples", text) };
+  if (kind === "study") return { label: t("search.all.study", { text }), href: withSearch("/studies", text) };
+  if (kind === "person") return { label: t("search.all.person", { text }), href: withSearch("/users", text) };
+  return null;
+}
+
+/** The files the facility keeps that have a text in their name. */
+export function filesWith(text: string): { label: string; href: string } {
+  return {
+    label: t("search.all.files", { text }),
+    href: `/storage${defaultStringifySearch({ search: text, state: "all" })}`,
+  };
+}
+
+function withSearch(path: string, text: string): string {
+  return path + defaultStringifySearch({ search: text });
+}
+
+function keyed<Of extends Kind>(kind: Of, id: string): { kind: Of; key: string } {
+  return { kind, key: `${kind}:${id}` };
+}
+
+function noteOf(...parts: (string | null)[]): string | null {
+  const told = parts.filter((part) => part !== null && part !== "");
+  return told.length === 0 ? null : told.join(" · ");
+}

@@ -1,0 +1,81 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { navigationFor } from "../../shell/frame/navigation.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { filesWith, type Found, type FoundGroup, foundGroups, pagesNamed } from "./found.ts";
+import type { Kind } from "./found.ts";
+
+const SEARCH_AFTER_MS = 120;
+
+/** One line of the list: something found, or where all of its kind are. */
+export interface Line {
+  id: string;
+  kind: Kind | null;
+  label: string;
+  note: string | null;
+  href: string;
+  /** What is kept as opened last; null for lists. */
+  found: Found | null;
+}
+
+export interface Section {
+  title: string;
+  lines: Line[];
+  hasMore: boolean;
+}
+
+/** What is found for a text as it is typed. isSettled: this is for the text as it stands, not for one of before. */
+export function useSearch(typed: string, recent: Found[]) {
+  const { isAdmin } = useSession();
+  const text = typed.trim();
+  const [asked] = useDebouncedValue(text, SEARCH_AFTER_MS);
+  const { data: hasRegistry } = useQuery(
+    trpc.registry.served.queryOptions(undefined, { staleTime: Infinity }),
+  );
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
+    trpc.search.records.queryOptions(
+      { text: asked },
+      { enabled: asked !== "", placeholderData: keepPreviousData },
+    ),
+  );
+  const isSettled =
+    text === "" || (asked === text && (error !== null || (data !== undefined && !isPlaceholderData)));
+  if (text === "")
+    return { text, sections: recentSections(recent), isSettled, isFetching: false, error: null, refetch };
+
+  const pages = pagesNamed(text, navigationFor({ isAdmin, hasRegistry: hasRegistry === true }), isAdmin);
+  const groups: FoundGroup[] = [
+    ...foundGroups(data?.groups ?? [], asked),
+    ...(pages.length > 0 ? [{ kind: "page" as const, found: pages, all: null, hasMore: false }] : []),
+  ];
+  const files = isAdmin && isSettled ? [listLine(filesWith(text))] : [];
+  const sections = [
+    ...groups.map(sectionOf),
+    ...(files.length > 0 ? [{ title: t("frame.storage"), lines: files, hasMore: false }] : []),
+  ];
+  return { text, sections, isSettled, isFetching, error, refetch };
+}
+
+function recentSections(recent: Found[]): Section[] {
+  if (recent.length === 0) return [];
+  return [{ title: t("search.recent"), lines: recent.map(lineOf), hasMore: false }];
+}
+
+function sectionOf({ kind, found, all, hasMore }: FoundGroup): Section {
+  return {
+    title: t(`search.kind.${kind}`),
+    lines: [...found.map(lineOf), ...(all && hasMore ? [listLine(all)] : [])],
+    hasMore: hasMore && !all,
+  };
+}
+
+function lineOf(found: Found): Line {
+  const { key, kind, label, note, href } = found;
+  return { id: `search-${key}`, kind, label, note, href, found };
+}
+
+function listLine({ label, href }: { label: string; href: string }): Line {
+  return { id: `search-list-${href}`, kind: null, label, note: null, href, found: null };
+}

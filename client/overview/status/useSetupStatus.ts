@@ -1,0 +1,27 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+
+export type SetupStatus = Outputs["setup"]["status"];
+
+const WHILE_WAITING_MS = 4_000;
+const WHEN_READY_MS = 30_000;
+const PATIENCE_MS = 15_000;
+
+/** How far this installation is set up, asked again by itself: often while something is to be done. By the documented
+ *  path and not by /trpc, which looks for a session first and so has no answer while the database is away. */
+export function useSetupStatus(): UseQueryResult<SetupStatus> {
+  return useQuery({
+    queryKey: ["setup-status"],
+    queryFn: async ({ signal }): Promise<SetupStatus> => {
+      const answer = await fetch("/api/setup/status", {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      });
+      if (!answer.ok) throw new Error(`Answered ${answer.status}`);
+      return (await answer.json()) as SetupStatus;
+    },
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.status === "success" && state.data?.configured ? WHEN_READY_MS : WHILE_WAITING_MS,
+  });
+}

@@ -1,0 +1,100 @@
+import { Box, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { Door } from "../../kit/components/Door.tsx";
+import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
+import { FacilityLine } from "../../kit/components/FacilityLine.tsx";
+import { formatDateTime } from "../../kit/components/format.ts";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
+import { NextStep } from "./NextStep.tsx";
+import { StageList } from "./StageList.tsx";
+
+const FOLLOW_MS = 20_000;
+
+/** Where one sample is, for whoever holds a link to it. Follows it while it is open. */
+export function LinkedSamplePage() {
+  const { token } = useParams({ from: "/sample/$token" });
+  useNoIndex();
+  const opened = useQuery(
+    trpc.timeline.linked.queryOptions(
+      { token },
+      { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
+    ),
+  );
+  const followed = useQuery(
+    trpc.timeline.linked.queryOptions(
+      { token, again: true },
+      { enabled: opened.isSuccess, refetchInterval: FOLLOW_MS, gcTime: 0, staleTime: FOLLOW_MS },
+    ),
+  );
+  const error = opened.error ?? followed.error;
+  const status = statusOf(error);
+  const data = followed.data ?? opened.data;
+
+  // What is on the page is no longer shown either.
+  if (error && (!data || status === 404 || status === 410)) {
+    return status !== undefined && status < 500 ? (
+      <Door title={t("timeline.linked.closed")} text={errorText(error)}>
+        <Text size="sm">{t("timeline.linked.closedText")}</Text>
+      </Door>
+    ) : (
+      <Door title={t("timeline.linked.title")}>
+        <ErrorNotice error={error} title={t("timeline.failed")} onRetry={() => void opened.refetch()} />
+      </Door>
+    );
+  }
+  if (!data)
+    return (
+      <Door title={t("timeline.linked.title")}>
+        <Loading rows={3} />
+      </Door>
+    );
+  return (
+    <Box component="main" p={{ base: "md", md: "xl" }}>
+      <Box maw={760} mx="auto">
+        <Group gap="sm" mb="lg" justify="space-between">
+          <Group gap="sm">
+            <img src="/icon.svg" alt="" width={26} height={26} />
+            <Text fw={650}>{t("frame.product")}</Text>
+          </Group>
+          <FacilityLine />
+        </Group>
+        <Page
+          size="narrow"
+          title={t("timeline.title", { code: data.sample.sampleId })}
+          badge={<StatusBadge status={data.sample.state} />}
+          description={[
+            t("timeline.linked.order", { number: data.order.orderNumber }),
+            t("timeline.linked.until", { time: formatDateTime(data.expiresAt) }),
+          ].join(" · ")}
+        >
+          <NextStep timeline={data} />
+          <Card withBorder component="section" aria-labelledby="way-title">
+            <Stack gap="md">
+              <Title order={2} size="h4" id="way-title">
+                {t("timeline.way")}
+              </Title>
+              <StageList timeline={data} />
+            </Stack>
+          </Card>
+        </Page>
+      </Box>
+    </Box>
+  );
+}
+
+// The server says it too; whoever saves the page says it with this.
+function useNoIndex(): void {
+  useEffect(() => {
+    const robots = document.createElement("meta");
+    robots.name = "robots";
+    robots.content = "noindex, nofollow";
+    document.head.append(robots);
+    return () => robots.remove();
+  }, []);
+}

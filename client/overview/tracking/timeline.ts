@@ -1,0 +1,21 @@
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+
+/** Where a sample is, as those see it who may see its order, and as a link shows it. */
+export type SampleTimeline = Outputs["timeline"]["get"];
+export type LinkedTimeline = Outputs["timeline"]["linked"];
+export type AnyTimeline = SampleTimeline | LinkedTimeline;
+export type Stage = AnyTimeline["stages"][number];
+export type Detail = Stage["details"][number];
+export type Waiting = NonNullable<Stage["waiting"]>;
+
+/** Whether it is the one who looks that a stage waits for. */
+export function isMine(viewer: AnyTimeline["viewer"], { on }: Pick<Waiting, "on">): boolean {
+  return viewer === on;
+}
+
+/** Whether something about the sample changes from minute to minute, without being announced. */
+export function isMoving({ stages }: Pick<AnyTimeline, "stages">): boolean {
+  return stages.some(
+    ({ name, state, details }) => name !== "downloaded" && state === "underWay" && details.length > 0,
+  );
+}

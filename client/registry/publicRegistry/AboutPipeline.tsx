@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { needsInWords } from "../../analysis/pipelines/needsInWords.ts";
+import { familyName, readsInWords } from "../../definitions/technologies/readsInWords.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { Facts } from "../../kit/components/Facts.tsx";
+import { OutsideLink } from "./OutsideLink.tsx";
+import { capabilitiesInWords } from "./pipelineInWords.ts";
+import type { PublishedPipeline } from "./published.ts";
+import { hostOf, webAddress } from "./webAddress.ts";
+
+/** Who provides a pipeline, what it needs and what it does to reads. What is not told of it is left out. */
+export function AboutPipeline({ pipeline }: { pipeline: PublishedPipeline }) {
+  const { provider, author, tags, targets, tools, requirements, sequencingCompatibility } = pipeline;
+  // The names of the categories come with a search, which this page follows most often.
+  const { data } = useQuery(trpc.registry.search.queryOptions({}));
+  const category = data?.categories.find(({ id }) => id === pipeline.category)?.name ?? pipeline.category;
+  const website = webAddress(pipeline.website);
+  const families = sequencingCompatibility?.platformFamilies ?? [];
+  const told: [string, ReactNode][] = [
+    [t("explore.pipeline.provider"), provider],
+    [t("explore.pipeline.author"), author === provider ? null : author],
+    [t("explore.pipeline.category"), category],
+    [t("explore.pipeline.targets"), listed(targets.supported.map((target) => t(`pipelines.for.${target}`)))],
+    [
+      t("explore.pipeline.needs"),
+      requirements && listed(needsInWords({ needs: { ...requirements, inputs: [] } })),
+    ],
+    [
+      t("explore.pipeline.tools"),
+      listed(tools.map(({ name, version }) => (version === undefined ? name : `${name} ${version}`))),
+    ],
+    [
+      t("explore.pipeline.reads"),
+      readsInWords(sequencingCompatibility?.readLengthClass, sequencingCompatibility?.readLayouts) ?? null,
+    ],
+    [
+      t("explore.pipeline.platforms"),
+      families.length > 0 ? listed(families.map(familyName)) : t("explore.pipeline.platforms.all"),
+    ],
+    [
+      t("explore.pipeline.website"),
+      website === undefined ? null : (
+        <OutsideLink key="website" href={website}>
+          {hostOf(website)}
+        </OutsideLink>
+      ),
+    ],
+    [t("explore.pipeline.tags"), listed(tags)],
+    [t("explore.pipeline.does"), capabilitiesInWords(pipeline.capabilities).join("\n")],
+  ];
+  return <Facts facts={told.filter(([, value]) => value !== null && value !== undefined && value !== "")} />;
+}
+
+function listed(words: string[]): string {
+  return words.join(" · ");
+}

@@ -1,0 +1,73 @@
+import { Code, Group, Text } from "@mantine/core";
+import { t } from "../../kit/i18n/t.ts";
+import classes from "./explore.module.css";
+import type { PublishedPipeline } from "./published.ts";
+
+/** What a pipeline reads: in its own words where it has some, else by the names it asks for. */
+export function InputList({ pipeline: { inputFiles, inputs } }: { pipeline: PublishedPipeline }) {
+  if (inputFiles.length === 0 && inputs.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t("explore.inputs.none")}
+      </Text>
+    );
+  return (
+    <ul className={classes.list}>
+      {inputFiles.map(({ id, name, description, fileTypes = [] }) => (
+        <li key={id}>
+          <Text fw={600} size="sm">
+            {name}
+          </Text>
+          {description !== undefined && <Text size="sm">{description}</Text>}
+          {fileTypes.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {t("explore.inputs.files", { types: fileTypes.join(", ") })}
+            </Text>
+          )}
+        </li>
+      ))}
+      {inputFiles.length === 0 &&
+        inputs.map(({ id, source, required }) => (
+          <li key={id}>
+            <Group gap="xs">
+              <Code>{source}</Code>
+              {!required && (
+                <Text size="sm" c="dimmed">
+                  {t("explore.inputs.optional")}
+                </Text>
+              )}
+            </Group>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** What a pipeline gives, and to whom. */
+export function OutputList({ outputs }: Pick<PublishedPipeline, "outputs">) {
+  if (outputs.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t("explore.outputs.none")}
+      </Text>
+    );
+  return (
+    <ul className={classes.list}>
+      {outputs.map(({ name, description, type, visibility, downloadable }) => (
+        <li key={`${type} ${name}`}>
+          <Text fw={600} size="sm">
+            {name}
+          </Text>
+          {description !== undefined && <Text size="sm">{description}</Text>}
+          <Text size="sm" c="dimmed">
+            {[
+              t(`explore.outputs.${type}`),
+              ...(visibility ? [t(`explore.outputs.${visibility}`)] : []),
+              ...(downloadable ? [t("explore.outputs.downloadable")] : []),
+            ].join(" · ")}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

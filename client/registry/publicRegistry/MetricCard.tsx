@@ -1,0 +1,168 @@
+import { Anchor, Button, Card, Collapse, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { useDisclosure, useId } from "@mantine/hooks";
+import { useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { Facts } from "../../kit/components/Facts.tsx";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import classes from "./explore.module.css";
+import { formatDay } from "./formatDay.ts";
+import { csvOf, isPositive, longValue, type Metric, textOf, wholeValue, yearsBehind } from "./metric.ts";
+import { MetricPlot } from "./MetricPlot.tsx";
+import { OutsideLink } from "./OutsideLink.tsx";
+import { saveText } from "./saveText.ts";
+import { webAddress } from "./webAddress.ts";
+
+/** A public figure: how it went, what it is now, how far it goes, and where it comes from. takenAt: when the snapshot
+ *  was made. */
+export function MetricCard({
+  metric,
+  isLog,
+  takenAt,
+}: {
+  metric: Metric;
+  isLog: boolean;
+  takenAt: string | undefined;
+}) {
+  const { id, label, unit, series, flagship } = metric;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [opened, { toggle }] = useDisclosure();
+  const tableId = useId();
+  const canLog = isPositive(metric);
+  const [first, last] = [series[0], series.at(-1)];
+  const inWords = (value: number) => t("explore.research.value", { value: longValue(value), unit });
+  const shown = (pointed === null ? undefined : series[pointed]) ?? last;
+  const behind = yearsBehind(metric, takenAt);
+
+  return (
+    <Card withBorder component="section" aria-label={label} className={classes.metric ?? ""}>
+      <Stack gap="sm">
+        <Stack gap={2}>
+          <Group gap="xs">
+            <Title order={2} size="h4">
+              {label}
+            </Title>
+            {flagship && <WordBadge color="cyan">{t("explore.research.headline")}</WordBadge>}
+          </Group>
+          {textOf(metric, "description") !== undefined && (
+            <Text size="sm" c="dimmed">
+              {textOf(metric, "description")}
+            </Text>
+          )}
+        </Stack>
+        {!first || !last || !shown ? (
+          <Text size="sm">{t("explore.research.nothing")}</Text>
+        ) : (
+          <>
+            <Text fw={600} className={classes.numbers ?? ""}>
+              {t("explore.research.at", { day: formatDay(shown[0]), value: inWords(shown[1]) })}
+            </Text>
+            <MetricPlot
+              series={series}
+              isLog={isLog && canLog}
+              summary={t("explore.research.summary", {
+                label,
+                from: formatDay(first[0]),
+                first: inWords(first[1]),
+                to: formatDay(last[0]),
+                last: inWords(last[1]),
+              })}
+              onPoint={setPointed}
+            />
+            <Text size="sm" {...(behind === undefined ? { c: "dimmed" } : { fw: 600 })}>
+              {behind === undefined
+                ? t("explore.research.until", { day: formatDay(last[0]) })
+                : t("explore.research.ended", { day: formatDay(last[0]), years: behind })}
+            </Text>
+            {isLog && !canLog && (
+              <Text size="sm" c="dimmed">
+                {t("explore.research.noLog")}
+              </Text>
+            )}
+          </>
+        )}
+        <About metric={metric} />
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            onClick={toggle}
+            aria-expanded={opened}
+            aria-controls={tableId}
+            aria-label={t("explore.research.tableOne", { label })}
+          >
+            {t("explore.research.table")}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t("explore.research.csvOne", { label })}
+            onClick={() => saveText(`${id}.csv`, csvOf([metric]))}
+          >
+            {t("explore.research.csv")}
+          </Button>
+          <Anchor
+            size="sm"
+            href={`/research-data?metric=${encodeURIComponent(id)}`}
+            aria-label={t("explore.research.jsonOne", { label })}
+          >
+            {t("explore.research.json")}
+          </Anchor>
+        </Group>
+        <Collapse expanded={opened} id={tableId}>
+          {opened && <Values metric={metric} />}
+        </Collapse>
+      </Stack>
+    </Card>
+  );
+}
+
+function About({ metric }: { metric: Metric }) {
+  const { unit, source, cadence } = metric;
+  const address = webAddress(textOf(metric, "sourceUrl"));
+  return (
+    <Facts
+      facts={[
+        [t("explore.research.unit"), unit],
+        [t("explore.research.cadence"), cadence],
+        [
+          t("explore.research.source"),
+          address === undefined ? (
+            source
+          ) : (
+            <OutsideLink key="source" href={address}>
+              {source}
+            </OutsideLink>
+          ),
+        ],
+        [t("explore.research.licence"), textOf(metric, "licence")],
+      ]}
+    />
+  );
+}
+
+/** All values, the newest first. */
+function Values({ metric: { label, unit, series } }: { metric: Metric }) {
+  const name = t("explore.research.tableOne", { label });
+  return (
+    <div className={classes.values} tabIndex={0} role="region" aria-label={name}>
+      <Table verticalSpacing={4} className={classes.numbers ?? ""} aria-label={name} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("explore.research.date")}</Table.Th>
+            <Table.Th ta="right">{unit}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {series.toReversed().map(([date, value]) => (
+            <Table.Tr key={date}>
+              <Table.Th scope="row" fw={400}>
+                {formatDay(date)}
+              </Table.Th>
+              <Table.Td ta="right">{wholeValue(value)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { t } from "../../kit/i18n/t.ts";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+
+/** What sets a pipeline apart, a word each. */
+export function PipelineBadges({
+  pipeline: { verified, featured, isPrivate, licenseRequired },
+}: {
+  pipeline: { verified: boolean; featured: boolean; isPrivate: boolean; licenseRequired: boolean };
+}) {
+  return (
+    <>
+      {verified && <WordBadge color="teal">{t("explore.isVerified")}</WordBadge>}
+      {featured && <WordBadge color="cyan">{t("explore.isFeatured")}</WordBadge>}
+      {isPrivate && <WordBadge color="grape">{t("explore.isPrivate")}</WordBadge>}
+      {licenseRequired && <WordBadge color="orange">{t("explore.needsLicense")}</WordBadge>}
+    </>
+  );
+}

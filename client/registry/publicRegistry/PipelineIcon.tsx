@@ -1,0 +1,36 @@
+import {
+  IconBinary,
+  IconChartBar,
+  IconChartDots,
+  IconDice5,
+  IconDna,
+  IconFilter,
+  IconFingerprint,
+  IconReportSearch,
+  IconRoute,
+} from "@tabler/icons-react";
+import { Picture } from "../../kit/components/Picture.tsx";
+import classes from "./explore.module.css";
+
+// What packages may name; any other name has the sign of pipelines.
+const ICONS: Record<string, typeof IconRoute> = {
+  Binary: IconBinary,
+  ChartBar: IconChartBar,
+  ChartDots: IconChartDots,
+  Dices: IconDice5,
+  Dna: IconDna,
+  Filter: IconFilter,
+  Fingerprint: IconFingerprint,
+  ReportSearch: IconReportSearch,
+};
+
+/** The sign of a pipeline: one of ours by its name, or a picture of the registry. */
+export function PipelineIcon({ icon }: { icon: string | undefined }) {
+  if (icon?.startsWith("/")) return <Picture source={icon} isSmall />;
+  const Icon = (icon !== undefined && Object.hasOwn(ICONS, icon) ? ICONS[icon] : undefined) ?? IconRoute;
+  return (
+    <span className={classes.icon} aria-hidden>
+      <Icon size={22} stroke={1.6} />
+    </span>
+  );
+}

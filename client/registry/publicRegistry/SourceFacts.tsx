@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { Facts } from "../../kit/components/Facts.tsx";
+import { OutsideLink } from "./OutsideLink.tsx";
+import type { PublishedPipeline } from "./published.ts";
+import { webAddress } from "./webAddress.ts";
+
+/** Where a pipeline comes from that this registry only lists. */
+export function SourceFacts({ source }: Pick<PublishedPipeline, "source">) {
+  const { kind, label, repository, refDefault, descriptorPath, includeWorkflow, keyLabel } = source;
+  const address = webAddress(repository);
+  const told: [string, ReactNode][] = [
+    [t("explore.source.kind"), kindInWords(kind)],
+    [t("explore.source.label"), label],
+    [
+      t("explore.source.repository"),
+      address === undefined ? (
+        repository
+      ) : (
+        <OutsideLink key="repository" href={address}>
+          {address}
+        </OutsideLink>
+      ),
+    ],
+    [t("explore.source.ref"), refDefault],
+    [t("explore.source.descriptor"), descriptorPath],
+    [t("explore.source.workflow"), includeWorkflow ? t("explore.source.workflow.included") : null],
+    [t("explore.source.key"), keyLabel],
+  ];
+  return <Facts facts={told.filter(([, value]) => value !== null && value !== undefined)} />;
+}
+
+function kindInWords(kind: string): string {
+  if (kind === "github") return t("explore.source.github");
+  return kind === "privateRegistry" ? t("explore.source.privateRegistry") : kind;
+}

@@ -1,0 +1,125 @@
+import { Group, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { hasWords, wordsOf } from "../../definitions/checklists/searchChecklists.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { SearchField } from "../../kit/components/SearchField.tsx";
+import { BarcodeSetList, FlowCellList, KitList, SoftwareList } from "./CatalogLists.tsx";
+import { PlatformList } from "./PlatformList.tsx";
+import type { TechnologyCatalog } from "./technologyCatalog.ts";
+import { useResultKeys } from "./useResultKeys.ts";
+
+const PARTS = ["platforms", "flowCells", "kits", "barcodes", "software"] as const;
+type Part = (typeof PARTS)[number];
+
+/** The catalog of sequencing technology in pictures and facts, to be read. */
+export function TechnologyPage() {
+  const { search = "", show: part = "platforms" } = useSearch({ from: "/explore/technology" });
+  const navigate = useNavigate({ from: "/explore/technology" });
+  const { data, error, refetch } = useQuery(
+    trpc.registry.technologies.queryOptions(undefined, { staleTime: 60_000 }),
+  );
+  const keys = useResultKeys();
+
+  function show(next: { search: string; part: Part }) {
+    void navigate({
+      search: {
+        ...(next.search === "" ? {} : { search: next.search }),
+        ...(next.part === "platforms" ? {} : { show: next.part }),
+      },
+      replace: true,
+    });
+  }
+
+  return (
+    <Page title={t("explore.technology.title")} description={t("explore.technology.text")}>
+      <Stack gap="md" {...keys}>
+        <Group gap="sm">
+          <SegmentedControl
+            aria-label={t("explore.technology.show")}
+            data={PARTS.map((value) => ({ value, label: t(`explore.technology.${value}`) }))}
+            value={part}
+            onChange={(value) =>
+              show({ search, part: PARTS.find((known) => known === value) ?? "platforms" })
+            }
+            style={{ flexWrap: "wrap" }}
+          />
+        </Group>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+          <SearchField
+            label={t("explore.technology.search")}
+            placeholder={t("explore.technology.searchHint")}
+            value={search}
+            onSearch={(text) => show({ search: text, part })}
+          />
+        </SimpleGrid>
+        {error && (
+          <ErrorNotice error={error} title={t("explore.technology.failed")} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Loading rows={8} />}
+        {data && <Found catalog={data} part={part} search={search} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Found({ catalog, part, search }: { catalog: TechnologyCatalog; part: Part; search: string }) {
+  const words = wordsOf(search);
+  const having = <Entry extends Searched>(entries: Entry[], more: (entry: Entry) => string[] = () => []) =>
+    entries.filter((entry) => hasWords([...textsOf(entry), ...more(entry)], words));
+  const found = {
+    // A platform is found by its devices too.
+    platforms: having(catalog.technologies, ({ id, platformFamily }) => [
+      platformFamily ?? "",
+      ...catalog.devices.filter(({ platformId }) => platformId === id).flatMap(textsOf),
+    ]),
+    flowCells: having(catalog.flowCells),
+    kits: having(catalog.kits, ({ doradoKitName }) => [doradoKitName ?? ""]),
+    barcodes: having(catalog.barcodeSets),
+    software: having(catalog.software),
+  };
+  const totals = {
+    platforms: catalog.technologies.length,
+    flowCells: catalog.flowCells.length,
+    kits: catalog.kits.length,
+    barcodes: catalog.barcodeSets.length,
+    software: catalog.software.length,
+  };
+  if (found[part].length === 0)
+    return (
+      <EmptyState
+        icon={<IconSearch size={28} />}
+        title={t(totals[part] === 0 ? "explore.technology.empty" : "explore.technology.noneFound")}
+      />
+    );
+  return (
+    <>
+      <Text size="sm" c="dimmed" role="status">
+        {[
+          t("explore.technology.count", { shown: found[part].length, total: totals[part] }),
+          t("explore.technology.version", { version: catalog.version }),
+        ].join(" · ")}
+      </Text>
+      {part === "platforms" && <PlatformList technologies={found.platforms} catalog={catalog} />}
+      {part === "flowCells" && <FlowCellList flowCells={found.flowCells} />}
+      {part === "kits" && <KitList kits={found.kits} catalog={catalog} />}
+      {part === "barcodes" && <BarcodeSetList sets={found.barcodes} catalog={catalog} />}
+      {part === "software" && <SoftwareList software={found.software} />}
+    </>
+  );
+}
+
+type Searched = { id: string; name: string } & Partial<
+  Record<"manufacturer" | "shortDescription" | "description" | "sku" | "category", string | null>
+>;
+
+function textsOf(entry: Searched): string[] {
+  const { id, name, manufacturer, shortDescription, description, sku, category } = entry;
+  return [id, name, manufacturer, shortDescription, description, sku, category].map((text) => text ?? "");
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Anchor, Code, CopyButton, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { t } from "../../kit/i18n/t.ts";
+import { formatBytes } from "../../kit/components/format.ts";
+import { WordBadge } from "../../kit/components/WordBadge.tsx";
+import classes from "./explore.module.css";
+import type { PublishedPipeline, PublishedVersion } from "./published.ts";
+import { webAddress } from "./webAddress.ts";
+
+/** All versions, the newest first, each with what proves it and the way to its package. */
+export function VersionList({ pipeline }: { pipeline: PublishedPipeline }) {
+  const { versions, latestVersion } = pipeline;
+  if (versions.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {latestVersion === undefined
+          ? t("explore.versions.none")
+          : t("pipelines.version", { version: latestVersion })}
+      </Text>
+    );
+  return (
+    <ul className={classes.list} aria-label={t("explore.versions.title")}>
+      {versions.map((version) => (
+        <VersionEntry key={version.version} version={version} isOffered={version.version === latestVersion} />
+      ))}
+    </ul>
+  );
+}
+
+function VersionEntry({
+  version: { version, downloadUrl, sha256, sizeBytes },
+  isOffered,
+}: {
+  version: PublishedVersion;
+  isOffered: boolean;
+}) {
+  const address = webAddress(downloadUrl);
+  return (
+    <li>
+      <Stack gap={2}>
+        <Group gap="sm">
+          <Text fw={600}>{t("pipelines.version", { version })}</Text>
+          {isOffered && <WordBadge color="cyan">{t("explore.versions.offered")}</WordBadge>}
+          {sizeBytes !== undefined && (
+            <Text size="sm" c="dimmed">
+              {formatBytes(sizeBytes)}
+            </Text>
+          )}
+          {address !== undefined && (
+            <Anchor
+              href={address}
+              size="sm"
+              download
+              aria-label={t("explore.versions.downloadOne", { version })}
+            >
+              <IconDownload size={14} aria-hidden /> {t("explore.versions.download")}
+            </Anchor>
+          )}
+        </Group>
+        {sha256 !== undefined && (
+          <Group gap={6} wrap="nowrap">
+            <Text size="xs" c="dimmed" style={{ flex: "none" }}>
+              {t("explore.versions.checksum")}
+            </Text>
+            <Code className={classes.checksum ?? ""}>{sha256}</Code>
+            <CopyButton value={sha256}>
+              {({ copied, copy }) => (
+                <Tooltip label={copied ? t("frame.copied") : t("explore.versions.copy", { version })}>
+                  <ActionIcon
+                    variant="subtle"
+                    color={copied ? "teal" : "gray"}
+                    aria-label={t("explore.versions.copy", { version })}
+                    onClick={copy}
+                  >
+                    {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </CopyButton>
+          </Group>
+        )}
+      </Stack>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { LOCALE } from "../../kit/i18n/t.ts";
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+
+export type Research = Outputs["registry"]["researchData"];
+export type Metric = Research["metrics"][number];
+
+const short = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumSignificantDigits: 3 });
+const long = new Intl.NumberFormat(LOCALE, {
+  notation: "compact",
+  compactDisplay: "long",
+  maximumSignificantDigits: 4,
+});
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 10 });
+
+/** A value on an axis: "1.2T". */
+export const shortValue = (value: number) => short.format(value);
+/** A value in a sentence: "1.234 trillion". */
+export const longValue = (value: number) => long.format(value);
+/** A value as it was published. */
+export const wholeValue = (value: number) => whole.format(value);
+
+/** A text of a metric beyond those that every metric has; undefined where there is none. */
+export function textOf(metric: Metric, key: "description" | "sourceUrl" | "licence"): string | undefined {
+  const value = metric[key];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** Those of a category or all, the headline ones first, each group in the order it came in. */
+export function shownMetrics(
+  metrics: Metric[],
+  { category, flagship }: { category?: string | undefined; flagship?: boolean | undefined },
+): Metric[] {
+  return metrics
+    .filter(
+      (metric) => (category === undefined || metric.category === category) && (!flagship || metric.flagship),
+    )
+    .toSorted((one, other) => Number(other.flagship) - Number(one.flagship));
+}
+
+const YEAR_MS = 365.25 * 24 * 60 * 60 * 1000;
+
+/** Whole years between the last figure of a series and the day the snapshot was taken; undefined where it goes on: the
+ *  last figure is no older than most are published. */
+export function yearsBehind(metric: Metric, takenAt: string | undefined): number | undefined {
+  const last = Date.parse(metric.series.at(-1)?.[0] ?? "");
+  const taken = Date.parse(takenAt ?? "");
+  const years = (taken - last) / YEAR_MS;
+  return years >= 1 ? Math.floor(years) : undefined;
+}
+
+/** Whether a logarithmic scale can show every value. */
+export function isPositive({ series }: Metric): boolean {
+  return series.every(([, value]) => value > 0);
+}
+
+/** Metrics as a table for a spreadsheet: a line for each value. */
+export function csvOf(metrics: Metric[]): string {
+  const lines = metrics.flatMap((metric) =>
+    metric.series.map(([date, value]) =>
+      [
+        metric.id,
+        metric.label,
+        date,
+        String(value),
+        metric.unit,
+        metric.source,
+        textOf(metric, "sourceUrl") ?? "",
+        textOf(metric, "licence") ?? "",
+      ]
+        .map(cell)
+        .join(","),
+    ),
+  );
+  return [HEAD, ...lines, ""].join("\r\n");
+}
+
+const HEAD = "metric,label,date,value,unit,source,source_url,licence";
+
+// What a spreadsheet would take for a formula is kept a text.
+function cell(text: string): string {
+  const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,32 @@
+import { t } from "../../kit/i18n/t.ts";
+import type { ConfigSetting } from "../../analysis/pipelines/pipeline.ts";
+import { formatNumber } from "../../kit/components/format.ts";
+
+/** What a setting takes: "Whole number from 1 to 64", "One of: single, paired". */
+export function typeInWords({ type, enum: values, minimum, maximum, items }: ConfigSetting): string {
+  if (values) return t("explore.settings.oneOf", { values: values.map(valueInWords).join(", ") });
+  if (type === "array")
+    return t("explore.settings.array", {
+      items: items?.enum
+        ? t("explore.settings.oneOf", { values: items.enum.map(valueInWords).join(", ") })
+        : t(`explore.settings.${items?.type ?? "string"}`),
+    });
+  const kind = t(`explore.settings.${type}`);
+  const [least, most] = [minimum, maximum].map((bound) =>
+    bound === undefined ? undefined : formatNumber(bound),
+  );
+  if (least !== undefined && most !== undefined)
+    return t("explore.settings.between", { type: kind, least, most });
+  if (least !== undefined) return t("explore.settings.atLeast", { type: kind, least });
+  return most === undefined ? kind : t("explore.settings.atMost", { type: kind, most });
+}
+
+/** A value of a setting as people read it. */
+export function valueInWords(value: unknown): string {
+  if (value === undefined || value === null || value === "") return t("explore.settings.unset");
+  if (typeof value === "boolean") return t(value ? "frame.yes" : "frame.no");
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value))
+    return value.length === 0 ? t("explore.settings.unset") : value.map(valueInWords).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,5 +1,0 @@
-import { createRootRoute, Outlet } from "@tanstack/react-router";
-import { NotFound } from "./ui/NotFound.tsx";
-
-/** What every page lies below. */
-export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });

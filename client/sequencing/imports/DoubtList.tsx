@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Stack, UnstyledButton } from "@mantine/core";
+import { memo } from "react";
+import { serverText } from "../../kit/i18n/serverText.ts";
+import { t } from "../../kit/i18n/t.ts";
+import classes from "./imports.module.css";
+import type { PlanProblem, Review } from "./plan.ts";
+import { problemInWords } from "./problemInWords.ts";
+
+/** What keeps no sheet from being imported and is rather not meant, such as dates that a spreadsheet gives as a count of
+ *  days: a column at a time, with one click that puts all of it right. Renders nothing where there is no doubt. */
+export const DoubtList = memo(function DoubtList({
+  review,
+  onShow,
+  onReplace,
+}: {
+  review: Review;
+  onShow: (problem: PlanProblem) => void;
+  onReplace: (column: number, texts: ReadonlyMap<number, string>) => void;
+}) {
+  const doubts = doubtsOf(review);
+  if (doubts.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" title={t("imports.doubt.title")}>
+      <Stack component="ul" gap={6} className={classes.list ?? ""}>
+        {doubts.map(({ column, header, message, places, likely }) => {
+          const [first] = likely.values();
+          return (
+            <Group key={`${column} ${message}`} component="li" gap="xs">
+              <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
+                {problemInWords(t("imports.doubt.at", { header, message: serverText(message) }), places)}
+              </UnstyledButton>
+              {first !== undefined && (
+                <Button size="compact-xs" variant="default" onClick={() => onReplace(column, likely)}>
+                  {t("imports.doubt.read", { cells: likely.size, first })}
+                </Button>
+              )}
+            </Group>
+          );
+        })}
+      </Stack>
+    </Alert>
+  );
+});
+
+function doubtsOf({ problems, columns }: Review) {
+  const doubts = new Map<string, { column: number; message: string; places: PlanProblem[] }>();
+  for (const problem of problems) {
+    const { blocks, column, message } = problem;
+    if (blocks || column === null) continue;
+    const doubt = doubts.get(`${column} ${message}`) ?? { column, message, places: [] };
+    doubt.places.push(problem);
+    doubts.set(`${column} ${message}`, doubt);
+  }
+  return [...doubts.values()].map(({ column, message, places }) => ({
+    column,
+    header: columns[column]?.header ?? "",
+    message,
+    places,
+    /** By the number of the row. */
+    likely: new Map(
+      places.flatMap(({ rowNumber, suggestions: [text] }) =>
+        rowNumber === null || text === undefined ? [] : [[rowNumber, text] as const],
+      ),
+    ),
+  }));
+}

@@ -1,0 +1,129 @@
+import { Alert, Stack } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
+import { serverText } from "../../kit/i18n/serverText.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { KeptNotice } from "../../kit/drafts/KeptNotice.tsx";
+import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
+import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
+import type { Order } from "../runs/sequencingRun.ts";
+import { SequencingInDemo } from "../runs/SequencingInDemo.tsx";
+import { TemplateButton } from "../runs/TemplateButton.tsx";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { formatDateTime } from "../../kit/components/format.ts";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
+import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
+import type { ReadPlan, TypedPlan } from "./plan.ts";
+import { PlanReview } from "./PlanReview.tsx";
+import { sendWorkbook } from "./sendWorkbook.ts";
+import { WorkbookDrop } from "./WorkbookDrop.tsx";
+
+/** Takes a run plan from a workbook: read, looked at, put right, imported (spec §4, sequencing run import). */
+export function ImportPage() {
+  const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing/import" });
+  const { user, isAdmin } = useSession();
+  const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
+  const status = statusOf(order.error);
+
+  if (!isAdmin) return <NotForYou />;
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  if (order.data && user.isDemo)
+    return (
+      <Page title={t("imports.title")} breadcrumbs={orderBreadcrumbs(order.data)}>
+        <SequencingInDemo orderId={orderId} />
+      </Page>
+    );
+  if (order.data) return <PlanImport order={order.data} />;
+  return (
+    <UnloadedPage
+      title={t("imports.title")}
+      breadcrumbs={orderBreadcrumbs()}
+      error={order.error}
+      failed={t("order.failed")}
+      onRetry={() => void order.refetch()}
+    />
+  );
+}
+
+function PlanImport({ order }: { order: Order }) {
+  const { id: orderId } = order;
+  const { user } = useSession();
+  const draftPlace = draftKey(user.id, `import.${orderId}`);
+  const [kept, setKept] = useState(() => readDraft<TypedPlan>(draftPlace));
+  const reading = useMutation({ mutationFn: (file: File) => sendWorkbook(orderId, file) });
+  const opening = useMutation({
+    async mutationFn({ fileName, table }: TypedPlan): Promise<ReadPlan> {
+      const review = await trpcClient.imports.review.mutate({ orderId, fileName, table });
+      return { fileName, table, review, isRestored: true };
+    },
+  });
+  const plan = opening.data ?? reading.data;
+  const isDraft = order.status === "DRAFT";
+
+  return (
+    <Page
+      title={t("imports.title")}
+      breadcrumbs={[
+        ...orderBreadcrumbs(order),
+        <TextLink key="sequencing" to="/orders/$orderId/sequencing" params={{ orderId }}>
+          {t("sequencing.title")}
+        </TextLink>,
+      ]}
+      description={plan ? t("imports.source", { sheet: plan.table.sheet, file: plan.fileName }) : order.name}
+      actions={plan ? undefined : <TemplateButton orderId={orderId} />}
+    >
+      <Stack gap="lg">
+        {isDraft && (
+          <Alert color="yellow" variant="light">
+            {t("imports.draft")}
+          </Alert>
+        )}
+        {kept && !plan && (
+          <KeptNotice
+            text={t("draft.plan.found", { file: kept.fileName, time: formatDateTime(kept.keptAt) })}
+            actions={[
+              { label: t("draft.plan.goOn"), run: () => opening.mutate(kept) },
+              {
+                label: t("draft.discard"),
+                run() {
+                  forgetDraft(draftPlace);
+                  setKept(undefined);
+                },
+              },
+            ]}
+          />
+        )}
+        <ErrorNotice error={opening.error} title={t("draft.plan.failed")} />
+        {reading.error && (
+          <Alert role="alert" color="red" variant="light" title={t("imports.failed")}>
+            {serverText(reading.error.message)}
+          </Alert>
+        )}
+        {plan ? (
+          <PlanReview
+            orderId={orderId}
+            plan={plan}
+            isDraft={isDraft}
+            draftPlace={draftPlace}
+            onAnother={() => {
+              setKept(undefined);
+              opening.reset();
+              reading.reset();
+            }}
+          />
+        ) : (
+          <WorkbookDrop
+            reading={reading.isPending ? reading.variables.name : undefined}
+            onFile={(file) => reading.mutate(file)}
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}

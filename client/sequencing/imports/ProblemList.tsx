@@ -1,0 +1,59 @@
+import { Alert, Stack, Text, UnstyledButton } from "@mantine/core";
+import { memo } from "react";
+import { SAMPLE_FIELD } from "../../../server/sequencing/imports/rules/fields.ts";
+import { serverText } from "../../kit/i18n/serverText.ts";
+import { t } from "../../kit/i18n/t.ts";
+import classes from "./imports.module.css";
+import type { PlanProblem, Review } from "./plan.ts";
+import { problemInWords } from "./problemInWords.ts";
+
+const PROBLEMS_SHOWN = 8;
+
+/** What keeps a sheet from being imported, each in a sentence that leads to its first cell; unknown samples are told
+ *  elsewhere. Renders nothing where all is well. */
+export const ProblemList = memo(function ProblemList({
+  review,
+  onShow,
+}: {
+  review: Review;
+  onShow: (problem: PlanProblem) => void;
+}) {
+  const problems = problemsToTell(review);
+  if (problems.length === 0) return null;
+  const shown = problems.slice(0, PROBLEMS_SHOWN);
+  return (
+    <Alert color="red" variant="light" title={t("imports.wrong.title")}>
+      <Stack component="ul" gap={2} className={classes.list ?? ""}>
+        {shown.map(([message, places]) => (
+          <li key={message}>
+            {places.every(({ rowNumber }) => rowNumber === null) ? (
+              <Text size="sm">{serverText(message)}</Text>
+            ) : (
+              <UnstyledButton fz="sm" td="underline" onClick={() => places[0] && onShow(places[0])}>
+                {problemInWords(message, places)}
+              </UnstyledButton>
+            )}
+          </li>
+        ))}
+      </Stack>
+      {problems.length > shown.length && (
+        <Text size="sm">{t("imports.wrong.more", { problems: problems.length - shown.length })}</Text>
+      )}
+    </Alert>
+  );
+});
+
+function problemsToTell({ problems, columns, preview }: Review): [string, PlanProblem[]][] {
+  const sampleColumn = columns.find(({ field }) => field === SAMPLE_FIELD)?.index;
+  const unknown = new Set(preview.missingSamples);
+  const unknownRows = new Set(
+    preview.rows.flatMap(({ sampleCode, rowNumber }) => (unknown.has(sampleCode) ? rowNumber : [])),
+  );
+  const told = new Map<string, PlanProblem[]>();
+  for (const problem of problems) {
+    const { blocks, column, rowNumber, message } = problem;
+    const isUnknown = column === sampleColumn && rowNumber !== null && unknownRows.has(rowNumber);
+    if (blocks && !isUnknown) told.set(message, [...(told.get(message) ?? []), problem]);
+  }
+  return [...told];
+}

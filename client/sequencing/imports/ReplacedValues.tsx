@@ -1,0 +1,55 @@
+import { Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { memo } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import classes from "./imports.module.css";
+import type { PlanProblem, Review } from "./plan.ts";
+
+const SHOWN_MAX = 8;
+
+/** What the order holds and the import would put something else in the place of, value by value. Renders nothing where
+ *  everything is only added. */
+export const ReplacedValues = memo(function ReplacedValues({
+  review,
+  onShow,
+}: {
+  review: Review;
+  onShow: (place: Pick<PlanProblem, "rowNumber" | "column">) => void;
+}) {
+  const replaced = replacedBy(review);
+  if (replaced.length === 0) return null;
+  const shown = replaced.slice(0, SHOWN_MAX);
+  return (
+    <section aria-labelledby="replaced-title">
+      <Title order={2} size="h5" id="replaced-title">
+        {t("imports.replaced")}
+      </Title>
+      <Stack component="ul" gap={2} className={classes.list ?? ""}>
+        {shown.map(({ rowNumber, column, field, ...told }) => (
+          <li key={`${rowNumber} ${field}`}>
+            <UnstyledButton fz="sm" td="underline" onClick={() => onShow({ rowNumber, column })}>
+              {t("imports.replaced.value", told)}
+            </UnstyledButton>
+          </li>
+        ))}
+      </Stack>
+      {replaced.length > shown.length && (
+        <Text size="sm">{t("imports.replaced.more", { values: replaced.length - shown.length })}</Text>
+      )}
+    </section>
+  );
+});
+
+function replacedBy({ rows, columns, preview }: Review) {
+  const placed = new Map(preview.rows.map((row) => [row.rowNumber, row]));
+  const columnOf = new Map(columns.map(({ field, index }) => [field, index]));
+  return rows.flatMap(({ rowNumber, changes }) =>
+    changes.flatMap(({ field, label, from, to }) => {
+      const { sampleCode = "", runId = "" } = placed.get(rowNumber) ?? {};
+      const before = textOfAnswer(from);
+      if (before === "") return [];
+      const column = columnOf.get(field) ?? null;
+      return { rowNumber, column, field, label, sampleCode, runId, before, after: textOfAnswer(to) };
+    }),
+  );
+}

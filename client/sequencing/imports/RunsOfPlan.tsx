@@ -1,0 +1,41 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { t } from "../../kit/i18n/t.ts";
+import classes from "./imports.module.css";
+import type { Review } from "./plan.ts";
+
+const RUNS_SHOWN = 10;
+
+/** The runs that a sheet speaks of, and what becomes of each. */
+export function RunsOfPlan({ runs }: { runs: Review["runs"] }) {
+  if (runs.length === 0) return null;
+  const shown = runs.slice(0, RUNS_SHOWN);
+  return (
+    <section aria-labelledby="runs-title">
+      <Title order={2} size="h5" id="runs-title">
+        {t("imports.runs")}
+      </Title>
+      <Stack component="ul" gap={2} className={classes.list ?? ""}>
+        {shown.map((run) => (
+          <Text key={run.runId} component="li" size="sm">
+            {inWords(run)}
+          </Text>
+        ))}
+      </Stack>
+      {runs.length > shown.length && (
+        <Text size="sm">{t("imports.runs.more", { runs: runs.length - shown.length })}</Text>
+      )}
+    </section>
+  );
+}
+
+function inWords({
+  runId: name,
+  isNew,
+  rowCount: samples,
+  prefilledSamples: others,
+}: Review["runs"][number]) {
+  if (!isNew) return t("imports.runs.known", { name, samples });
+  return others === 0
+    ? t("imports.runs.new", { name, samples })
+    : t("imports.runs.prefilled", { name, samples, others });
+}

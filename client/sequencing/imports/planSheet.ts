@@ -1,0 +1,132 @@
+import { fieldNamed, RUN_FIELD } from "../../../server/sequencing/imports/rules/fields.ts";
+import { t } from "../../kit/i18n/t.ts";
+import type { CellProblem, RowProblems } from "../../kit/sheet/problems.ts";
+import type { Column, Row } from "../../kit/sheet/table.ts";
+import type { Review, RowStatus, Table } from "./plan.ts";
+
+export const STATUS = "status";
+const CELL_MAX_CHARACTERS = 2_000;
+
+/** The name of the column of a sheet that shows the one with this index of the table. */
+export function cellName(index: number): string {
+  return `cell${index}`;
+}
+
+/** The columns of a sheet to be imported: what becomes of the row, and then those of the workbook, under what each is
+ *  taken as. */
+export function columnsOf(header: string[], review: Review): Column[] {
+  const status = column(STATUS, t("imports.status"), "");
+  return [
+    // A narrow one; what stands in it is never checked.
+    { ...status, field: { ...status.field, type: "number" }, readOnly: true },
+    ...header.map((text, index) => {
+      const known = review.columns[index];
+      const label = known?.label ?? null;
+      return column(cellName(index), text || known?.header || "", label ?? t("imports.notImported"));
+    }),
+  ];
+}
+
+/** One row of the sheet for each of the table, called by the number it has in the workbook. */
+export function rowsOf({ rows }: Table): Row[] {
+  return rows.map(({ rowNumber, cells }) => ({
+    key: String(rowNumber),
+    number: rowNumber,
+    values: Object.fromEntries(cells.map((cell, index) => [cellName(index), cell])),
+  }));
+}
+
+/** The table that rows stand for. Rows that were added follow the last one of the workbook. */
+export function tableOf(sheet: string, header: string[], rows: Row[]): Table {
+  let last = rows.reduce((most, { number = 0 }) => Math.max(most, number), 1);
+  return {
+    sheet,
+    header,
+    rows: rows.flatMap(({ number, values }) => {
+      const cells = header.map((_, index) => values[cellName(index)] ?? "");
+      return cells.every((cell) => cell.trim() === "") ? [] : { rowNumber: number ?? ++last, cells };
+    }),
+  };
+}
+
+/** What a review says of the cells of each row; of those that were typed into since, nothing. */
+export function problemsOf(rows: Row[], reviewed: Reviewed): RowProblems[] {
+  return rows.map((row) => {
+    const { before, problems } = reviewed.rows.get(row.key) ?? { problems: [] };
+    const holds = ({ column }: CellProblem) => {
+      const name = cellName(column - 1);
+      return column === 0 || before?.values[name] === row.values[name];
+    };
+    return problems.every(holds) ? problems : problems.filter(holds);
+  });
+}
+
+export interface Reviewed {
+  review: Review;
+  header: string[];
+  /** By the key of the row. */
+  rows: ReadonlyMap<string, { before: Row; status: RowStatus; problems: CellProblem[] }>;
+}
+
+/** What a review says, by the rows it was asked of. */
+export function reviewedRows(review: Review, header: string[], asked: Row[]): Reviewed {
+  const named = asked.filter(({ values }) =>
+    header.some((_, index) => (values[cellName(index)] ?? "").trim() !== ""),
+  );
+  const problems = new Map<number | null, CellProblem[]>();
+  for (const { rowNumber, column, message, blocks } of review.problems) {
+    const told = { kind: "told" as const, message, isWarning: !blocks };
+    const ofRow = problems.get(rowNumber) ?? [];
+    problems.set(rowNumber, ofRow);
+    ofRow.push({ column: column === null ? 0 : column + 1, problem: told });
+  }
+  const rows = new Map(
+    review.rows.flatMap(({ rowNumber, status }, index) => {
+      const before = named[index];
+      if (!before) return [];
+      return [[before.key, { before, status, problems: oneACell(problems.get(rowNumber) ?? []) }] as const];
+    }),
+  );
+  return { review, header, rows };
+}
+
+/** Whether no column says which run a row belongs to. */
+export function lacksRun({ columns }: Review): boolean {
+  return columns.every(({ field }) => field !== RUN_FIELD);
+}
+
+/** The header that makes a column be taken as a field. */
+export function headerOf(field: string): string {
+  return fieldNamed(field)?.label ?? field;
+}
+
+// What keeps the sheet from being imported is said rather than what is only worth a look.
+function oneACell(problems: CellProblem[]): CellProblem[] {
+  const first = new Map<number, CellProblem>();
+  for (const problem of problems.toSorted((one, other) => weight(one) - weight(other))) {
+    if (!first.has(problem.column)) first.set(problem.column, problem);
+  }
+  return [...first.values()].toSorted((one, other) => one.column - other.column);
+}
+
+function weight({ problem }: CellProblem): number {
+  return problem.kind === "told" && problem.isWarning ? 1 : 0;
+}
+
+function column(name: string, label: string, group: string): Column {
+  return {
+    name,
+    label,
+    alsoCalled: [],
+    field: {
+      name,
+      label,
+      type: "text",
+      required: false,
+      visible: true,
+      simpleValidation: { maxLength: CELL_MAX_CHARACTERS },
+    },
+    readOnly: false,
+    ...(group === "" ? {} : { group }),
+  };
+}

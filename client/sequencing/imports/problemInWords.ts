@@ -1,0 +1,18 @@
+import { serverText } from "../../kit/i18n/serverText.ts";
+import { t } from "../../kit/i18n/t.ts";
+import type { PlanProblem } from "./plan.ts";
+
+const ROWS_SHOWN = 10;
+
+/** What is wrong, once, with the rows where it is. */
+export function problemInWords(message: string, places: PlanProblem[]): string {
+  const numbers = [...new Set(places.flatMap(({ rowNumber }) => rowNumber ?? []))];
+  const words = serverText(message);
+  if (numbers.length === 0) return words;
+  const rows = numbers.slice(0, ROWS_SHOWN).join(", ");
+  return t("imports.wrong.at", {
+    message: words,
+    rows: numbers.length > ROWS_SHOWN ? `${rows}, …` : rows,
+    isMany: numbers.length > 1,
+  });
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Row } from "../../kit/sheet/table.ts";
+import { useSheetRows } from "../../kit/sheet/useSheetRows.ts";
+import { trpcClient } from "../../kit/trpc/trpc.ts";
+import type { ReadPlan, Table } from "./plan.ts";
+import { cellName, reviewedRows, rowsOf, tableOf } from "./planSheet.ts";
+
+const REVIEWED_AFTER_MS = 350;
+
+/** A run plan while it is corrected: its rows, and what the server says of them, asked anew whenever something was
+ *  typed. */
+export function usePlanDraft(orderId: string, { fileName, table: read, review }: ReadPlan) {
+  const [header, setHeader] = useState(read.header);
+  const table = useSheetRows(() => rowsOf(read));
+  const { rows, change } = table;
+  const [reviewed, setReviewed] = useState(() => reviewedRows(review, read.header, rows));
+  const [asked, setAsked] = useState<{ rows: Row[]; header: string[] }>({ rows, header });
+  const [error, setError] = useState<unknown>(null);
+  const isCurrent = isOf(asked, rows, header);
+
+  useEffect(() => {
+    if (isOf(asked, rows, header)) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const input = { orderId, fileName, table: tableOf(read.sheet, header, rows) };
+      trpcClient.imports.review.mutate(input, { signal: stop.signal }).then(
+        (answer) => {
+          if (stop.signal.aborted) return;
+          setReviewed(reviewedRows(answer, header, rows));
+          setAsked({ rows, header });
+          setError(null);
+        },
+        (refusal: unknown) => {
+          if (!stop.signal.aborted) setError(refusal);
+        },
+      );
+    }, REVIEWED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [orderId, fileName, read.sheet, header, rows, asked]);
+
+  /** Takes a column as a field from now on, or as none. */
+  const renameColumn = useCallback((index: number, text: string) => {
+    setHeader((before) => before.map((one, at) => (at === index ? text : one)));
+  }, []);
+
+  /** Adds a column that says the same in every row. */
+  const addColumn = useCallback(
+    (text: string, value: string) => {
+      const name = cellName(header.length);
+      setHeader((before) => [...before, text]);
+      change((all) => all.map((row) => ({ ...row, values: { ...row.values, [name]: value } })));
+    },
+    [change, header.length],
+  );
+
+  /** Puts one text for another in every cell of a column that says it. */
+  const replaceInColumn = useCallback(
+    (index: number, from: string, to: string) => {
+      const name = cellName(index);
+      change((all) =>
+        all.map((row) =>
+          row.values[name]?.trim() === from ? { ...row, values: { ...row.values, [name]: to } } : row,
+        ),
+      );
+    },
+    [change],
+  );
+
+  /** Puts texts into cells of a column. texts: by the number that a row has in the workbook. */
+  const writeColumn = useCallback(
+    (index: number, texts: ReadonlyMap<number, string>) => {
+      const name = cellName(index);
+      change((all) =>
+        all.map((row) => {
+          const text = texts.get(row.number ?? 0);
+          return text === undefined ? row : { ...row, values: { ...row.values, [name]: text } };
+        }),
+      );
+    },
+    [change],
+  );
+
+  return {
+    fileName,
+    sheet: read.sheet,
+    header,
+    table,
+    reviewed,
+    /** Whether the review speaks of what stands here now. */
+    isCurrent,
+    error,
+    askAgain: () => {
+      setError(null);
+      setAsked({ rows: [], header: [] });
+    },
+    isEdited: table.canUndo || header !== read.header,
+    toSend: (): Table => tableOf(read.sheet, header, rows),
+    renameColumn,
+    addColumn,
+    replaceInColumn,
+    writeColumn,
+  };
+}
+
+function isOf(asked: { rows: Row[]; header: string[] }, rows: Row[], header: string[]): boolean {
+  return asked.rows === rows && asked.header === header;
+}
+
+export type PlanDraft = ReturnType<typeof usePlanDraft>;

@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import type { Row } from "../../kit/sheet/table.ts";
+import type { SheetRows } from "../../kit/sheet/useSheetRows.ts";
+import type { RowStatus } from "./plan.ts";
+import { type Reviewed, STATUS } from "./planSheet.ts";
+
+/** The rows of a plan that are shown: all, or those that had a status when it was asked for, so that a row does not go
+ *  away while it is put right. Each tells in its first column what will become of it. */
+export function useShownRows(table: SheetRows, reviewed: Reviewed) {
+  const [filter, setFilter] = useState<{ status: RowStatus; keys: ReadonlySet<string> }>();
+  const [told] = useState(() => new WeakMap<Row, Row>());
+  const { rows, change } = table;
+
+  const shown = useMemo(() => {
+    let last = rows.reduce((most, { number = 0 }) => Math.max(most, number), 1);
+    return rows
+      .map((row) => {
+        const status = reviewed.rows.get(row.key)?.status;
+        const text = status ? t(`imports.status.${status}`) : "";
+        const number = row.number ?? ++last;
+        const before = told.get(row);
+        if (before?.values[STATUS] === text && before.number === number) return before;
+        const after = { ...row, number, values: { ...row.values, [STATUS]: text } };
+        told.set(row, after);
+        return after;
+      })
+      .filter(({ key }) => !filter || filter.keys.has(key));
+  }, [rows, filter, reviewed, told]);
+
+  const shownTable: SheetRows = useMemo(() => {
+    // What comes back are the rows that were shown; unchanged ones stay the very rows they were.
+    const originals = (all: Row[]) => new Map(all.map((row) => [told.get(row) ?? row, row]));
+    return {
+      ...table,
+      rows: shown,
+      change: (next, strand) =>
+        change((all) => {
+          const known = originals(all);
+          const visible = all.flatMap((row) =>
+            !filter || filter.keys.has(row.key) ? [told.get(row) ?? row] : [],
+          );
+          const after = (typeof next === "function" ? next(visible) : next).map(
+            (row) => known.get(row) ?? row,
+          );
+          if (!filter) return after;
+          const byKey = new Map(after.map((row) => [row.key, row]));
+          return all.map((row) => byKey.get(row.key) ?? row);
+        }, strand),
+    };
+  }, [table, shown, change, filter, told]);
+
+  const showAll = useCallback(() => setFilter(undefined), []);
+
+  function filterBy(status: RowStatus | undefined) {
+    if (!status) return showAll();
+    const keys = [...reviewed.rows].flatMap(([key, row]) => (row.status === status ? [key] : []));
+    return setFilter({ status, keys: new Set(keys) });
+  }
+
+  return { table: shownTable, status: filter?.status, filterBy, showAll };
+}

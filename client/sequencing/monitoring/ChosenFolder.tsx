@@ -1,0 +1,46 @@
+import { Stack, Text } from "@mantine/core";
+import { t } from "../../kit/i18n/t.ts";
+import { TextLink } from "../../kit/components/LinkButton.tsx";
+import { type Folder, type Listing, readsIn } from "./readsIn.ts";
+import classes from "./startStream.module.css";
+
+/** Which folder is chosen, and what to expect of it. path: below the output root, "" while nothing is chosen. listing:
+ *  of the folder, once it is known. */
+export function ChosenFolder({
+  path,
+  listing,
+  watchedBy,
+}: {
+  path: string;
+  listing: Listing | undefined;
+  watchedBy: NonNullable<Folder["watchedBy"]> | undefined;
+}) {
+  return (
+    <div role="status">
+      {(path === "" || listing) && (
+        <Stack gap={2} className={classes.chosen ?? ""}>
+          <Text size="sm" fw={600} className={classes.name ?? ""}>
+            {path === "" ? t("streams.start.chosen.nothing") : t("streams.start.chosen", { path })}
+          </Text>
+          {watchedBy && (
+            <Text size="sm">
+              {t("streams.start.chosen.watched")}{" "}
+              <TextLink
+                inherit
+                to="/orders/$orderId/streams/$streamRunId"
+                params={{ orderId: watchedBy.orderId, streamRunId: watchedBy.id }}
+              >
+                {t("streams.start.watchedBy", { order: watchedBy.orderNumber })}
+              </TextLink>
+            </Text>
+          )}
+          {!watchedBy && path !== "" && listing && (
+            <Text size="sm" c="dimmed">
+              {t(`streams.start.chosen.${readsIn(listing)}`)}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { ActionIcon, Alert, Breadcrumbs, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { ErrorNotice, errorText } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { belowRoot, parentOf, stepsTo } from "./belowRoot.ts";
+import { ChosenFolder } from "./ChosenFolder.tsx";
+import { FolderList } from "./FolderList.tsx";
+import classes from "./startStream.module.css";
+
+const LOOK_AFTER_MS = 300;
+const PATH_MAX_CHARACTERS = 4_096;
+
+/** Chooses the folder a sequencer writes to: typed, or walked to from the output root. Where it has been walked to is
+ *  what is chosen. value: an absolute path, empty while nothing is chosen. error: what is wrong with it. */
+export function FolderBrowser({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (outputDir: string) => void;
+}) {
+  const top = useQuery(trpc.streams.folders.queryOptions({ path: "" }, { retry: false }));
+  const root = top.data?.root;
+  const browser = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog was open before there was a field that could have had the keyboard.
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <Stack gap="sm" ref={browser}>
+      <TextInput
+        ref={field}
+        label={t("streams.start.folder")}
+        {...(root === undefined
+          ? {}
+          : { description: t("streams.start.folder.hint", { root }), placeholder: `${root}/…` })}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={PATH_MAX_CHARACTERS}
+        data-autofocus
+        required
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          // It looks at the folder; nobody means to start with it.
+          if (event.key === "Enter") event.preventDefault();
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          browser.current?.querySelector<HTMLElement>("[data-path][tabindex='0']")?.focus();
+        }}
+      />
+      {top.isPending && <Loading rows={4} />}
+      {root === undefined ? (
+        <NoRoot error={top.error} onRetry={() => void top.refetch()} />
+      ) : (
+        <Walk root={root} value={value} onChange={onChange} />
+      )}
+    </Stack>
+  );
+}
+
+/** Why there is nothing to walk through: the settings name no folder, or one that cannot be read. */
+function NoRoot({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!error) return null;
+  if (statusOf(error) !== 400)
+    return <ErrorNotice error={error} title={t("streams.start.folders.failed")} onRetry={onRetry} />;
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t("streams.start.noRoot")}
+      classNames={{ title: classes.title ?? "" }}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{errorText(error)}</Text>
+        <LinkButton size="xs" variant="default" to="/settings" hash="sequencers">
+          {t("streams.start.noRoot.open")}
+        </LinkButton>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Walk({
+  root,
+  value,
+  onChange,
+}: {
+  root: string;
+  value: string;
+  onChange: (outputDir: string) => void;
+}) {
+  const [typed] = useDebouncedValue(value, LOOK_AFTER_MS);
+  const [walked, setWalked] = useState("");
+  const path = belowRoot(root, value === walked ? value : typed) ?? "";
+  const parent = parentOf(path);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    trpc.streams.folders.queryOptions({ path }, { placeholderData: keepPreviousData, retry: false }),
+  );
+  // Who watches a folder is told in the list that it stands in.
+  const above = useQuery(
+    trpc.streams.folders.queryOptions(
+      { path: parent ?? "" },
+      { enabled: parent !== undefined, retry: false },
+    ),
+  );
+  const watchedBy = above.data?.folders.find((one) => parent !== undefined && one.path === path)?.watchedBy;
+
+  function walkTo(next: string) {
+    const place = next === "" ? "" : `${root === "/" ? "" : root}/${next}`;
+    setWalked(place);
+    onChange(place);
+  }
+
+  return (
+    <div className={classes.browser}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.way ?? ""}>
+        <Breadcrumbs
+          component="nav"
+          aria-label={t("streams.start.way")}
+          separatorMargin={4}
+          classNames={{ root: classes.steps ?? "" }}
+        >
+          {[{ name: root, path: "" }, ...stepsTo(path)].map((step) => (
+            <UnstyledButton
+              key={step.path}
+              className={classes.step ?? ""}
+              aria-current={step.path === path ? "location" : undefined}
+              onClick={() => walkTo(step.path)}
+            >
+              {step.name}
+            </UnstyledButton>
+          ))}
+        </Breadcrumbs>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          loading={isFetching}
+          aria-label={t("streams.start.refresh")}
+          onClick={() => void Promise.all([refetch(), ...(parent === undefined ? [] : [above.refetch()])])}
+        >
+          <IconRefresh size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {data && !error ? (
+        <FolderList listing={data} isStale={isPlaceholderData} onOpen={walkTo} />
+      ) : (
+        <Stack p="sm">
+          {error ? (
+            <ErrorNotice
+              error={error}
+              title={t("streams.start.folders.failed")}
+              next={t("streams.start.folders.next")}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Loading rows={4} />
+          )}
+        </Stack>
+      )}
+      <ChosenFolder
+        path={path}
+        listing={data?.path === path && !error ? data : undefined}
+        watchedBy={watchedBy ?? undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Card, Progress } from "@mantine/core";
+import type { ReactNode } from "react";
+import { t } from "../../kit/i18n/t.ts";
+import { useNow } from "../../data/uploads/useNow.ts";
+import { formatBytes, formatDate, formatNumber } from "../../kit/components/format.ts";
+import { formatLength } from "../../kit/components/formatLength.ts";
+import { type BarcodeRow, unmappedOf } from "./barcodeRows.ts";
+import { formatBases, formatCount } from "./figures.ts";
+import { formatRecent } from "./formatMoment.ts";
+import { formatShare } from "./formatShare.ts";
+import { isOver, type StreamRun } from "./stream.ts";
+import classes from "./stream.module.css";
+import { averageRate, rateOf } from "./streamCurve.ts";
+import type { StreamSums } from "./useStreamSums.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How much there is by now, how fast it comes, and what is not counted yet. */
+export function StreamFigures({ run, rows, sums }: { run: StreamRun; rows: BarcodeRow[]; sums: StreamSums }) {
+  const nowMs = useNow(!isOver(run));
+  const rates = ratesOf(run, sums, nowMs);
+  const unmapped = unmappedOf(rows, run.totalReads);
+  const known = run.totalFiles + run.waitingFiles;
+  return (
+    <Card withBorder component="section" aria-label={t("streams.figures")}>
+      <dl className={classes.figures}>
+        <Figure name={t("streams.figures.bases")} value={formatBases(run.totalBases)}>
+          {t(`streams.figures.basesPerHour.${rates.kind}`, {
+            bases: rates.bases === null ? null : formatBases(Math.round(rates.bases * HOUR_MS)),
+          })}
+        </Figure>
+        <Figure name={t("streams.figures.reads")} value={formatNumber(run.totalReads)}>
+          {t(`streams.figures.readsPerMinute.${rates.kind}`, {
+            reads: rates.reads === null ? null : perMinute(rates.reads),
+          })}
+        </Figure>
+        <Figure name={t("streams.figures.files")} value={formatNumber(run.totalFiles)}>
+          {formatBytes(run.totalSize)}
+        </Figure>
+        <Figure
+          name={t("streams.figures.unmapped")}
+          value={unmapped === null ? t("frame.none") : formatShare(unmapped.share)}
+        >
+          {unmapped === null
+            ? t(run.totalReads === 0 ? "streams.figures.unmapped.nothing" : "streams.figures.unmapped.none")
+            : t("streams.figures.unmapped.reads", { reads: unmapped.reads })}
+        </Figure>
+        <Figure name={t("streams.figures.waiting")} value={formatNumber(run.waitingFiles)}>
+          {run.waitingFiles === 0 ? (
+            t("streams.figures.waiting.none")
+          ) : (
+            <Progress
+              size="sm"
+              mt={8}
+              value={(run.totalFiles / known) * 100}
+              aria-label={t("streams.figures.waiting.progress", { counted: run.totalFiles, known })}
+            />
+          )}
+        </Figure>
+        <Figure
+          name={t("streams.figures.last")}
+          value={run.lastFileAt === null ? t("frame.none") : lastInWords(run.lastFileAt, nowMs)}
+        >
+          {run.lastFileAt === null ? t("streams.figures.last.none") : formatRecent(run.lastFileAt)}
+        </Figure>
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd className={classes.value}>{value}</dd>
+      <dd className={classes.beside}>{children}</dd>
+    </div>
+  );
+}
+
+/** While a run is watched, what came in the last minutes; afterwards, how it was from its first file to its last. */
+function ratesOf(run: StreamRun, { curve }: StreamSums, nowMs: number) {
+  const kind = isOver(run) ? ("average" as const) : ("now" as const);
+  if (!curve || curve.total.at.length === 0) return { kind, bases: null, reads: null };
+  const { at } = curve.total;
+  // The times of files are the sequencer's: its clock may be ahead of this one.
+  const latestMs = Math.max(nowMs, curve.to ?? 0);
+  const rate = (values: number[]) =>
+    kind === "average" ? averageRate({ at, values }) : rateOf({ at, values }, latestMs);
+  return { kind, bases: rate(curve.total.bases), reads: rate(curve.total.reads) };
+}
+
+function perMinute(readsPerMs: number): string {
+  const reads = readsPerMs * MINUTE_MS;
+  return formatCount(reads >= 10 || reads === 0 ? Math.round(reads) : Math.round(reads * 10) / 10);
+}
+
+function lastInWords(lastFileAt: string, nowMs: number): string {
+  const agoMs = Math.max(0, nowMs - Date.parse(lastFileAt));
+  if (agoMs < 5_000) return t("streams.figures.last.now");
+  return agoMs < DAY_MS
+    ? t("streams.figures.last.ago", { length: formatLength(Math.round(agoMs / 1_000)) })
+    : formatDate(lastFileAt);
+}

@@ -1,0 +1,132 @@
+import { Stack } from "@mantine/core";
+import { IconFileOff } from "@tabler/icons-react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
+import { LiveLine } from "../../analysis/runs/LiveLine.tsx";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
+import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
+import { AboutStream } from "./AboutStream.tsx";
+import { BarcodesPanel } from "./BarcodesPanel.tsx";
+import { barcodeRows } from "./barcodeRows.ts";
+import { FinishedPanel } from "./FinishedPanel.tsx";
+import { OffersPanel } from "./OffersPanel.tsx";
+import { awaitsFiles, isOver, nameOf, type StreamView } from "./stream.ts";
+import classes from "./stream.module.css";
+import { StopStreamButton } from "./StopStreamButton.tsx";
+import { StreamEvents } from "./StreamEvents.tsx";
+import { StreamFigures } from "./StreamFigures.tsx";
+import { StreamStatusBadge } from "./StreamStatusBadge.tsx";
+import { StreamWarnings } from "./StreamWarnings.tsx";
+import { useLiveStream } from "./useLiveStream.ts";
+import { useStreamSums } from "./useStreamSums.ts";
+import { WaitingForFiles } from "./WaitingForFiles.tsx";
+import { withLiveBarcodes, withLiveStream } from "./withLiveStream.ts";
+import { YieldPanel } from "./YieldPanel.tsx";
+
+/** One run of a sequencer while it is watched: what it has written by now, and what came of it. */
+export function StreamPage() {
+  const { orderId, streamRunId } = useParams({ from: "/signed-in/orders/$orderId/streams/$streamRunId" });
+  const { isAdmin } = useSession();
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...askedStream(orderId, streamRunId),
+    enabled: isAdmin,
+  });
+
+  if (!isAdmin) return <NotForYou />;
+  if (statusOf(error) === 404) return <NotFound />;
+  if (!data) {
+    return (
+      <UnloadedPage
+        title={t("streams.panel.title")}
+        breadcrumbs={orderBreadcrumbs()}
+        error={error}
+        failed={t("streams.page.failed")}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  // Another run is another page: nothing of this one's stays.
+  return <StreamOnPage key={streamRunId} loaded={data} loadedAt={data.askedAt ?? dataUpdatedAt} />;
+}
+
+/** The query of a watched run, which also tells when it was asked: what the feed says while its answer is on the way is
+ *  newer. */
+function askedStream(orderId: string, streamRunId: string) {
+  return queryOptions({
+    queryKey: trpc.streams.get.queryKey({ orderId, streamRunId }),
+    async queryFn(): Promise<StreamView & { askedAt?: number }> {
+      const askedAt = Date.now();
+      return { ...(await trpcClient.streams.get.query({ orderId, streamRunId })), askedAt };
+    },
+  });
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      isPage
+      icon={<IconFileOff size={28} />}
+      title={t("streams.page.notFound.title")}
+      text={t("streams.page.notFound.text")}
+      action={<LinkButton to="/streams">{t("streams.page.notFound.all")}</LinkButton>}
+    />
+  );
+}
+
+function StreamOnPage({ loaded, loadedAt }: { loaded: StreamView; loadedAt: number }) {
+  const { user } = useSession();
+  const { id: streamRunId, orderId } = loaded.run;
+  const { heard, events, isCut } = useLiveStream(orderId, streamRunId);
+  const { run, samples, monitored } = withLiveStream(loaded, loadedAt, heard);
+  const sums = useStreamSums(run, heard);
+  const barcodes = withLiveBarcodes(sums.barcodes, sums.barcodesAskedAt, heard);
+  const rows = barcodeRows(barcodes, samples, run.totalReads);
+  const name = nameOf(run);
+
+  return (
+    <Page
+      title={name}
+      badge={<StreamStatusBadge status={run.status} />}
+      breadcrumbs={[
+        ...orderBreadcrumbs(run.order),
+        <TextLink key="streams" to="/orders/$orderId/streams" params={{ orderId }}>
+          {t("streams.panel.title")}
+        </TextLink>,
+      ]}
+      description={<span className={classes.name}>{run.outputDir}</span>}
+      actions={run.status === "ACTIVE" && !user.isDemo ? <StopStreamButton run={run} /> : undefined}
+    >
+      <LiveLine
+        state={t(`streams.page.said.${run.status}`, { name })}
+        isCut={isCut && !isOver(run)}
+        heardAt={heard?.at ?? new Date(loadedAt)}
+      />
+      <Stack gap="lg">
+        <StreamWarnings run={run} monitored={monitored} samples={samples} />
+        <StreamFigures run={run} rows={rows} sums={sums} />
+        {run.totalFiles === 0 && !isOver(run) && <WaitingForFiles run={run} />}
+        {run.totalFiles > 0 && <YieldPanel run={run} rows={rows} sums={sums} />}
+        {rows.length > 0 && <BarcodesPanel rows={rows} />}
+        {(samples.length > 0 || run.totalFiles > 0) && (
+          <OffersPanel
+            orderId={orderId}
+            streamRunId={streamRunId}
+            isLive={awaitsFiles(run)}
+            mayAct={!user.isDemo}
+            heardAt={heard?.at.getTime()}
+          />
+        )}
+        <FinishedPanel run={run} />
+        <StreamEvents run={run} told={events} />
+        <AboutStream run={run} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { Group, Select } from "@mantine/core";
+import { IconActivity, IconSearch } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { PagedList } from "../../kit/components/PagedList.tsx";
+import { StreamList } from "./StreamList.tsx";
+import { STREAM_STATUSES } from "./StreamStatusBadge.tsx";
+import { useStreamList } from "./useStreamList.ts";
+
+const PAGE_SIZE = 50;
+
+/** What the sequencers of the facility write, for whichever order: runs under way first. */
+export function StreamsPage() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <AllStreams /> : <NotForYou />;
+}
+
+function AllStreams() {
+  const { page = 1, status } = useSearch({ from: "/signed-in/streams" });
+  const navigate = useNavigate({ from: "/streams" });
+  const { data, error, isPlaceholderData, refetch } = useStreamList({
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+    ...(status && { status }),
+  });
+  return (
+    <Page title={t("streams.list.title")} description={t("streams.list.text")}>
+      <Group>
+        <Select
+          aria-label={t("streams.list.status")}
+          placeholder={t("streams.list.anyStatus")}
+          data={STREAM_STATUSES.map((value) => ({ value, label: t(`streams.status.${value}`) }))}
+          value={status ?? null}
+          clearable
+          onChange={(value) => {
+            const known = STREAM_STATUSES.find((one) => one === value);
+            void navigate({ search: known ? { status: known } : {}, replace: true });
+          }}
+        />
+      </Group>
+      {error && <ErrorNotice error={error} title={t("streams.list.failed")} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={6} />}
+      {data?.total === 0 && (status ? <NoneFound /> : <Empty />)}
+      {data && data.total > 0 && (
+        <PagedList
+          isWaiting={isPlaceholderData}
+          label={t("streams.list.pages")}
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        >
+          <StreamList runs={data.runs} />
+        </PagedList>
+      )}
+    </Page>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<IconActivity size={28} />}
+      title={t("streams.list.empty.title")}
+      text={t("streams.list.empty.text")}
+      action={<LinkButton to="/orders">{t("streams.list.empty.action")}</LinkButton>}
+    />
+  );
+}
+
+function NoneFound() {
+  return (
+    <EmptyState
+      icon={<IconSearch size={28} />}
+      title={t("streams.list.noneFound.title")}
+      text={t("streams.list.noneFound.text")}
+      action={
+        <LinkButton to="/streams" search={{}} variant="default">
+          {t("streams.list.noneFound.action")}
+        </LinkButton>
+      }
+    />
+  );
+}

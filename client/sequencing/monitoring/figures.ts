@@ -1,0 +1,20 @@
+import { LOCALE, t } from "../../kit/i18n/t.ts";
+
+const UNITS = ["", "kb", "Mb", "Gb", "Tb", "Pb"] as const;
+const numbers = new Intl.NumberFormat(LOCALE);
+const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumSignificantDigits: 3 });
+
+/** A yield for people, in powers of 1000: 1234567890 is "1.23 Gb". bases: exact, as text where it may be large. */
+export function formatBases(bases: string | number | bigint): string {
+  const amount = Number(bases);
+  const power = amount < 1 ? 0 : Math.min(Math.floor(Math.log10(amount) / 3), UNITS.length - 1);
+  const unit = UNITS[power] ?? "";
+  if (unit === "") return t("frame.bases", { bases: amount });
+  const shown = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 }).format(amount / 1000 ** power);
+  return `${shown} ${unit}`;
+}
+
+/** A count that is read at a glance: 1234567 is "1.23M". Below 10,000 to the last one. */
+export function formatCount(amount: number): string {
+  return amount < 10_000 ? numbers.format(amount) : compact.format(amount);
+}

@@ -1,0 +1,23 @@
+import { LOCALE } from "../../kit/i18n/t.ts";
+
+const HOUR_MS = 3_600_000;
+const toTheSecond = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
+const toTheMinute = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" });
+const withDay = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** Writes times of a span as short as they can be told apart. Times in seconds since 1970. */
+export function timesFor(spanMs: number): (seconds: number) => string {
+  const format = spanMs < HOUR_MS / 4 ? toTheSecond : spanMs < 20 * HOUR_MS ? toTheMinute : withDay;
+  return (seconds) => format.format(seconds * 1_000);
+}
+
+/** A moment of a run: with its day only where that is not today's. */
+export function formatRecent(time: string, now = new Date()): string {
+  const moment = new Date(time);
+  return (moment.toDateString() === now.toDateString() ? toTheSecond : withDay).format(moment);
+}

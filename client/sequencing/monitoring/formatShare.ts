@@ -1,0 +1,11 @@
+import { LOCALE } from "../../kit/i18n/t.ts";
+
+const whole = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
+const precise = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
+
+/** A part of 1 in percent. What is more than nothing is never written as 0 %, what is less than the whole never as 100 %. */
+export function formatShare(share: number): string {
+  if (share <= 0) return whole.format(0);
+  if (share >= 1) return whole.format(1);
+  return precise.format(Math.min(Math.max(share, 0.001), 0.999));
+}

@@ -1,0 +1,104 @@
+import { LOCALE } from "../../kit/i18n/t.ts";
+import { carriedOn, type Curve, type CurveTimes } from "./streamCurve.ts";
+import { NO_BARCODE, type StreamYield, UNCLASSIFIED } from "./stream.ts";
+
+export const QUANTITIES = ["bases", "reads"] as const;
+export type Quantity = (typeof QUANTITIES)[number];
+
+/** A line of a plot. color: name of one of the theme. */
+export interface PlotLine {
+  key: string;
+  sampleCode: string | null;
+  color: string;
+  values: number[];
+}
+
+export interface PlotLines {
+  /** Milliseconds since 1970, rising. */
+  at: number[];
+  lines: PlotLine[];
+}
+
+type Totals = Record<Quantity, number>;
+
+const COLORS = [
+  "blue",
+  "orange",
+  "teal",
+  "grape",
+  "red",
+  "lime",
+  "indigo",
+  "pink",
+  "cyan",
+  "yellow",
+  "violet",
+  "green",
+];
+const COLOR_OF_NONE = "gray";
+
+/** What a run gave by which time as one line, carried on to what is known now. */
+export function totalLine(
+  { total }: Pick<StreamYield, "total">,
+  quantity: Quantity,
+  known: Totals,
+  times: CurveTimes,
+): PlotLines {
+  const line = carriedOn({ at: total.at, values: total[quantity] }, times, known[quantity]);
+  return { at: line.at, lines: [{ key: "", sampleCode: null, color: "blue", values: line.values }] };
+}
+
+/** The same for its largest barcodes, in the order of their names. known: by barcode. */
+export function barcodeLines(
+  { total: { at }, barcodes }: Pick<StreamYield, "total" | "barcodes">,
+  quantity: Quantity,
+  known: Map<string, Totals>,
+  times: CurveTimes,
+): PlotLines {
+  const sorted = barcodes.toSorted((one, other) => names.compare(one.barcode, other.barcode));
+  const colors = colorsOf(sorted.map(({ barcode }) => barcode));
+  const curves = sorted.map((barcode): Curve & { barcode: (typeof sorted)[number] } => {
+    const last = barcode[quantity].at(-1) ?? 0;
+    const total = known.get(barcode.barcode)?.[quantity] ?? last;
+    return { barcode, ...carriedOn({ at, values: barcode[quantity] }, times, total) };
+  });
+  return {
+    at: curves[0]?.at ?? at,
+    lines: curves.map(({ barcode: { barcode, sampleCode }, values }) => ({
+      key: barcode,
+      sampleCode,
+      color: colors.get(barcode) ?? COLOR_OF_NONE,
+      values,
+    })),
+  };
+}
+
+/** A color for each barcode, by its number, so that it keeps it while others come and go; none twice among as many as
+ *  there are colors. What belongs to no barcode is grey. */
+export function colorsOf(barcodes: string[]): Map<string, string> {
+  const colors = new Map<string, string>();
+  const free = [...COLORS];
+  for (const barcode of barcodes) {
+    if (barcode === NO_BARCODE || barcode === UNCLASSIFIED) {
+      colors.set(barcode, COLOR_OF_NONE);
+      continue;
+    }
+    const number = Number(/\d+$/.exec(barcode)?.[0] ?? 1);
+    const wanted = COLORS[(number - 1 + COLORS.length) % COLORS.length] ?? COLOR_OF_NONE;
+    const color = free.includes(wanted) ? wanted : (free[0] ?? wanted);
+    if (free.includes(color)) free.splice(free.indexOf(color), 1);
+    colors.set(barcode, color);
+  }
+  return colors;
+}
+
+/** Places of rising times, about evenly apart in time with the first and the last, for a table that says what a plot
+ *  shows. */
+export function pickedPlaces(at: number[], most: number): number[] {
+  if (at.length <= most) return at.map((_, place) => place);
+  const [from = 0, to = 0] = [at[0], at.at(-1)];
+  const wanted = Array.from({ length: most }, (_, row) => from + (row * (to - from)) / (most - 1));
+  return [...new Set(wanted.map((time) => at.findIndex((one) => one >= time)))];
+}
+
+const names = new Intl.Collator(LOCALE, { numeric: true });

@@ -1,0 +1,40 @@
+import type { Outputs } from "../../kit/trpc/trpc.ts";
+
+/** A watched run with what its page shows. */
+export type StreamView = Outputs["streams"]["get"];
+export type StreamRun = StreamView["run"];
+export type StreamBarcode = Outputs["streams"]["byBarcode"]["barcodes"][number];
+export type StreamEvent = Outputs["streams"]["events"]["events"][number];
+export type StreamYield = Outputs["streams"]["yield"];
+export type ListedStream = Outputs["streams"]["listAll"]["runs"][number];
+
+type Watched = Outputs["streams"]["watch"];
+/** What the feed of a watched run tells each time. */
+export type LiveStream = Watched extends AsyncIterable<infer View> ? View : Watched;
+
+/** For files that lie in no barcode folder, as the server writes it. */
+export const NO_BARCODE = "(unknown)";
+export const UNCLASSIFIED = "unclassified";
+
+/** What a watched run is called: as the sequencer named its folder. */
+export function nameOf({ outputDir }: Pick<StreamRun, "outputDir">): string {
+  const parts = outputDir.split("/").filter((part) => part !== "");
+  const reads = parts.findIndex((part) => /^fastq_(pass|fail|skip)$/.test(part));
+  return parts[reads > 0 ? reads - 1 : parts.length - 1] ?? outputDir;
+}
+
+/** A path as it is shown on the page of its run: without the folder that is named there already. */
+export function pathBelow(outputDir: string, path: string): string {
+  const folder = outputDir.endsWith("/") ? outputDir : `${outputDir}/`;
+  return path.startsWith(folder) ? path.slice(folder.length) : path;
+}
+
+/** Whether nothing of a run changes any more by itself. */
+export function isOver({ status }: Pick<StreamRun, "status">): boolean {
+  return status === "STOPPED";
+}
+
+/** Whether more files of a run are expected: until it is over, or its sequencer has finished and all is counted. */
+export function awaitsFiles(run: Pick<StreamRun, "status" | "finalSummary" | "waitingFiles">): boolean {
+  return !isOver(run) && (run.finalSummary === null || run.waitingFiles > 0);
+}

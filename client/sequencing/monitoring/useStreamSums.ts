@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
+import type { StreamBarcode, StreamRun, StreamYield } from "./stream.ts";
+import type { Heard } from "./withLiveStream.ts";
+
+export interface StreamSums {
+  /** How the yield grew. undefined before it is known. */
+  curve: StreamYield | undefined;
+  /** When it was answered, in ms by this browser's clock. */
+  curveAt: number;
+  curveError: unknown;
+  /** All barcodes, where the feed does not tell all of them. */
+  barcodes: StreamBarcode[] | undefined;
+  barcodesAskedAt: number;
+}
+
+/** What the page of a watched run shows and the feed does not tell: the yield over time, and barcodes beyond the largest. */
+export function useStreamSums(
+  { id: streamRunId, orderId, totalFiles }: Pick<StreamRun, "id" | "orderId" | "totalFiles">,
+  heard: Heard | undefined,
+): StreamSums {
+  const tellsAll = heard !== undefined && heard.view.barcodes.length === heard.view.barcodeCount;
+  const curve = useQuery(
+    trpc.streams.yield.queryOptions(
+      { orderId, streamRunId },
+      // Its reader gets the next one when files came, not when the window is looked at again.
+      { enabled: totalFiles > 0, staleTime: 60_000, placeholderData: keepPreviousData },
+    ),
+  );
+  const { data } = useQuery({ ...askedBarcodes(orderId, streamRunId), enabled: !tellsAll });
+  return {
+    curve: curve.data,
+    curveAt: curve.dataUpdatedAt,
+    curveError: curve.error,
+    barcodes: data?.barcodes,
+    barcodesAskedAt: data?.askedAt ?? 0,
+  };
+}
+
+function askedBarcodes(orderId: string, streamRunId: string) {
+  return queryOptions({
+    queryKey: trpc.streams.byBarcode.queryKey({ orderId, streamRunId }),
+    async queryFn(): Promise<{ barcodes: StreamBarcode[]; askedAt?: number }> {
+      const askedAt = Date.now();
+      return { ...(await trpcClient.streams.byBarcode.query({ orderId, streamRunId })), askedAt };
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Group, Menu, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { hasText, t } from "../../kit/i18n/t.ts";
+import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import { Facts } from "../../kit/components/Facts.tsx";
+import { formatDate, formatNumber } from "../../kit/components/format.ts";
+import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { DeleteSequencingRunDialog } from "./DeleteSequencingRunDialog.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
+import type { SequencingRun } from "./sequencingRun.ts";
+import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
+
+/** What a sequencing run is called, what is known of it, and what can be done with it. */
+export function RunHead({
+  run,
+  save,
+  onDeleted,
+}: {
+  run: SequencingRun;
+  save: () => Promise<boolean>;
+  onDeleted: () => void;
+}) {
+  const [editing, edit] = useDisclosure();
+  const [deleting, remove] = useDisclosure();
+  useFocusBack(deleting);
+  const facts = factsOf(run);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={0} miw={0}>
+          <Title order={2} size="h4" id="run-title" style={{ overflowWrap: "anywhere" }}>
+            {run.runId}
+          </Title>
+          {run.runName !== null && run.runName !== run.runId && <Text c="dimmed">{run.runName}</Text>}
+        </Stack>
+        <Group gap="xs">
+          <ExportMenu run={run} save={save} />
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
+            {t("sequencing.edit")}
+          </Button>
+          <Menu position="bottom-end" withinPortal shadow="md">
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={t("sequencing.more")}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={remove.open}
+              >
+                {t("sequencing.delete")}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Group>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <SequencingRunDialog orderId={run.orderId} run={run} opened={editing} onClose={edit.close} />
+      <DeleteSequencingRunDialog run={run} opened={deleting} onClose={remove.close} onDeleted={onDeleted} />
+    </Stack>
+  );
+}
+
+/** Only what is known: most of it is there once the run is over. */
+function factsOf(run: SequencingRun): [string, string][] {
+  const number = (value: number | null) => (value === null ? null : formatNumber(value));
+  const facts: [string, string | null][] = [
+    [t("sequencing.form.platform"), run.platform],
+    [t("sequencing.form.instrument"), run.instrument],
+    [t("sequencing.form.runDate"), run.runDate === null ? null : formatDate(run.runDate)],
+    [t("sequencing.form.folderPath"), run.folderPath],
+    ...Object.entries(run.runParameters).map(([name, value]): [string, string] => [
+      parameterLabel(name),
+      textOfAnswer(value),
+    ]),
+    [t("sequencing.form.totalReads"), number(run.totalReads)],
+    [t("sequencing.form.totalBases"), run.totalBases === null ? null : formatNumber(BigInt(run.totalBases))],
+    [t("sequencing.form.q30Score"), number(run.q30Score)],
+    [t("sequencing.form.passFilterPct"), number(run.passFilterPct)],
+    [t("sequencing.form.clusterDensity"), number(run.clusterDensity)],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== "");
+}
+
+function parameterLabel(name: string): string {
+  const key = `sequencing.parameter.${name}`;
+  return hasText(key) ? t(key) : name;
+}

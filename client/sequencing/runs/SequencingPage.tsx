@@ -1,0 +1,172 @@
+import { Button, Card, Group, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconActivity, IconPlus, IconTable, IconTableImport } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { t } from "../../kit/i18n/t.ts";
+import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
+import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { NotForYou } from "../../kit/components/NotForYou.tsx";
+import { Page } from "../../kit/components/Page.tsx";
+import { UnloadedPage } from "../../kit/components/UnloadedPage.tsx";
+import { Pages } from "../../kit/components/Pages.tsx";
+import type { Order } from "./sequencingRun.ts";
+import { SequencingInDemo } from "./SequencingInDemo.tsx";
+import { SequencingRunDialog } from "./SequencingRunDialog.tsx";
+import { SequencingRunList } from "./SequencingRunList.tsx";
+import { SequencingRunPanel } from "./SequencingRunPanel.tsx";
+import { TemplateButton } from "./TemplateButton.tsx";
+
+const PAGE_SIZE = 10;
+
+/** What is planned for the sequencer: the runs of an order, and for one of them which samples are on it. */
+export function SequencingPage() {
+  const { orderId } = useParams({ from: "/signed-in/orders/$orderId/sequencing" });
+  const { user, isAdmin } = useSession();
+  const order = useQuery(trpc.orders.get.queryOptions({ orderId }, { enabled: isAdmin }));
+  const status = statusOf(order.error);
+
+  if (!isAdmin) return <NotForYou />;
+  if (status === 404 || status === 403) return <OrderNotShown status={status} />;
+  if (order.data && user.isDemo)
+    return (
+      <Page title={t("sequencing.title")} breadcrumbs={orderBreadcrumbs(order.data)}>
+        <SequencingInDemo orderId={orderId} />
+      </Page>
+    );
+  if (order.data) return <Sequencing order={order.data} />;
+  return (
+    <UnloadedPage
+      title={t("sequencing.title")}
+      breadcrumbs={orderBreadcrumbs()}
+      error={order.error}
+      failed={t("order.failed")}
+      onRetry={() => void order.refetch()}
+    />
+  );
+}
+
+function Sequencing({ order }: { order: Order }) {
+  const { id: orderId } = order;
+  const { run: named, page = 1 } = useSearch({ from: "/signed-in/orders/$orderId/sequencing" });
+  const navigate = useNavigate({ from: "/orders/$orderId/sequencing" });
+  const [creating, create] = useDisclosure();
+  const isDraft = order.status === "DRAFT";
+  const { data, error, refetch } = useQuery(
+    trpc.sequencing.list.queryOptions(
+      { orderId, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const shownId = named ?? data?.runs[0]?.id;
+  const ways = <Ways orderId={orderId} onNew={create.open} />;
+  const live = (
+    <LinkButton
+      to="/orders/$orderId/streams"
+      params={{ orderId }}
+      variant="default"
+      leftSection={<IconActivity size={16} aria-hidden />}
+    >
+      {t("streams.panel.open")}
+    </LinkButton>
+  );
+
+  return (
+    <Page
+      title={t("sequencing.title")}
+      breadcrumbs={orderBreadcrumbs(order)}
+      description={order.name}
+      actions={
+        !isDraft && (
+          <>
+            {live}
+            {data && data.total > 0 && ways}
+          </>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorNotice error={error} title={t("sequencing.failed")} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading rows={6} />}
+      {data?.total === 0 &&
+        (isDraft ? (
+          <EmptyState
+            icon={<IconTable size={28} />}
+            title={t("sequencing.draft.title")}
+            text={t("sequencing.draft.text")}
+            action={
+              <LinkButton to="/orders/$orderId" params={{ orderId }}>
+                {t("sequencing.toOrder")}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<IconTable size={28} />}
+            title={t("sequencing.empty.title")}
+            text={t("sequencing.empty.text")}
+            action={
+              <Group gap="xs" justify="center" mt="xs">
+                {ways}
+              </Group>
+            }
+          />
+        ))}
+      {data && data.total > 0 && (
+        <Stack gap="lg">
+          {data.total > 1 && (
+            <Card withBorder>
+              <Stack gap="sm">
+                <SequencingRunList runs={data.runs} shownId={shownId} />
+                {data.total > PAGE_SIZE && (
+                  <Pages
+                    label={t("sequencing.pages")}
+                    page={page}
+                    pageSize={PAGE_SIZE}
+                    total={data.total}
+                    onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+                  />
+                )}
+              </Stack>
+            </Card>
+          )}
+          {shownId !== undefined && <SequencingRunPanel order={order} sequencingRunId={shownId} />}
+        </Stack>
+      )}
+      <SequencingRunDialog
+        orderId={orderId}
+        run={null}
+        opened={creating}
+        onClose={create.close}
+        onCreated={({ id }) => void navigate({ search: { run: id } })}
+      />
+    </Page>
+  );
+}
+
+/** How a plan comes to be: typed, or from a workbook. */
+function Ways({ orderId, onNew }: { orderId: string; onNew: () => void }) {
+  return (
+    <>
+      <TemplateButton orderId={orderId} />
+      <LinkButton
+        to="/orders/$orderId/sequencing/import"
+        params={{ orderId }}
+        variant="default"
+        leftSection={<IconTableImport size={16} aria-hidden />}
+      >
+        {t("sequencing.import")}
+      </LinkButton>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+        {t("sequencing.new")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { required } from "../../kit/drafts/rules.ts";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpcClient } from "../../kit/trpc/trpc.ts";
+import { useFocusBack } from "../../kit/components/useFocusBack.ts";
+import { RunFields } from "./RunFields.tsx";
+import type { SequencingRun } from "./sequencingRun.ts";
+import { columnsOfValues, type RunValues, valuesOfRun } from "./sequencingRunForm.ts";
+import { useReloadSequencing } from "./useReloadSequencing.ts";
+
+interface DialogProps {
+  orderId: string;
+  /** null: a new one is made. */
+  run: SequencingRun | null;
+  onClose: () => void;
+  /** Told the run that was made. */
+  onCreated?: (run: SequencingRun) => void;
+}
+
+/** What is known of a sequencing run, to be filled in. What is typed and not saved is there again when it is opened
+ *  the next time, on this device. */
+export function SequencingRunDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
+  const { run, onClose } = props;
+  useFocusBack(opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={run ? t("sequencing.form.edit", { name: run.runId }) : t("sequencing.form.new")}
+      size="lg"
+    >
+      <RunForm {...props} />
+    </Modal>
+  );
+}
+
+function RunForm({ orderId, run, onClose, onCreated }: DialogProps) {
+  const reload = useReloadSequencing(orderId);
+  const draft = useDraftForm<RunValues>({
+    name: `sequencing-run.${run?.id ?? orderId}`,
+    stored: valuesOfRun(run),
+    validate: {
+      runId: required(t("sequencing.form.runId")),
+      totalBases: (bases) => (/^\d*$/.test(bases.trim()) ? null : t("sequencing.form.wholeNumber")),
+    },
+    // The order has a run of this name.
+    fieldOf: (sentence) => (/already/i.test(sentence) ? "runId" : undefined),
+    async send(values) {
+      const columns = columnsOfValues(values, run);
+      const { run: saved } = run
+        ? await trpcClient.sequencing.update.mutate({ orderId, sequencingRunId: run.id, ...columns })
+        : await trpcClient.sequencing.create.mutate({ orderId, ...columns });
+      const told = { name: saved.runId, samples: saved.sampleCount };
+      notifications.show({
+        message: run ? t("sequencing.updated", told) : t("sequencing.created", told),
+        color: "teal",
+      });
+      onClose();
+      void reload().then(() => (run ? undefined : onCreated?.(saved)));
+    },
+  });
+
+  return (
+    <DraftForm draft={draft} failed={t(run ? "sequencing.updateFailed" : "sequencing.createFailed")}>
+      <RunFields isNew={run === null} form={draft.form} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("sequencing.form.cancel")}
+        </Button>
+        <Button type="submit" loading={draft.isSending}>
+          {t(run ? "sequencing.form.save" : "sequencing.form.create")}
+        </Button>
+      </Group>
+    </DraftForm>
+  );
+}

@@ -1,0 +1,157 @@
+import { Card, Stack, Text } from "@mantine/core";
+import { IconFileOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
+import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
+import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
+import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { isWarning } from "../../kit/sheet/problemText.ts";
+import { nextProblem } from "../../kit/sheet/problems.ts";
+import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
+import type { Row } from "../../kit/sheet/table.ts";
+import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
+import { LinkButton } from "../../kit/components/LinkButton.tsx";
+import { Loading } from "../../kit/components/Loading.tsx";
+import { LastImport } from "./LastImport.tsx";
+import { BARCODE, CODE, columnsOfPlan } from "./planColumns.ts";
+import { PlanBar } from "./PlanBar.tsx";
+import { planProblemFinder } from "./planProblems.ts";
+import { rowsOfPlan } from "./planRows.ts";
+import { PlanTable } from "./PlanTable.tsx";
+import { RunHead } from "./RunHead.tsx";
+import type { Order, Plan } from "./sequencingRun.ts";
+import { usePlanDraft } from "./usePlanDraft.ts";
+import { usePlanSaving } from "./usePlanSaving.ts";
+import { WarningList } from "./WarningList.tsx";
+
+/** One sequencing run of an order with the samples on it. */
+export function SequencingRunPanel({ order, sequencingRunId }: { order: Order; sequencingRunId: string }) {
+  const plan = useQuery(trpc.sequencing.get.queryOptions({ orderId: order.id, sequencingRunId }));
+
+  if (statusOf(plan.error) === 404) {
+    return (
+      <EmptyState
+        icon={<IconFileOff size={28} />}
+        title={t("sequencing.gone.title")}
+        text={t("sequencing.gone.text")}
+        action={
+          <LinkButton
+            to="/orders/$orderId/sequencing"
+            params={{ orderId: order.id }}
+            search={{}}
+            ignoreBlocker
+            variant="default"
+          >
+            {t("sequencing.gone.action")}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (plan.data) return <PlanView key={sequencingRunId} order={order} plan={plan.data} />;
+  if (!plan.error) return <Loading rows={6} />;
+  return (
+    <ErrorNotice error={plan.error} title={t("sequencing.runFailed")} onRetry={() => void plan.refetch()} />
+  );
+}
+
+function PlanView({ order, plan }: { order: Order; plan: Plan }) {
+  const { run, samples: assignments } = plan;
+  const { samples } = order;
+  const { user } = useSession();
+  const grid = useRef<SheetHandle>(null);
+  const columns = useMemo(() => columnsOfPlan(assignments), [assignments]);
+  const stored = useMemo(() => rowsOfPlan(samples, assignments, columns), [samples, assignments, columns]);
+  const key = draftKey(user.id, `run-plan.${run.id}`);
+  const [kept] = useState(() => readDraft<{ rows: Row[] }>(key));
+  const [restored, setRestored] = useState(kept !== undefined);
+  const draft = usePlanDraft({ stored, columns, kept });
+  const { table, changed, dirty } = draft;
+  const couldKeep = useKeptDraft(
+    key,
+    useMemo(() => (dirty ? { rows: changed } : undefined), [dirty, changed]),
+  );
+  const findProblems = useMemo(() => planProblemFinder(columns), [columns]);
+  const rows = useDeferredValue(table.rows);
+  const { warnings, problems } = useMemo(() => findProblems(rows), [findProblems, rows]);
+  const [tried, setTried] = useState(false);
+  const wrongCells = problems.flat().filter(({ problem }) => !isWarning(problem)).length;
+  const saving = usePlanSaving({
+    run,
+    samples,
+    columns,
+    draft,
+    problemsOf: (all) => findProblems(all).problems,
+    onWrong(found) {
+      setTried(true);
+      const wrong = found.map((ofRow) => ofRow.filter(({ problem }) => !isWarning(problem)));
+      const first = nextProblem(wrong, { row: -1, column: -1 });
+      if (first) grid.current?.focusCell(first);
+    },
+  });
+
+  async function save(): Promise<boolean> {
+    const isSaved = await saving.save();
+    if (isSaved) {
+      setRestored(false);
+      setTried(false);
+    }
+    return isSaved;
+  }
+
+  function leadTo(sampleCode: string) {
+    const row = table.rows.findIndex(({ values }) => values[CODE] === sampleCode);
+    const column = columns.findIndex(({ name }) => name === BARCODE);
+    if (row !== -1) grid.current?.focusCell({ row, column });
+  }
+
+  return (
+    <Card
+      withBorder
+      pb={samples.length > 0 ? 0 : "md"}
+      component="section"
+      aria-labelledby="run-title"
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="md">
+        <RunHead run={run} save={save} onDeleted={() => forgetDraft(key)} />
+        <LastImport run={run} />
+        {restored && dirty && kept && (
+          <RestoredNotice
+            keptAt={kept.keptAt}
+            onDiscard={() => {
+              draft.discard();
+              setRestored(false);
+            }}
+          />
+        )}
+        {samples.length === 0 ? (
+          <Text c="dimmed">{t("sequencing.plan.noSamples")}</Text>
+        ) : (
+          <>
+            <PlanTable ref={grid} name={run.runId} table={table} columns={columns} problems={problems} />
+            <WarningList warnings={warnings} onSample={leadTo} />
+            <ErrorNotice error={saving.error} title={t("sequencing.plan.saveFailed")} />
+            <PlanBar
+              dirty={dirty}
+              couldKeep={couldKeep}
+              isSaving={saving.isSaving}
+              wrongCells={tried ? wrongCells : 0}
+              onSave={() => void save()}
+            />
+          </>
+        )}
+      </Stack>
+      <LeaveDialog dirty={dirty} saving={saving.isSaving} onSave={save} onDiscard={() => forgetDraft(key)} />
+    </Card>
+  );
+}

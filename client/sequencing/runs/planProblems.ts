@@ -1,0 +1,58 @@
+import {
+  barcodeWarnings,
+  type BarcodeWarning,
+} from "../../../server/sequencing/runs/rules/barcodeWarnings.ts";
+import { normaliseBarcode } from "../../../server/sequencing/runs/rules/normaliseBarcode.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { type CellProblem, problemFinder, type RowProblems } from "../../kit/sheet/problems.ts";
+import type { Column, Row } from "../../kit/sheet/table.ts";
+import { BARCODE, CODE } from "./planColumns.ts";
+import { isOn } from "./planRows.ts";
+
+export interface PlanProblems {
+  warnings: BarcodeWarning[];
+  /** By row. */
+  problems: RowProblems[];
+}
+
+/** What is to be said of the rows of a run plan while it is filled in: what is wrong with a cell, and beside each
+ *  barcode what the server would say of it. A barcode that two samples have keeps the plan from being saved. */
+export function planProblemFinder(columns: Column[]): (rows: readonly Row[]) => PlanProblems {
+  const barcodeColumn = columns.findIndex(({ name }) => name === BARCODE);
+  // Index sequences are barcodes too, and what another sample has is told with the names of both.
+  const ofCells = problemFinder(
+    columns.map((column) =>
+      column.name === BARCODE ? { ...column, field: { ...column.field, type: "text" } } : column,
+    ),
+  );
+  return (rows) => {
+    const planned = rows.filter(isOn).map(({ values }) => ({
+      sampleCode: values[CODE] ?? "",
+      barcode: normaliseBarcode(values[BARCODE] ?? ""),
+    }));
+    const warnings = barcodeWarnings(planned);
+    const barcodes = new Map(planned.map(({ sampleCode, barcode }) => [sampleCode, barcode]));
+    const begun = planned.some(({ barcode }) => barcode !== null);
+    const told = new Map<string, CellProblem>();
+    for (const { kind, sampleCodes, message } of warnings) {
+      // With none at all there is nothing to point at yet.
+      if (kind === "missing" && !begun) continue;
+      const isWarning =
+        kind !== "collision" || new Set(sampleCodes.map((code) => barcodes.get(code))).size > 1;
+      const inCell = kind === "missing" ? t("sequencing.plan.noBarcode") : message;
+      for (const code of sampleCodes) {
+        if (isWarning && told.has(code)) continue;
+        told.set(code, { column: barcodeColumn, problem: { kind: "told", message: inCell, isWarning } });
+      }
+    }
+    const problems = ofCells(rows).map((ofRow, index) => {
+      const row = rows[index];
+      if (!row || !isOn(row)) return ofRow;
+      const warning = told.get(row.values[CODE] ?? "");
+      return warning && ofRow.every(({ column }) => column !== warning.column)
+        ? [...ofRow, warning].sort((one, other) => one.column - other.column)
+        : ofRow;
+    });
+    return { warnings, problems };
+  };
+}

@@ -1,0 +1,123 @@
+import { answerOfText, textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import { NO, YES, yesOrNo } from "../../kit/sheet/asTyped.ts";
+import { changedCells, withTyped } from "../../kit/sheet/changedCells.ts";
+import type { Column, Row } from "../../kit/sheet/table.ts";
+import type { Inputs } from "../../kit/trpc/trpc.ts";
+import { BARCODE, CODE, fieldOfColumn, IS_ON, NOTES } from "./planColumns.ts";
+import type { Assignment, OrderSample } from "./sequencingRun.ts";
+
+type AssignInput = Inputs["sequencing"]["assign"];
+type SentAssignment = NonNullable<AssignInput["assignments"]>[number];
+
+/** What one call sends: samples that are put on the run or changed, and those that are taken off. */
+export interface PlanChange {
+  assignments: SentAssignment[];
+  removed: string[];
+}
+const SAMPLES_PER_SAVE = 500;
+
+/** One row a sample of the order, by its record id: those on the run first. */
+export function rowsOfPlan(samples: OrderSample[], assignments: Assignment[], columns: Column[]): Row[] {
+  const bySample = new Map(assignments.map((assignment) => [assignment.sampleId, assignment]));
+  const rows = samples.map(({ id, sampleId }) => {
+    const assignment = bySample.get(id);
+    return {
+      key: id,
+      values: Object.fromEntries(
+        columns.map(({ name }) => [name, name === CODE ? sampleId : valueOf(assignment, name)]),
+      ),
+    };
+  });
+  return [...rows.filter(isOn), ...rows.filter((row) => !isOn(row))];
+}
+
+export function isOn({ values }: Row): boolean {
+  return yesOrNo(values[IS_ON] ?? "") === YES;
+}
+
+/** Rows after a change, with what it means: a sample that something is said about is put on the run, and one that is
+ *  taken off has nothing said about it. before: the same rows, in the same order. */
+export function settled(before: Row[], after: Row[], columns: Column[]): Row[] {
+  if (before === after) return after;
+  const said = columns.filter(({ name, readOnly }) => !readOnly && name !== IS_ON);
+  return after.map((row, index) => {
+    const was = before[index];
+    const on = row.values[IS_ON] ?? "";
+    if (row === was || was?.key !== row.key || on === YES) return row;
+    if (on === NO || (on === "" && isOn(was))) return { ...row, values: { [CODE]: row.values[CODE] ?? "" } };
+    const begins = said.some(
+      ({ name }) => (row.values[name] ?? "") !== "" && row.values[name] !== was.values[name],
+    );
+    return on === "" && begins ? { ...row, values: { ...row.values, [IS_ON]: YES } } : row;
+  });
+}
+
+/** What was typed since `before`, on top of what the server has now; rows stay in their places. */
+export function rebased({
+  rows,
+  before,
+  after,
+  columns,
+}: {
+  rows: Row[];
+  before: ReadonlyMap<string, Row>;
+  after: Row[];
+  columns: Column[];
+}): Row[] {
+  const places = new Map(rows.map(({ key }, index) => [key, index]));
+  const placeOf = ({ key }: Row) => places.get(key) ?? rows.length;
+  return withTyped(after, changedCells(rows, before, columns)).toSorted(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
+}
+
+/** What must be sent so that the stored plan becomes these rows, some hundred samples at a time; at least one part.
+ *  changed: from changedCells. */
+export function planChanges(
+  changed: Row[],
+  { rows, saved, columns }: { rows: Row[]; saved: ReadonlyMap<string, Row>; columns: Column[] },
+): [PlanChange, ...PlanChange[]] {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const types = new Map(columns.map(({ name, field }) => [name, field.type]));
+  const change: PlanChange = { assignments: [], removed: [] };
+  for (const { key, values } of changed) {
+    const before = saved.get(key);
+    const now = byKey.get(key);
+    if (now && isOn(now)) change.assignments.push(sentOf(key, values, types));
+    else if (before && isOn(before)) change.removed.push(key);
+  }
+  const { assignments, removed } = change;
+  const parts = Math.ceil(Math.max(assignments.length, removed.length) / SAMPLES_PER_SAVE);
+  const part = (index: number): PlanChange => {
+    const from = index * SAMPLES_PER_SAVE;
+    const to = from + SAMPLES_PER_SAVE;
+    return { assignments: assignments.slice(from, to), removed: removed.slice(from, to) };
+  };
+  return [part(0), ...Array.from({ length: Math.max(0, parts - 1) }, (_, index) => part(index + 1))];
+}
+
+function sentOf(
+  sampleId: string,
+  values: Row["values"],
+  types: Map<string, Column["field"]["type"]>,
+): SentAssignment {
+  const answers = Object.entries(values).flatMap(([name, text]) => {
+    const field = fieldOfColumn(name);
+    return field === undefined ? [] : [[field, answerOfText(types.get(name) ?? "text", text)] as const];
+  });
+  const text = (name: string) => (values[name] === undefined ? {} : { [name]: values[name].trim() || null });
+  return {
+    sampleId,
+    ...text(BARCODE),
+    ...text(NOTES),
+    ...(answers.length > 0 ? { customFields: Object.fromEntries(answers) } : {}),
+  };
+}
+
+function valueOf(assignment: Assignment | undefined, name: string): string {
+  if (!assignment) return "";
+  if (name === IS_ON) return YES;
+  if (name === BARCODE) return assignment.barcode ?? "";
+  if (name === NOTES) return assignment.notes ?? "";
+  return textOfAnswer(assignment.customFields[fieldOfColumn(name) ?? ""]);
+}

@@ -1,0 +1,30 @@
+import { t } from "../../kit/i18n/t.ts";
+
+/** Fetches a small file and hands it to the browser to keep, under the name the server gives it. Rejects with the
+ *  server's words where it refuses, so that a refusal is told on the page instead of in place of it. */
+export async function saveFile(address: string): Promise<void> {
+  const response = await fetch(address).catch(() => undefined);
+  if (!response) throw new Error(t("frame.error.offline"));
+  if (!response.ok) throw new Error(await refusalOf(response));
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = nameOf(response.headers.get("content-disposition") ?? "");
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
+}
+
+// Some browsers begin to read only after the click.
+const REVOKED_AFTER_MS = 60_000;
+
+async function refusalOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const told = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
+  return typeof told === "string" ? told : t("frame.error.title");
+}
+
+function nameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? "";
+}

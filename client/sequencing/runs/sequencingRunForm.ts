@@ -1,0 +1,75 @@
+import { textOfAnswer } from "../../kit/sheet/answerOfText.ts";
+import type { Inputs } from "../../kit/trpc/trpc.ts";
+import type { SequencingRun } from "./sequencingRun.ts";
+
+/** What is typed about a sequencing run: texts and numbers as fields hold them, empty where nothing is known. */
+export interface RunValues {
+  runId: string;
+  runName: string;
+  platform: string;
+  instrument: string;
+  runDate: string;
+  folderPath: string;
+  q30Score: number | string;
+  clusterDensity: number | string;
+  passFilterPct: number | string;
+  totalReads: number | string;
+  totalBases: string;
+  parameters: { name: string; value: string }[];
+}
+
+type RunColumns = Omit<Inputs["sequencing"]["create"], "orderId">;
+type Parameters = NonNullable<RunColumns["runParameters"]>;
+
+/** The fields of a form about a run, or about one not made yet. */
+export function valuesOfRun(run: SequencingRun | null): RunValues {
+  return {
+    runId: run?.runId ?? "",
+    runName: run?.runName ?? "",
+    platform: run?.platform ?? "",
+    instrument: run?.instrument ?? "",
+    runDate: run?.runDate ?? "",
+    folderPath: run?.folderPath ?? "",
+    q30Score: run?.q30Score ?? "",
+    clusterDensity: run?.clusterDensity ?? "",
+    passFilterPct: run?.passFilterPct ?? "",
+    totalReads: run?.totalReads ?? "",
+    totalBases: run?.totalBases ?? "",
+    parameters: Object.entries(run?.runParameters ?? {})
+      .filter(([, value]) => isPlain(value))
+      .map(([name, value]) => ({ name, value: textOfAnswer(value) })),
+  };
+}
+
+/** What is sent of them. Parameters that no field can hold stay as they are. */
+export function columnsOfValues(values: RunValues, run: SequencingRun | null): RunColumns {
+  const { parameters, q30Score, clusterDensity, passFilterPct, totalReads, totalBases, ...texts } = values;
+  const before = (run?.runParameters ?? {}) as Parameters;
+  const named = parameters.filter(({ name }) => name.trim() !== "");
+  return {
+    ...texts,
+    q30Score: numberOf(q30Score),
+    clusterDensity: numberOf(clusterDensity),
+    passFilterPct: numberOf(passFilterPct),
+    totalReads: numberOf(totalReads),
+    totalBases: totalBases.trim() === "" ? null : totalBases.trim(),
+    runParameters: {
+      ...Object.fromEntries(Object.entries(before).filter(([, value]) => !isPlain(value))),
+      ...Object.fromEntries(
+        named.map(({ name, value }) => {
+          const was = before[name.trim()];
+          return [name.trim(), textOfAnswer(was) === value ? (was ?? value) : value.trim()];
+        }),
+      ),
+    },
+  };
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+function numberOf(value: number | string): number | null {
+  const text = String(value).trim();
+  return text === "" ? null : Number(text);
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { type MessageKey, t } from "../../kit/i18n/t.ts";
+import { useSession } from "../../kit/session/SessionContext.ts";
+import { type Outputs, trpc } from "../../kit/trpc/trpc.ts";
+
+/** What waits for somebody behind an entry of the navigation: how much of it, and that in words. */
+export interface Waiting {
+  amount: number;
+  words: string;
+}
+
+type Counts = Outputs["home"]["waiting"];
+
+/** What waits for the person behind entries of the navigation, by their address; only where something does. */
+export function useWaiting(): Partial<Record<string, Waiting>> {
+  const { isAdmin } = useSession();
+  const { data } = useQuery(trpc.home.waiting.queryOptions());
+  if (!data) return {};
+  const told = (isAdmin ? OF_FACILITY : OF_OWNER).flatMap(({ to, of, words }) => {
+    const amount = data[of];
+    return amount === 0 ? [] : [[to, { amount, words: t(words, { waiting: amount }) }] as const];
+  });
+  return Object.fromEntries(told);
+}
+
+interface Told {
+  to: string;
+  of: keyof Counts;
+  words: Extract<MessageKey, `shell.waiting.${string}`>;
+}
+
+const OF_FACILITY: Told[] = [
+  { to: "/orders", of: "orders", words: "shell.waiting.newOrders" },
+  { to: "/samples", of: "samples", words: "shell.waiting.toReceive" },
+  { to: "/runs", of: "runs", words: "shell.waiting.runs" },
+];
+
+const OF_OWNER: Told[] = [
+  { to: "/orders", of: "orders", words: "shell.waiting.ownOrders" },
+  { to: "/samples", of: "samples", words: "shell.waiting.ownSamples" },
+];

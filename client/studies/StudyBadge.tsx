@@ -1,9 +1,0 @@
-import { t } from "../messages/t.ts";
-import { WordBadge } from "../ui/WordBadge.tsx";
-
-/** Where a study stands. */
-export function StudyBadge({ study }: { study: { submitted: boolean; readyForSubmission: boolean } }) {
-  if (study.submitted) return <WordBadge color="blue">{t("studies.state.submitted")}</WordBadge>;
-  if (study.readyForSubmission) return <WordBadge color="teal">{t("studies.state.ready")}</WordBadge>;
-  return <WordBadge color="gray">{t("studies.state.open")}</WordBadge>;
-}
