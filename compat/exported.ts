@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
-import type { Export } from "../server/ordering/studies/exportTable.ts";
 import type { Reply } from "./reply.ts";
+import type { Export } from "../server/platform/exports/Export.ts";
 
 /** Streams a file that is made while it is sent, as a download. HEAD gets the headers alone. */
 export async function exported(making: Promise<Export>): Promise<Reply> {

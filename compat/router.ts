@@ -1,6 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import type { Context } from "../server/platform/rpc/context.ts";
-import { requestIdOf } from "../server/access/auth/contextOf.ts";
 import { notFound } from "../server/platform/errors/errors.ts";
 import { sendError } from "../server/platform/http/sendError.ts";
 import type { Log } from "../server/platform/site/log.ts";
@@ -35,6 +34,7 @@ import { technologies, technologyAdministration } from "./technologies.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 import { weblog } from "./weblog.ts";
+import { requestIdOf } from "../server/platform/rpc/openContext.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 

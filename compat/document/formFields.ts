@@ -1,10 +1,7 @@
 import { z } from "zod";
-import {
-  FIELD_TYPES,
-  PATTERN_PRESETS,
-  STRICTNESS_LEVELS,
-} from "../../server/definitions/forms/rules/field.ts";
+import { FIELD_TYPES, STRICTNESS_LEVELS } from "../../server/definitions/forms/rules/field.ts";
 import { MODULE_IDS } from "../../server/access/modules/rules/modules.ts";
+import { PATTERN_PRESETS } from "../../server/platform/input/rules/matchesPattern.ts";
 
 const validation = z.object({
   minLength: z.int().optional().describe("Characters"),

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { formChangedMeanwhile, formNotSaved } from "../../server/definitions/forms/errors.ts";
+import { formChangedMeanwhile, formNotSaved, studyNotFound } from "../../server/definitions/forms/errors.ts";
 import { unknownModule } from "../../server/access/modules/errors.ts";
-import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { formSettings } from "../formSettings.ts";
 import { formField, formGroup, givenForm, modulesConfiguration } from "./formFields.ts";
 import type { Described } from "./operation.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { forms } from "../forms.ts";
 import { formField, formGroup, modulesConfiguration } from "./formFields.ts";
 import type { Described } from "./operation.ts";
 import { unchanged } from "./shapes.ts";
+import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 
 export const formsDescribed: Described<typeof forms> = {
   "GET /modules": {

@@ -9,8 +9,9 @@ import {
   noSamples,
   orderNotFound,
   samplesSentTooEarly,
+  cancelRunsFirst,
+  stopStreamsFirst,
 } from "../../server/ordering/orders/errors.ts";
-import { cancelRunsFirst } from "../../server/analysis/runs/errors.ts";
 import {
   assemblyNotOfSample,
   assemblyWithoutFile,
@@ -21,7 +22,6 @@ import {
   samplesFixed,
   tooManySamples,
 } from "../../server/ordering/samples/errors.ts";
-import { stopStreamsFirst } from "../../server/sequencing/monitoring/errors.ts";
 import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";
 import { assembly, facilityStatus, orderOfSample, read, sample } from "./samples.ts";

@@ -11,12 +11,12 @@ import {
   sampleIdsNoList,
   targetNotSupported,
 } from "../../server/analysis/runs/errors.ts";
-import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { runChecks } from "../runChecks.ts";
 import type { Described } from "./operation.ts";
 import { asked } from "./runShapes.ts";
 import { read } from "./samples.ts";
 import { count, freeObject, id } from "./shapes.ts";
+import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 
 /** Why a run that is asked for cannot be. */
 export const ofAsked = [

@@ -35,13 +35,13 @@ import {
   stillEnding,
 } from "../../server/analysis/runs/errors.ts";
 import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
-import { studyNotFound } from "../../server/ordering/studies/errors.ts";
 import type { runs } from "../runs.ts";
 import type { Described } from "./operation.ts";
 import { ofAsked } from "./runChecks.ts";
 import { runDetail } from "./runDetailShapes.ts";
 import { asked, created, resultFile, run, runArtifact, runStatus } from "./runShapes.ts";
 import { count, id, pageOf, success } from "./shapes.ts";
+import { studyNotFound } from "../../server/definitions/forms/errors.ts";
 
 const ofEnding = [runsElsewhere("<machine>"), notEndedInTime(), slurmSilent(), jobNotRecognised("<job>")];
 

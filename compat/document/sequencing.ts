@@ -12,13 +12,13 @@ import {
   runIdTaken,
   runWithoutSamples,
   sampleTwice,
-  sequencingRunNotFound,
 } from "../../server/sequencing/runs/errors.ts";
 import { WARNING_KINDS } from "../../server/sequencing/runs/rules/barcodeWarnings.ts";
 import type { sequencing } from "../sequencing.ts";
 import { sequencingSummary } from "./sequencingSummary.ts";
 import type { Described } from "./operation.ts";
 import { count, done, freeObject, id, pageOf, success, time } from "./shapes.ts";
+import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
 
 const percent = z.number().min(0).max(100).nullable();
 const run = z

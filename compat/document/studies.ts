@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { checklistVersionNotFound } from "../../server/definitions/checklists/errors.ts";
 import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.ts";
-import { cancelRunsFirst } from "../../server/analysis/runs/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import {
   cannotDeleteSubmittedStudy,
@@ -10,7 +9,6 @@ import {
   sampleInOtherStudy,
   studyFormRefused,
   studyHasSamples,
-  studyNotFound,
   tooManyStudySamples,
   unknownChecklist,
   unknownColumn,
@@ -22,6 +20,8 @@ import { formField } from "./formFields.ts";
 import type { Described } from "./operation.ts";
 import { assembly, orderOfSample, read, sample } from "./samples.ts";
 import { count, done, freeObject, id, pageOf, person, sheet, success, time } from "./shapes.ts";
+import { studyNotFound } from "../../server/definitions/forms/errors.ts";
+import { cancelRunsFirst } from "../../server/ordering/orders/errors.ts";
 
 const columns = z.object({
   id,

@@ -10,7 +10,6 @@ import {
 import { dataFolderUnreadable } from "../../server/data/files/errors.ts";
 import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
-import { sequencingRunNotFound } from "../../server/sequencing/runs/errors.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import {
   bytesGone,
@@ -44,6 +43,7 @@ import {
 import type { uploads } from "../uploads.ts";
 import type { Described } from "./operation.ts";
 import { count, freeObject, hashFacts, id, pageOf, success, time } from "./shapes.ts";
+import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
 
 const status = z.enum(UPLOAD_STATUSES);
 const upload = z

@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { bodyTooLarge, invalidJson } from "../../server/platform/errors/errors.ts";
 import { runNotFound } from "../../server/analysis/runs/errors.ts";
-import {
-  invalidToken,
-  runIdRequired,
-  weblogSecretNotConfigured,
-} from "../../server/analysis/weblog/errors.ts";
+import { invalidToken, weblogSecretNotConfigured } from "../../server/analysis/weblog/errors.ts";
 import type { weblog } from "../weblog.ts";
 import type { Described } from "./operation.ts";
 import { done } from "./shapes.ts";
+import { runIdRequired } from "../../server/sequencing/runs/errors.ts";
 
 export const weblogDescribed: Described<typeof weblog> = {
   "POST /pipelines/weblog": {

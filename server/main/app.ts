@@ -13,7 +13,7 @@ import express, {
 } from "express";
 import helmet from "helmet";
 import type { Context } from "../platform/rpc/context.ts";
-import { contextOf, openContextOf } from "../access/auth/contextOf.ts";
+import { contextOf } from "../access/auth/contextOf.ts";
 import { notFound } from "../platform/errors/errors.ts";
 import { answerFailure } from "../platform/http/answerFailure.ts";
 import { refuseForeignOrigin } from "../platform/http/refuseForeignOrigin.ts";
@@ -30,6 +30,7 @@ import { appRouter } from "./router.ts";
 import type { Site } from "../platform/site/site.ts";
 import { pictureOrigins } from "../definitions/catalog/pictureOrigins.ts";
 import { asApiError, failureBehind, passingHeaders } from "../platform/rpc/trpc.ts";
+import { openContextOf } from "../platform/rpc/openContext.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
 

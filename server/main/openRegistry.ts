@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { BUNDLED_CONTENT, openContent } from "../registry/openContent.ts";
+import { setRegistryContent } from "../registry/siteContent.ts";
 import type { Site } from "../platform/site/site.ts";
 
-/** Gives a process that serves its registry, if it has that role. The content is read when somebody asks. */
+/** Opens the registry content in a process with the registry role. The content is read on first use. */
 export function openRegistry(site: Site): void {
   const { env, log } = site;
   if (!env.roles.includes("registry")) return;
-  site.registry = openContent(env.registryContentDir ?? BUNDLED_CONTENT, {
-    cacheFolder: join(env.home, "registry-cache"),
-    log,
-  });
+  const cacheFolder = join(env.home, "registry-cache");
+  setRegistryContent(site, openContent(env.registryContentDir ?? BUNDLED_CONTENT, { cacheFolder, log }));
 }

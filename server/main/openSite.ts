@@ -9,6 +9,7 @@ import type { Env } from "../platform/site/env.ts";
 import type { Log } from "../platform/site/log.ts";
 import { siteMetrics } from "../platform/metrics/siteMetrics.ts";
 import type { Site } from "../platform/site/site.ts";
+import { wire } from "./wiring.ts";
 
 export interface OpenSite extends Site {
   databaseUrl: string;
@@ -28,6 +29,7 @@ export async function openSite({
   log: Log;
   databaseUrl: string;
 }): Promise<OpenSite> {
+  wire();
   const database = connect(databaseUrl);
   try {
     const names = await migrate(database);

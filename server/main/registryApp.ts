@@ -2,7 +2,6 @@ import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { builtClient, client, headers, noStore } from "./app.ts";
 import type { Context } from "../platform/rpc/context.ts";
-import { openContextOf } from "../access/auth/contextOf.ts";
 import { answerFailure } from "../platform/http/answerFailure.ts";
 import { readTrpcBody } from "../platform/http/readTrpcBody.ts";
 import { refuseOversized } from "../platform/http/refuseOversized.ts";
@@ -13,6 +12,7 @@ import { contentProbes } from "../registry/contentProbes.ts";
 import { registryAppRouter } from "./router.ts";
 import type { Site } from "../platform/site/site.ts";
 import { asApiError, failureBehind, passingHeaders } from "../platform/rpc/trpc.ts";
+import { openContextOf } from "../platform/rpc/openContext.ts";
 
 const PAGES = ["/explore", "/explore/{*page}"];
 const TRPC_BATCH_MAX_CALLS = 50;

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { hotLines, registryPaths } from "../../compat/router.ts";
+import { registryContent } from "../registry/siteContent.ts";
 import type { Changes } from "../platform/events/listen.ts";
 import type { Env } from "../platform/site/env.ts";
 import { beforeExpress } from "../platform/http/beforeExpress.ts";
@@ -28,14 +29,16 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
   });
   site.webUrl = url;
   // What is wrong with it is logged where it is found, and told by /readyz.
-  site.registry?.look().catch(() => {});
+  registryContent(site)
+    ?.look()
+    .catch(() => {});
   return {
     url,
     async close(graceMs) {
       const drained = drain(graceMs);
       closing.abort();
       await drained;
-      await site.registry?.close();
+      await registryContent(site)?.close();
     },
   };
 }

@@ -13,7 +13,7 @@ import { deliveryBytesRouter, deliveryRouter } from "../data/delivery/router.ts"
 import { filesBytesRouter, filesRouter } from "../data/files/router.ts";
 import { formsBytesRouter, formsRouter } from "../definitions/forms/router.ts";
 import { modulesRouter } from "../access/modules/router.ts";
-import { notificationsRouter } from "../ordering/notifications/router.ts";
+import { notificationsRouter } from "../overview/notifications/router.ts";
 import { orderMessagesRouter } from "../ordering/comments/router.ts";
 import { ordersBytesRouter, ordersRouter } from "../ordering/orders/router.ts";
 import { organismsRouter } from "../definitions/organisms/router.ts";

@@ -1,3 +1,4 @@
+import { registryContent } from "../registry/siteContent.ts";
 import { startSealing } from "../platform/audit/chain/startSealing.ts";
 import { startDemo } from "../overview/demo/startDemo.ts";
 import { EnvError, type Env } from "../platform/site/env.ts";
@@ -82,7 +83,9 @@ async function serve({
   }
   log.info({ url: web.url }, "listening");
   // Read before anybody asks; what is wrong with it is logged where it is found.
-  site.registry?.look().catch(() => {});
+  registryContent(site)
+    ?.look()
+    .catch(() => {});
   process.stderr.write(welcome({ env, url: publicUrl(site), registryUrl: undefined, setupLink }));
 }
 

@@ -7,7 +7,7 @@ import { removeExpiredSessions } from "../access/auth/removeExpiredSessions.ts";
 import { removeOldPlaces } from "../access/auth/signInPlaces.ts";
 import { hashFiles } from "../data/files/hashes/hashFiles.ts";
 import type { Log } from "../platform/site/log.ts";
-import { sweepNotifications } from "../ordering/notifications/sweepNotifications.ts";
+import { sweepNotifications } from "../overview/notifications/sweepNotifications.ts";
 import { eraseDeletedMessages } from "../ordering/comments/eraseDeletedMessages.ts";
 import { foldRunCounts } from "../analysis/runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";

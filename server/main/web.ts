@@ -6,6 +6,7 @@ import { createApp } from "./app.ts";
 import { sessions } from "../access/auth/sessions.ts";
 import { linkKeyOf } from "../data/delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../data/downloads/running.ts";
+import { registryContent } from "../registry/siteContent.ts";
 import { beforeExpress } from "../platform/http/beforeExpress.ts";
 import { endsSeen } from "../analysis/runs/launch/runEnded.ts";
 import { watchSavedPublicUrl } from "../access/settings/savedPublicUrl.ts";
@@ -57,7 +58,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       await downloadsEnded(site);
       // What takes longer is taken up by the monitor.
       await Promise.race([endsSeen(site), sleep(ENDS_MAX_MS, undefined, { ref: false })]);
-      await site.registry?.close();
+      await registryContent(site)?.close();
       await sessionStore.close();
       await pool.end();
     },

@@ -1,5 +1,6 @@
 import express, { type Router } from "express";
 import type { Site } from "../platform/site/site.ts";
+import { registryContent } from "./siteContent.ts";
 
 /** The probes of a process that is nothing but a registry. GET /healthz: it answers. GET /readyz: its content can be
  *  read; 503 as long as it cannot (additions §10). */
@@ -18,10 +19,11 @@ export function contentProbes(site: Site): Router {
   return router;
 }
 
-async function isContentReadable({ registry }: Site): Promise<boolean> {
+async function isContentReadable(site: Site): Promise<boolean> {
+  const content = registryContent(site);
   try {
-    await registry?.published();
-    return registry?.isReadable() ?? false;
+    await content?.published();
+    return content?.isReadable() ?? false;
   } catch {
     return false;
   }

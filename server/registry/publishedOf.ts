@@ -4,11 +4,12 @@ import { notFound } from "../platform/errors/errors.ts";
 import { unreadable } from "./errors.ts";
 import type { RegistryContent } from "./openContent.ts";
 import type { Published } from "./published.ts";
+import { registryContent } from "./siteContent.ts";
 import type { Part } from "./scan/scanned.ts";
 
 /** The content of the registry of this process. Raises notFound where it is none. */
 export function contentOf({ site }: Context): RegistryContent {
-  return site.registry ?? raise(notFound());
+  return registryContent(site) ?? raise(notFound());
 }
 
 /** What the registry of this process publishes. Raises notFound where it is none. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Context } from "../platform/rpc/context.ts";
 import { documentOf } from "../platform/http/documentOf.ts";
 import { anyone } from "../platform/rpc/gates.ts";
+import { registryContent } from "./siteContent.ts";
 import { trpc } from "../platform/rpc/trpc.ts";
 import { aboutRegistry } from "./aboutRegistry.ts";
 import { answerChecklists } from "./answerChecklists.ts";
@@ -33,7 +34,7 @@ import { valueOf } from "./valueOf.ts";
 /** What the public pages show. */
 export const registryRouter = trpc.router({
   /** Whether there is a registry at all, for those who link to its pages. */
-  served: anyone.query(({ ctx }) => ctx.site.registry !== undefined),
+  served: anyone.query(({ ctx }) => registryContent(ctx.site) !== undefined),
   about: anyone.query(({ ctx }) => aboutRegistry(ctx)),
   search: anyone.input(searchInput).query(({ ctx, input }) => searchPipelines(ctx, input)),
   checklistList: anyone.query(({ ctx }) => listPublishedChecklists(ctx)),

@@ -1,5 +1,6 @@
-import type { FormField, SimpleValidation } from "../../../server/definitions/forms/rules/field.ts";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { newId } from "./newId.ts";
+import type { SimpleValidation } from "../../../server/platform/input/rules/matchesPattern.ts";
 
 /** A field of a checklist, as far as a form takes it over. */
 export interface ChecklistField {

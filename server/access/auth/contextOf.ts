@@ -1,8 +1,10 @@
 import type { Request, Response } from "express";
-import { sessionDoor, sessionUser } from "./sessions.ts";
-import { type Context, contextFor } from "../../platform/rpc/context.ts";
+import { sessionDoor } from "./sessions.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { arrivedAtOf, requestIdOf } from "../../platform/rpc/openContext.ts";
 import { publicUrl } from "../../platform/site/publicUrl.ts";
 import type { Site } from "../../platform/site/site.ts";
+import { sessionUser } from "../../platform/http/sessionUser.ts";
 
 /** The context of a request: its session's user as the database has them now, and where it came from. */
 export function contextOf(site: Site, req: Request, res: Response): Context {
@@ -22,29 +24,4 @@ export function contextOf(site: Site, req: Request, res: Response): Context {
     session: sessionDoor(req),
     signal: gone.signal,
   };
-}
-
-/** The context of a request that asks nobody who they are: no session is looked up. */
-export function openContextOf(site: Site, req: Request, res: Response): Context {
-  return { ...hotContextOf(site, res), address: req.ip ?? "" };
-}
-
-/** The same before Express, which alone knows what a trusted proxy says of the address. */
-export function hotContextOf(site: Site, res: Response): Context {
-  return {
-    ...contextFor(site, null),
-    requestId: requestIdOf(res),
-    arrivedAt: arrivedAtOf(res),
-  };
-}
-
-/** The id this answer carries as X-Request-Id. */
-export function requestIdOf(res: Response): string | null {
-  const id: unknown = res.locals["requestId"];
-  return typeof id === "string" ? id : null;
-}
-
-function arrivedAtOf(res: Response): Date | null {
-  const at: unknown = res.locals["arrivedAt"];
-  return at instanceof Date ? at : null;
 }

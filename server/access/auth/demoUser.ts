@@ -3,7 +3,7 @@ import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
 import { contextFor, type SignedInContext } from "../../platform/rpc/context.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { insertUser } from "../users/insertUser.ts";
-import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey } from "../../overview/demo/content/people.ts";
+import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey } from "./demoPeople.ts";
 
 /** The account of somebody of the demo, made when it is first asked for. No password opens it. */
 export async function demoUser(site: Site, key: DemoPersonKey): Promise<User> {

@@ -5,7 +5,8 @@ import session, { type Session, type SessionData } from "express-session";
 import type { Pool } from "pg";
 import { isDatabaseAway } from "../../../db/databaseAway.ts";
 import type { Reach } from "../../../db/knex.ts";
-import type { SessionDoor, SessionUser } from "../../platform/rpc/context.ts";
+import { findUserOf, setUserOf } from "../../platform/http/sessionUser.ts";
+import type { SessionDoor } from "../../platform/rpc/context.ts";
 import { databaseAway } from "../../platform/errors/errors.ts";
 import { SESSION_LIFETIME_MS } from "../../platform/limits/limits.ts";
 import { sessionFinder } from "./sessionFinder.ts";
@@ -22,10 +23,6 @@ declare module "express-session" {
 const RENEW_AFTER_MS = 60 * 60 * 1000;
 const PRUNE_EVERY_SECONDS = 60 * 60;
 const PgStore = connectPgSimple(session);
-
-// Beside the sessions and not in them: what is in a session is stored with it. A session that is opened anew within a
-// request is another object, which nobody was found with.
-const usersFound = new WeakMap<object, SessionUser>();
 
 /** Reading finds the user too. Saving is an upsert in the library: a request that renews its session while a password
  *  change ends it would bring it back. Here only a session that is just being opened is inserted. */
@@ -46,7 +43,7 @@ class SessionStore extends PgStore {
     const away = this.#reach.whyAway();
     if (away) return done(away);
     this.#find(sid).then((found) => {
-      if (found?.user) usersFound.set(found.session, found.user);
+      if (found?.user) setUserOf(found.session, found.user);
       done(null, found?.session);
     }, failed);
     // A code ENOENT, as of a database whose socket is not there, means to the library that there is no such session.
@@ -57,8 +54,8 @@ class SessionStore extends PgStore {
 
   override createSession(req: Request, sess: SessionData): Session & SessionData {
     const created = super.createSession(req, sess);
-    const user = usersFound.get(sess);
-    if (user) usersFound.set(created, user);
+    const user = findUserOf(sess);
+    if (user) setUserOf(created, user);
     return created;
   }
 
@@ -104,11 +101,6 @@ export function sessions({ pool, reach, secret }: { pool: Pool; reach: Reach; se
     next();
   };
   return { handlers: [handler, renew], close: async () => store.close() };
-}
-
-/** The active user of a request's session, as the database had them when the request came (additions §2). */
-export function sessionUser(req: Request): SessionUser | null {
-  return usersFound.get(req.session) ?? null;
 }
 
 /** The door of one request to its session. */

@@ -1,5 +1,6 @@
-import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "../weblog/errors.ts";
+import { invalidToken, weblogSecretNotConfigured } from "../weblog/errors.ts";
 import type { WeblogAnswer } from "./prerequisiteFacts.ts";
+import { runIdRequired } from "../../sequencing/runs/errors.ts";
 
 /** What an answer to an event of no run says of who gave it. withSecret: the event carried our secret. Pure. */
 export function weblogAnswerOf({

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import type { Export } from "../../ordering/studies/exportTable.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { crateText } from "./crateDocument.ts";
 import { crateZip } from "./crateZip.ts";
 import { describeDelivery } from "./describeDelivery.ts";
 import type { deliveryCrateInput } from "./schema.ts";
+import type { Export } from "../../platform/exports/Export.ts";
 
 /** The delivery of an order as an RO-Crate: a zip, made while it is sent, of its description, with `files: all` also of
  *  its files, each of which counts as a download. Its owner has it once it is published.

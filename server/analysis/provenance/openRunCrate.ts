@@ -3,13 +3,13 @@ import { ACTIVE } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findRun } from "../runs/findRun.ts";
-import type { Export } from "../../ordering/studies/exportTable.ts";
 import { collectRun } from "./collectRun.ts";
 import { crateText } from "./crateDocument.ts";
 import { crateZip } from "./crateZip.ts";
 import { describeRun } from "./describeRun.ts";
 import { runNotOver } from "./errors.ts";
 import type { runCrateInput } from "./schema.ts";
+import type { Export } from "../../platform/exports/Export.ts";
 
 /** A finished run as an RO-Crate: a zip, made while it is sent, of what tells of it, with `files: all` also of what it
  *  gave. Files that stay where they are, are named by address, size and checksum. For whoever may see the run, with what

@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
-import { notify } from "../../ordering/notifications/notify.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "./errors.ts";
 import { findRun } from "./findRun.ts";
 import type { LaunchedRun } from "./launch/executor.ts";

@@ -10,12 +10,12 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { orderNotFound } from "../../ordering/orders/errors.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { recordId } from "../../platform/input/recordId.ts";
-import { studyNotFound } from "../../ordering/studies/errors.ts";
 import { checkRun } from "./check/checkRun.ts";
 import type { RunTarget } from "./check/material.ts";
 import { type Asked, readAsked } from "./check/readAsked.ts";
 import { cannotRestart } from "./errors.ts";
 import { presentCreated } from "./present.ts";
+import { studyNotFound } from "../../definitions/forms/errors.ts";
 
 const ENDED = ["completed", "failed", "cancelled"] as const;
 

@@ -96,10 +96,6 @@ export const onlyUnfinishedRestarted = (status: string) =>
 
 export const runFolderNotSet = () => new ApiError(400, "Run folder not set");
 
-/** Deleting the order or study of one. */
-export const cancelRunsFirst = (target: string) =>
-  new ApiError(409, `Cancel the pipeline runs of this ${target} first`);
-
 /** Its results. */
 export const onlyCompletedSelected = () =>
   new ApiError(400, "Only completed pipeline runs can be selected as final.");

@@ -8,7 +8,7 @@ import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { RUN_SAMPLES_LISTED } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { presentRead, type ShownRead } from "../../data/reads/present.ts";
+import { presentRead, type ShownRead } from "../../ordering/samples/presentRead.ts";
 import { visibleReads } from "../../ordering/samples/visibleReads.ts";
 import { runFolderOf } from "./files/runFolderOf.ts";
 

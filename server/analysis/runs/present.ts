@@ -6,13 +6,13 @@ import type { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import { redactTokens } from "../weblog/redactTokens.ts";
 import { configFor } from "./configFor.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
 import { failureOf } from "./failure/failureOf.ts";
 import { toldTo } from "./toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 const ICON_ELSE = "CircleDot";
 

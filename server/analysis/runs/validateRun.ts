@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/rpc/context.ts";
-import { presentRead } from "../../data/reads/present.ts";
+import { presentRead } from "../../ordering/samples/presentRead.ts";
 import { engineIssues } from "./check/engineIssues.ts";
 import { gatherMaterial } from "./check/gatherMaterial.ts";
 import { judgeRun } from "./check/judgeRun.ts";

@@ -8,11 +8,12 @@ import { finalizeRun } from "../runs/finalize/finalizeRun.ts";
 import { isKnownRun, recordFacts } from "../runs/record/recordFacts.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { weblogSecretOf } from "../../access/settings/pipelineExecution.ts";
-import { invalidToken, runIdRequired, weblogSecretNotConfigured } from "./errors.ts";
+import { invalidToken, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
 import { mayHoldToken, redactTexts, type Secrets } from "./redactTokens.ts";
 import type { weblogEventInput } from "./schema.ts";
 import { isWeblogToken, weblogTokenOf } from "./weblogToken.ts";
+import { runIdRequired } from "../../sequencing/runs/errors.ts";
 
 /** Below the two seconds within which an engine has its answer, whatever the outputs take. */
 const FINALIZE_WAIT_MS = 1_500;

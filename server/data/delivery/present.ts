@@ -1,9 +1,9 @@
 import type { Order } from "../../../db/models/Order.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import type { ArtifactType, SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import type { DeliveryFile } from "./deliveryFile.ts";
 import type { DeliveryChange } from "./rules/compareFiles.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** The delivery of an order: its published files, or those that a publication would hold (reference 3-files §2).
  *  unpublishedChanges: what publishing again would change. readCount: null where no active read names the file. Sizes in bytes; paths relative to the data base path. */

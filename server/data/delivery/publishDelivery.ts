@@ -5,7 +5,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { notify } from "../../ordering/notifications/notify.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 import { completeWhenDelivered } from "../../ordering/orders/completeWhenDelivered.ts";
 import { lockOrder } from "../../ordering/orders/findOrder.ts";
 import { collectDelivery, readDelivery } from "./collectDelivery.ts";

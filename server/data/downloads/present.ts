@@ -2,7 +2,7 @@ import type { DeliveryLink } from "../../../db/models/DeliveryLink.ts";
 import type { Download } from "../../../db/models/Download.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import type { User } from "../../../db/models/User.ts";
-import { presentPerson } from "../../access/users/present.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** One row of the ledger. user, link: who took it; null for one that is gone, and the other one always.
  *  range: first and last byte of a part, null for the whole file. sentBytes: null while it runs, and where a crash

@@ -1,9 +1,10 @@
 import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, readlink, realpath, unlink } from "node:fs/promises";
-import { basename, dirname, isAbsolute, join, sep } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { raise } from "../../platform/errors/apiError.ts";
 import { dataBasePathNotConfigured } from "../../access/settings/errors.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
+import { isInside } from "../../platform/storage/isInside.ts";
 import { dataFolderUnreadable, invalidFilePath, notAFile } from "./errors.ts";
 
 /** Of folders below the data base path: names of samples are in them. */
@@ -118,11 +119,6 @@ async function openWithoutLink(place: string, flags: number): Promise<FileHandle
       raise(invalidFilePath());
     throw error;
   }
-}
-
-/** Whether a place is a folder or lies below it. Both absolute, as they really lie. */
-export function isInside(root: string, place: string): boolean {
-  return place === root || place.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
 async function deepestReal(folder: string): Promise<string> {

@@ -5,8 +5,6 @@ import type { DataClass } from "../../../db/models/Read.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { beginDownload, type ByteRange, type Taker, type Transfer } from "../downloads/beginDownload.ts";
-import { openRunDownload } from "../../analysis/runs/files/openRunDownload.ts";
-import { runFileOf } from "../../analysis/runs/files/runFileOf.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { type FileRecord, isDownloadable, mayDownload } from "./access.ts";
 import { dataRoot, isRelativeInside } from "./dataRoot.ts";
@@ -21,6 +19,7 @@ import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
 import { ledgerEntryOf } from "./ledgerEntryOf.ts";
 import { openStored } from "./openStored.ts";
+import { runFileOpener } from "./runFileOpener.ts";
 import type { downloadInput } from "./schema.ts";
 
 export interface OpenFile {
@@ -47,8 +46,8 @@ export async function openDownload(
   taker: Taker = { userId: ctx.user.id },
 ): Promise<OpenFile> {
   if (path === "") raise(missingPath());
-  const runFile = isRelativeInside(path) ? await runFileOf(path) : undefined;
-  if (runFile) return openRunDownload(ctx, runFile, taker);
+  const runFile = isRelativeInside(path) && (await runFileOpener().download(ctx, path, taker));
+  if (runFile) return runFile;
   const root = await dataRoot();
   if (!isRelativeInside(path)) raise(invalidFilePath());
   const record = await findFileRecord(path);

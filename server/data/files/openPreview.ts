@@ -11,11 +11,10 @@ import { demoPreview } from "./demoPreview.ts";
 import { fileTypeNotAllowed, invalidFilePath, missingPath, previewTooLarge } from "./errors.ts";
 import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
 import { findFileRecord } from "./findFileRecord.ts";
-import { openRunPreview } from "../../analysis/runs/files/openRunPreview.ts";
-import { runFileOf } from "../../analysis/runs/files/runFileOf.ts";
 import { etagOf } from "./openDownload.ts";
 import { openStored } from "./openStored.ts";
 import { previewTypeOf } from "./previewTypeOf.ts";
+import { runFileOpener } from "./runFileOpener.ts";
 import type { previewInput } from "./schema.ts";
 
 export interface Preview {
@@ -50,8 +49,8 @@ export async function openPreview(
   if (asked === "") raise(missingPath());
   const contentType = previewTypeOf(asked) ?? raise(fileTypeNotAllowed());
   if (ctx.user.isDemo) return demoPreview(fileNameOf(asked), contentType);
-  const runFile = await runFileOf(asked);
-  if (runFile) return openRunPreview(ctx, runFile, { name: fileNameOf(asked), contentType });
+  const runFile = await runFileOpener().preview(ctx, asked, { name: fileNameOf(asked), contentType });
+  if (runFile) return runFile;
   const root = await dataRoot();
   const path = asked.startsWith(`${root}/`) ? asked.slice(root.length + 1) : asked;
   if (!isRelativeInside(path)) raise(invalidFilePath());

@@ -15,7 +15,6 @@ import { lockPaths } from "../../platform/storage/lockPaths.ts";
 import { openStored } from "../files/openStored.ts";
 import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
 import { markSequenced } from "../../ordering/samples/markSequenced.ts";
-import { sequencingRunNotFound } from "../../sequencing/runs/errors.ts";
 import { leaveLanes } from "../uploads/lanes/leaveLanes.ts";
 import { attachFiles, type Classification, type FileOfRead, NO_FILE } from "./attachFiles.ts";
 import {
@@ -24,6 +23,7 @@ import {
   protectedReadNamed,
   readExtensionNotAllowed,
   sameFileTwice,
+  sequencingRunNotFound,
 } from "./errors.ts";
 import { assignLane } from "./assignLane.ts";
 import { refuseTaken } from "./refuseTaken.ts";

@@ -27,3 +27,5 @@ export const ambiguousName = (path: string) =>
   `The name of this file holds more than one sample code: ${path}`;
 export const furtherAmbiguousNames = (count: number) =>
   `${count} further names hold more than one sample code`;
+
+export const sequencingRunNotFound = () => new ApiError(404, "Sequencing run not found");

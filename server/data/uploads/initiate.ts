@@ -15,13 +15,13 @@ import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
 import { lockOrder } from "../../ordering/orders/findOrder.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { sequencingRunNotFound } from "../../sequencing/runs/errors.ts";
 import { orderHoldsNoData, tooManyOpenUploads } from "./errors.ts";
 import { findOrderForData } from "./findOrderForData.ts";
 import { refuseMixedLane } from "./lanes/addLanePart.ts";
 import { readUploadFields } from "./readUploadFields.ts";
 import type { initiateInput } from "./schema.ts";
 import { tempPath } from "./uploadPaths.ts";
+import { sequencingRunNotFound } from "../reads/errors.ts";
 
 /** Opens the session of one file; nothing is on disk yet.
  *  Gives { uploadId, tempPath, status: PENDING, receivedSize: 0 }.

@@ -1,8 +1,8 @@
 import { CatalogRevision } from "../../../db/models/CatalogRevision.ts";
 import { CATALOG_REVISIONS_KEPT } from "../../platform/limits/limits.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import { type Collection, COLLECTIONS } from "./rules/catalog.ts";
 import type { CatalogEdits } from "./rules/editsOf.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 type Row = CatalogRevision & { version: number } & Record<Collection, number>;
 

@@ -18,3 +18,5 @@ export const formNotSaved = (faults: FormFault[]) => {
     problems: told.map(({ fieldId, groupId, message }) => ({ fieldId, groupId, message })),
   });
 };
+
+export const studyNotFound = () => new ApiError(404, "Study not found");

@@ -6,11 +6,11 @@ import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { isModuleOn } from "../../access/modules/configuration.ts";
 import { keptModules } from "../../access/modules/readModules.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
-import { studyNotFound } from "../../ordering/studies/errors.ts";
 import { oncePerRole } from "./oncePerRole.ts";
 import { presentStudyFormFor } from "./present.ts";
 import type { studyFormInput } from "./schema.ts";
 import { keptStudyForm, studyForm } from "./studyForm.ts";
+import { studyNotFound } from "./errors.ts";
 
 const presented = oncePerRole(presentStudyFormFor);
 

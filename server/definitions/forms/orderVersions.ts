@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { OrderForm } from "../../../db/models/OrderForm.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import { formVersionNotFound } from "./errors.ts";
 import type { FormDocument } from "./formDocument.ts";
 import { presentConfiguration } from "./orderConfiguration.ts";
 import { BUILT_IN_VERSION, builtInOrderForm } from "./readOrderForm.ts";
 import type { orderVersionInput, orderVersionsInput } from "./schema.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 const BUILT_IN = { version: BUILT_IN_VERSION, savedAt: null, savedBy: null };
 

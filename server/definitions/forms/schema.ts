@@ -3,13 +3,8 @@ import { LONG_TEXT_MAX_CHARACTERS } from "../../platform/limits/limits.ts";
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { text } from "../../platform/input/text.ts";
-import {
-  FIELD_TYPES,
-  type FormField,
-  type FormGroup,
-  PATTERN_PRESETS,
-  STRICTNESS_LEVELS,
-} from "./rules/field.ts";
+import { FIELD_TYPES, type FormField, type FormGroup, STRICTNESS_LEVELS } from "./rules/field.ts";
+import { PATTERN_PRESETS } from "../../platform/input/rules/matchesPattern.ts";
 
 const OPTIONS_MAX = 500;
 const UNITS_MAX = 100;

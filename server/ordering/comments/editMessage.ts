@@ -3,7 +3,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 import { messageDeleted } from "./errors.ts";
 import { lockOwnMessage } from "./lockOwnMessage.ts";
 import { checkMentions } from "./mentionable.ts";

@@ -6,7 +6,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { MESSAGES_PER_ORDER_MAX } from "../../platform/limits/limits.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { tooManyMessages } from "./errors.ts";
 import { checkMentions } from "./mentionable.ts";

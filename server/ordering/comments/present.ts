@@ -1,7 +1,7 @@
 import type { OrderMessage } from "../../../db/models/OrderMessage.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
-import { presentName } from "../../access/users/present.ts";
+import { presentName } from "../../platform/people/presentPerson.ts";
 
 /** Messages as somebody reads them, with those who wrote them and those they name. Of a deleted one only that there was one. */
 export async function presentMessages(user: SessionUser, messages: OrderMessage[]) {

@@ -10,3 +10,10 @@ export const samplesSentTooEarly = () =>
 export const noSamples = () => new ApiError(400, "Add at least one sample before submitting");
 export const formRefused = (problems: PlacedProblem[]) =>
   new ApiError(400, "Order form validation failed", tellProblems(problems));
+
+/** Deleting the order or study of one. */
+export const cancelRunsFirst = (target: string) =>
+  new ApiError(409, `Cancel the pipeline runs of this ${target} first`);
+
+/** Deleting the order. */
+export const stopStreamsFirst = () => new ApiError(409, "Stop the live sequencing runs of this order first");

@@ -4,7 +4,7 @@ import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 import { samplesSentTooEarly } from "./errors.ts";
 
 /** Notes once that the samples are on their way to the facility. Raises samplesSentTooEarly. */

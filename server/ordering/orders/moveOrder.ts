@@ -3,7 +3,7 @@ import { Order, type OrderStatus } from "../../../db/models/Order.ts";
 import { StatusNote } from "../../../db/models/StatusNote.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 
 /** Writes an order's new status with its status note, audit row and announcement, and tells the facility of one that is
  *  submitted, its owner of one that is completed. The caller holds the row's lock

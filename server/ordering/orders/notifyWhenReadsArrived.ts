@@ -4,7 +4,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 
 /** Notifies the facility once when every sample of a submitted order has an active read with file1. It does not move the
  *  order: an order is completed by its delivery. Call it in the transaction that changed a read of this order. */

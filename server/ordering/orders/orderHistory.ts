@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import { findOrder } from "./findOrder.ts";
 import type { orderHistoryInput } from "./schema.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** Who changed what about an order, newest first. Gives { entries, total, limit, offset }.
  *  Raises orderNotFound, forbidden. */

@@ -3,8 +3,8 @@ import type { StatusNote } from "../../../db/models/StatusNote.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { answersFor } from "../../definitions/forms/answersFor.ts";
 import type { OrderFormInForce } from "../../definitions/forms/orderForm.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import type { OrderStage } from "./rules/deriveStage.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** The full row of an order (reference §2), times as ISO text. */
 export function presentOrder(order: Order) {

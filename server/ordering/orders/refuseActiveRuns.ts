@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { cancelRunsFirst } from "../../analysis/runs/errors.ts";
+import { cancelRunsFirst } from "./errors.ts";
 
 /** Refuses, inside the transaction that deletes an order or study, while a run of it is queued or running. The others
  *  go with it; until the end none of them can be started. Raises cancelRunsFirst. */

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { StreamRun, WATCHED } from "../../../db/models/StreamRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { stopStreamsFirst } from "../../sequencing/monitoring/errors.ts";
+import { stopStreamsFirst } from "./errors.ts";
 
 /** Refuses, inside the transaction that deletes an order and holds its row, while a sequencer's run is watched for it.
  *  One that is to stop goes with it, as those do that have. Raises stopStreamsFirst. */

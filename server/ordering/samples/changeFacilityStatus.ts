@@ -3,7 +3,7 @@ import { type FacilityStatus, Sample } from "../../../db/models/Sample.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../../platform/notifications/notify.ts";
 import { lockOrder } from "../orders/findOrder.ts";
 import { sampleNotFound } from "./errors.ts";
 import type { facilityStatusInput } from "./schema.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "../../../db/models/Order.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
-import { presentRead, type ShownRead } from "../../data/reads/present.ts";
+import { presentRead, type ShownRead } from "./presentRead.ts";
 import type { Visible } from "./visibleAnswers.ts";
 
 /** A sample's own columns; `sampleId` is the code people write on the tube, `id` the record. */

@@ -1,7 +1,6 @@
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { type PlacedProblem, tellProblems } from "../../definitions/forms/placedProblem.ts";
 
-export const studyNotFound = () => new ApiError(404, "Study not found");
 export const notYourSamples = () => new ApiError(403, "Cannot assign samples you don't own");
 export const sampleInOtherStudy = (code: string) =>
   new ApiError(409, `Sample already belongs to another study: ${code}`);

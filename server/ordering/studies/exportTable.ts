@@ -5,6 +5,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { askedOf } from "./askedOf.ts";
 import { csvLine } from "../../platform/exports/csvLine.ts";
 import { exportCells, exportHeader } from "./exportCells.ts";
+import type { Export } from "../../platform/exports/Export.ts";
 import { findStudy } from "./findStudy.ts";
 import type { SampleField } from "./sampleFields.ts";
 import type { exportTableInput } from "./schema.ts";
@@ -13,13 +14,6 @@ import { writeSheet } from "./writeSheet.ts";
 
 const SAMPLES_PER_TURN = 100;
 const BYTE_ORDER_MARK = "\uFEFF";
-
-/** A file on its way: read the stream once. */
-export interface Export {
-  name: string;
-  contentType: string;
-  stream: Readable;
-}
 
 /** The metadata table of a study as a file for a spreadsheet, with the field names in its first row, so that it can be
  *  filled in there and pasted back. Written while it is read, some samples at a time.

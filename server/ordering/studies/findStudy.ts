@@ -7,7 +7,7 @@ import type { SessionUser, SignedInContext } from "../../platform/rpc/context.ts
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { maySeeStudy } from "./access.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
-import { studyNotFound } from "./errors.ts";
+import { studyNotFound } from "../../definitions/forms/errors.ts";
 
 /** The study that is meant, when the caller may see it: by its id, else the newest of the caller's of this alias, else
  *  the newest of theirs that holds samples of this order (reference §6). Raises studyNotFound, forbidden. */

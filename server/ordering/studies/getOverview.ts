@@ -5,11 +5,11 @@ import { newestChecklistVersion } from "../../definitions/checklists/newestCheck
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isModuleOn } from "../../access/modules/configuration.ts";
 import { keptModules } from "../../access/modules/readModules.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import { askedOf, pinnedChecklist } from "./askedOf.ts";
-import { studyNotFound } from "./errors.ts";
 import { findStudy } from "./findStudy.ts";
 import { presentStudy } from "./present.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
+import { studyNotFound } from "../../definitions/forms/errors.ts";
 
 /** One study without its samples: its row and notes, how many samples it has, and the checklist it is pinned to.
  *  newestVersion: of the registry now; larger than `version` where the study could move on. isAsked: false while

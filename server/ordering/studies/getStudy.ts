@@ -3,16 +3,16 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { answersFor } from "../../definitions/forms/answersFor.ts";
 import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
-import { presentRead } from "../../data/reads/present.ts";
+import { presentRead } from "../samples/presentRead.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
 import { presentAssemblies } from "../samples/assemblies.ts";
 import { presentOrderOfSample, presentSampleFields, presentSampleRecord } from "../samples/present.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import { askedOf } from "./askedOf.ts";
-import { studyNotFound } from "./errors.ts";
 import { findStudy } from "./findStudy.ts";
 import { presentStudy, without } from "./present.ts";
 import { TABLE_ORDER } from "./studySamples.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
+import { studyNotFound } from "../../definitions/forms/errors.ts";
 
 /** One study with its notes and its samples, each with its active reads (researchers: only cleaned and published) and
  *  its order. studyId: id, alias, or an order of its samples.

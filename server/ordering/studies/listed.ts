@@ -5,8 +5,8 @@ import { Sample } from "../../../db/models/Sample.ts";
 import type { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import { presentColumns } from "./present.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** How many samples a study has, as a part of a query of studies. */
 export function sampleCount() {

@@ -16,7 +16,7 @@ import type { Site } from "../../platform/site/site.ts";
 import { complete } from "../../data/uploads/complete.ts";
 import { initiate } from "../../data/uploads/initiate.ts";
 import { receiveChunk } from "../../data/uploads/receiveChunk.ts";
-import type { DemoPersonKey } from "./content/people.ts";
+import type { DemoPersonKey } from "../../access/auth/demoPeople.ts";
 import { type Recipe, type RecipeKey, RECIPES } from "./content/recipes.ts";
 import { DEMO_TECHNOLOGIES } from "./content/technologies.ts";
 import { actingAs } from "../../access/auth/demoUser.ts";

@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StreamRun } from "../../../db/models/StreamRun.ts";
-import { isInside } from "../../data/files/dataRoot.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { simulateRun } from "../../sequencing/monitoring/simulate/simulateRun.ts";
@@ -14,6 +13,7 @@ import { actingAs } from "../../access/auth/demoUser.ts";
 import { inDemo } from "./inDemo.ts";
 import type { Pace } from "./pace.ts";
 import { noteProgress, readProgress } from "./progress.ts";
+import { isInside } from "../../platform/storage/isInside.ts";
 
 /** Orders whose samples are on the sequencer, one run after the other. */
 const ON_THE_SEQUENCER = ["panel", "river"];

@@ -1,11 +1,11 @@
 import { Order } from "../../../db/models/Order.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { ORDERS } from "./content/orders.ts";
-import { DEMO_PEOPLE, type DemoPersonKey } from "./content/people.ts";
+import { DEMO_PEOPLE, type DemoPersonKey } from "../../access/auth/demoPeople.ts";
 import { STUDIES } from "./content/studies.ts";
 import { spikeIn } from "./demoPlaces.ts";
 import { actingAs, demoUser } from "../../access/auth/demoUser.ts";
-import { isOnlyDemo } from "./isOnlyDemo.ts";
+import { isOnlyDemo } from "../../platform/audit/chain/isOnlyDemo.ts";
 import { noteProgress, readProgress } from "./progress.ts";
 import { removeOrder } from "./removeOrder.ts";
 import { seedOrder } from "./seedOrder.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "../../platform/site/site.ts";
 import { type RunningDuty, startDuty } from "../../platform/jobs/startDuty.ts";
-import { isOnlyDemo } from "./isOnlyDemo.ts";
+import { isOnlyDemo } from "../../platform/audit/chain/isOnlyDemo.ts";
 import { moveOrder } from "./moveOrder.ts";
 import { moveRuns } from "./moveRuns.ts";
 import { moveStream } from "./moveStream.ts";

@@ -2,9 +2,9 @@ import type { Order } from "../../../db/models/Order.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
 import type { SampleLink } from "../../../db/models/SampleLink.ts";
 import { sampleState } from "../../ordering/samples/rules/sampleState.ts";
-import { presentPerson } from "../../access/users/present.ts";
 import { decideTimeline } from "./decideTimeline.ts";
 import { factsFor, type SampleFacts, type Viewer } from "./facts.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
 
 /** A sample with its way, for who may see its order. */
 export function presentTimeline(

@@ -2,7 +2,7 @@ import { DeliveryItem } from "../../../db/models/DeliveryItem.ts";
 import type { Order } from "../../../db/models/Order.ts";
 import { Read } from "../../../db/models/Read.ts";
 import type { Sample } from "../../../db/models/Sample.ts";
-import type { ShownRead } from "../../data/reads/present.ts";
+import type { ShownRead } from "../../ordering/samples/presentRead.ts";
 import { deliveredReads } from "../../ordering/samples/visibleReads.ts";
 import type { ReadFile, SampleFacts } from "./facts.ts";
 

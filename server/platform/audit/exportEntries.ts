@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { type ExportColumn, rowsFile } from "../exports/rowsFile.ts";
 import { EXPORT_ROWS_MAX, LIST_LIMIT_MAX } from "../limits/limits.ts";
-import type { Export } from "../../ordering/studies/exportTable.ts";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { sortedEntries } from "./matchingEntries.ts";
 import { type PresentedEntry, presentEntries } from "./present.ts";
 import type { exportAuditInput } from "./schema.ts";
+import type { Export } from "../exports/Export.ts";
 
 /** The entries that match as a file, newest first; at most 200,000. Which they are is settled when it is begun. */
 export async function exportEntries({

@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { AuditSeal } from "../../../db/models/AuditSeal.ts";
 import { Order } from "../../../db/models/Order.ts";
 import { User } from "../../../db/models/User.ts";
-import { presentPerson } from "../../access/users/present.ts";
+import { presentPerson } from "../people/presentPerson.ts";
 
 /** Entries as facility admins see them. user: null where nobody asked for it, and where the account is gone, whose userId
  *  stays. order: null where it is gone, whose id stays. position: in the chain; null while it is not sealed. */

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
-import type { Export } from "../../ordering/studies/exportTable.ts";
 import { csvLine } from "./csvLine.ts";
 import { type Cell, sheetBytes } from "./sheetBytes.ts";
+import type { Export } from "./Export.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

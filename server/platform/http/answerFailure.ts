@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler } from "express";
 import { invalidRequest } from "../errors/errors.ts";
-import { requestIdOf } from "../../access/auth/contextOf.ts";
 import type { Log } from "../site/log.ts";
 import { asApiError, failureBehind } from "../rpc/trpc.ts";
 import { sendError } from "./sendError.ts";
+import { requestIdOf } from "../rpc/openContext.ts";
 
 /** Answers what failed outside of any procedure, such as the look-up of a session or an address that does not
  *  decode. Stands last: Express's own answer would show the stack. */

@@ -2,11 +2,11 @@ import type { Request, RequestHandler, Response } from "express";
 import type { RequestListener } from "node:http";
 import { parse } from "node:querystring";
 import type { Context } from "../rpc/context.ts";
-import { hotContextOf } from "../../access/auth/contextOf.ts";
 import type { Site } from "../site/site.ts";
 import { oversizeOf } from "./refuseOversized.ts";
 import { cutSlowBody, type Pace } from "./refuseSlowBody.ts";
 import { beginRequests } from "./requestLog.ts";
+import { hotContextOf } from "../rpc/openContext.ts";
 
 /** Contract lines by method and path, such as "POST /api/pipelines/weblog"; a path may have parameters, as :name. */
 export type HotLines = Map<string, RequestHandler>;

@@ -1,8 +1,8 @@
 import type { Request } from "express";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sessionUser } from "../../access/auth/sessions.ts";
 import { LARGE_BODY_BYTES_PER_SECOND, LARGE_BODY_FIRST_MS } from "../limits/limits.ts";
 import type { Share } from "../concurrency/share.ts";
+import { sessionUser } from "./sessionUser.ts";
 
 /** Waits for a place among the large bodies that this process has at once. The place is free again when the request is
  *  answered or its connection ends, so that memory is bounded by the number of places. Raises tooMuchAtOnce, busy. */

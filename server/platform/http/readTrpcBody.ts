@@ -1,7 +1,6 @@
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { Request, Response } from "express";
 import type { ApiError } from "../errors/apiError.ts";
-import { sessionUser } from "../../access/auth/sessions.ts";
 import { type BodyLimit, BRIEF, bodyLimitOf } from "../rpc/bodyLimits.ts";
 import type { SessionUser } from "../rpc/context.ts";
 import { invalidRequest } from "../errors/errors.ts";
@@ -10,6 +9,7 @@ import { measureJson } from "../input/measureJson.ts";
 import type { Meta } from "../rpc/trpc.ts";
 import { discardBody } from "./discardBody.ts";
 import { jsonRefusal, readJsonText } from "./readJsonText.ts";
+import { sessionUser } from "./sessionUser.ts";
 
 type Next = (error?: unknown) => void;
 

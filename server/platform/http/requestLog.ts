@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { sessionUser } from "../../access/auth/sessions.ts";
 import type { Site } from "../site/site.ts";
 import { addressOf } from "./addressOf.ts";
 import { methodOf, type Procedures, routeOf } from "./routeOf.ts";
+import { sessionUser } from "./sessionUser.ts";
 
 // What a load balancer asks every second would bury what people do.
 const PROBES = new Set(["/healthz", "/readyz", "/metrics", "/api/version"]);

@@ -1,9 +1,9 @@
 import type { SignedInContext } from "../rpc/context.ts";
 import { rowsFile } from "../exports/rowsFile.ts";
 import { EXPORT_ROWS_MAX, LIST_LIMIT_MAX } from "../limits/limits.ts";
-import type { Export } from "../../ordering/studies/exportTable.ts";
 import type { Chosen } from "./chosenRows.ts";
 import type { List } from "./list.ts";
+import type { Export } from "../exports/Export.ts";
 
 /** Chosen rows of a list as a file, sorted as the list is; those that are not in the caller's list are left out. Which they
  *  are is settled when the file is begun; at most 200,000 rows. */

@@ -3,7 +3,6 @@ import type { Changes } from "../events/listen.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "../metrics/siteMetrics.ts";
-import type { RegistryContent } from "../../registry/openContent.ts";
 
 /** kind: the role. created: this start made it. existing: there was a facility admin already. skipped: none is made. */
 export interface BootstrapAccounts {
@@ -29,8 +28,6 @@ export interface Site {
   webUrl?: string;
   /** The public address of the facility setting, as last read; not there in a process that does not serve. */
   savedPublicUrl?: string | null;
-  /** What the registry of this process publishes. There once a process serves that has its role. */
-  registry?: RegistryContent;
   /** What this start did about the first accounts; not there unless the environment names one. */
   bootstrapAccounts?: BootstrapAccounts;
 }

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Env } from "../site/env.ts";
 import { packageRoot } from "../site/release.ts";
-import { isInside } from "../../data/files/dataRoot.ts";
+import { isInside } from "./isInside.ts";
 
 /** Folders of the operating system: no setting may name them or, except for SHARED, anything in them. */
 const SYSTEM = [

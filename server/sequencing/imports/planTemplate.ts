@@ -4,8 +4,8 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { RUN_PLAN_ROWS_MAX } from "../../platform/limits/limits.ts";
 import { findOrder } from "../../ordering/orders/findOrder.ts";
 import { writePlan } from "../runs/exports/writePlan.ts";
-import type { Export } from "../../ordering/studies/exportTable.ts";
 import { BARCODE_FIELD, PLAN_FIELDS, type PlanField, SAMPLE_FIELD } from "./rules/fields.ts";
+import type { Export } from "../../platform/exports/Export.ts";
 
 /** A workbook to fill in and import: the columns that an import knows, and a row for each sample of the order with what
  *  is known of it, as many as one import takes. The run is for who plans to say.

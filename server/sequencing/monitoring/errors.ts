@@ -30,9 +30,6 @@ export const folderWatched = (run: { id: string; orderId: string; orderNumber: s
     `Stream run ${run.id} of order ${run.orderNumber} (${run.orderId}) is already watching ${outputDir}. Stop it first.`,
   );
 
-/** Deleting the order. */
-export const stopStreamsFirst = () => new ApiError(409, "Stop the live sequencing runs of this order first");
-
 /** Of the folder browser: a path below the output root that leads to no folder there. */
 export const folderUnreadable = () =>
   new ApiError(400, "There is no folder of this name below the output root that can be read");

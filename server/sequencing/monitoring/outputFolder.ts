@@ -1,6 +1,5 @@
 import { isAbsolute } from "node:path";
 import { raise } from "../../platform/errors/apiError.ts";
-import { isInside } from "../../data/files/dataRoot.ts";
 import { readableFolder } from "../../platform/storage/readableFolder.ts";
 import { STREAM_OUTPUT_DIR_MAX_BYTES } from "../../platform/limits/limits.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
@@ -12,6 +11,7 @@ import {
   outputRootNotConfigured,
   outputRootUnreadable,
 } from "./errors.ts";
+import { isInside } from "../../platform/storage/isInside.ts";
 
 /** The output root of the sequencers as it really lies. Raises outputRootNotConfigured, outputRootUnreadable. */
 export async function outputRoot(): Promise<string> {

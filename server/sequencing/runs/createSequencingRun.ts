@@ -6,13 +6,14 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { changePlan } from "./changePlan.ts";
 import { columnsOf } from "./columnsOf.ts";
-import { runIdTaken, sequencingRunNotFound } from "./errors.ts";
+import { runIdTaken } from "./errors.ts";
 import { lockPlannedOrder } from "./findSequencingRun.ts";
 import { prefillOf } from "./prefillOf.ts";
 import { presentRunColumns } from "./present.ts";
 import type { createSequencingRunInput } from "./schema.ts";
 import { sequencingRunViews } from "./sequencingRunViews.ts";
 import { writeAssignments } from "./writeAssignments.ts";
+import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 
 /** Plans a sequencing run on an order. The samples whose own barcode no other sample of the order has are on it from the
  *  beginning. Gives { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan, runIdTaken, tooManyAnswers.

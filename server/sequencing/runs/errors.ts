@@ -1,7 +1,6 @@
 import { ApiError } from "../../platform/errors/apiError.ts";
 import { RUN_ASSIGNMENTS_MAX } from "../../platform/limits/limits.ts";
 
-export const sequencingRunNotFound = () => new ApiError(404, "Sequencing run not found");
 export const orderHoldsNoRunPlan = () =>
   new ApiError(400, "Sequencing run plans can only be managed on submitted or completed sequencing orders");
 export const runIdTaken = (runId: string) => new ApiError(409, `Run ${runId} already exists on this order`);
@@ -41,3 +40,5 @@ function told(all: string[]): string {
   const rest = all.length - TOLD_MAX;
   return all.slice(0, TOLD_MAX).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
+
+export const runIdRequired = () => new ApiError(400, "runId is required");

@@ -5,7 +5,8 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
 import { lockOrder } from "../../ordering/orders/findOrder.ts";
-import { orderHoldsNoRunPlan, sequencingRunNotFound } from "./errors.ts";
+import { orderHoldsNoRunPlan } from "./errors.ts";
+import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 
 /** The order of this id when runs may be planned on it, its row locked. Raises orderNotFound, forbidden,
  *  orderHoldsNoRunPlan. */

@@ -3,10 +3,10 @@ import { raw } from "objection";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { sequencingRunNotFound } from "./errors.ts";
 import { type AssignmentRow, presentAssignment } from "./present.ts";
 import { barcodeWarnings } from "./rules/barcodeWarnings.ts";
 import { sequencingRunViews } from "./sequencingRunViews.ts";
+import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 
 /** A sequencing run with the samples on it, in the order of the samples, and what is to be said of their barcodes.
  *  Gives { run, samples, warnings }. Raises sequencingRunNotFound. */

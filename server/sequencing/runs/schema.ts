@@ -8,8 +8,7 @@ import {
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
-import { runIdRequired } from "../../analysis/weblog/errors.ts";
-import { tooManyRunSamples } from "./errors.ts";
+import { tooManyRunSamples, runIdRequired } from "./errors.ts";
 import { BARCODE_MAX_CHARACTERS } from "./rules/normaliseBarcode.ts";
 
 const RUN_ID_MAX_CHARACTERS = 200;

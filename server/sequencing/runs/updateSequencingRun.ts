@@ -8,11 +8,12 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { changePlan } from "./changePlan.ts";
 import { columnsOf } from "./columnsOf.ts";
-import { runIdTaken, sequencingRunNotFound } from "./errors.ts";
+import { runIdTaken } from "./errors.ts";
 import { lockPlannedOrder, takeSequencingRun } from "./findSequencingRun.ts";
 import { presentRunColumns } from "./present.ts";
 import type { updateSequencingRunInput } from "./schema.ts";
 import { sequencingRunViews } from "./sequencingRunViews.ts";
+import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 
 /** Changes what is named of a sequencing run. Gives { run }. Raises orderNotFound, forbidden, orderHoldsNoRunPlan,
  *  sequencingRunNotFound, runIdTaken, tooManyAnswers. Reference 3-files §2. */

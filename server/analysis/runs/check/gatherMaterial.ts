@@ -7,9 +7,9 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import { orderNotFound } from "../../../ordering/orders/errors.ts";
 import { enablementOf } from "../../pipelines/enablement.ts";
 import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
-import { studyNotFound } from "../../../ordering/studies/errors.ts";
 import { invalidSampleIds } from "../errors.ts";
 import type { MaterialSample, RunMaterial, RunTarget } from "./material.ts";
+import { studyNotFound } from "../../../definitions/forms/errors.ts";
 
 /** Reads what a run would be made of. sampleIds: record ids, each once, null for every sample of the target.
  *  Raises orderNotFound, studyNotFound, invalidSampleIds. */

@@ -7,7 +7,7 @@ import { recordChange } from "../../../platform/audit/recordChange.ts";
 import { announce } from "../../../platform/events/announce.ts";
 import { processLives } from "../../../platform/events/processLives.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
-import { notify } from "../../../ordering/notifications/notify.ts";
+import { notify } from "../../../platform/notifications/notify.ts";
 import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../../platform/limits/limits.ts";
 import { resolveOutputs } from "../outputs/resolveOutputs.ts";
 import type { Site } from "../../../platform/site/site.ts";

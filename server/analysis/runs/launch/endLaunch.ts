@@ -3,7 +3,7 @@ import { transaction } from "../../../../db/transaction.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import { announce } from "../../../platform/events/announce.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
-import { notify } from "../../../ordering/notifications/notify.ts";
+import { notify } from "../../../platform/notifications/notify.ts";
 import { STARTED, WAITING_IN_QUEUE } from "../state/currentStepOf.ts";
 
 /** Ends a claim with what was launched: the run is running on this machine, or waits in a queue. Gives the row as it is

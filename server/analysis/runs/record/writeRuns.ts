@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { ACTIVE, type RunStatus } from "../../../../db/models/PipelineRun.ts";
 import { newId } from "../../../../db/newId.ts";
 import { statement } from "../../../../db/statement.ts";
-import { notifyingCtes } from "../../../ordering/notifications/notifyingCtes.ts";
+import { notifyingCtes } from "../../../platform/notifications/notifyingCtes.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { Applied } from "./applyFacts.ts";
 import { EVENT_COLUMNS, keysOf, namesOf, recordOf, RUN_COLUMNS, TASK_COLUMNS } from "./columns.ts";

@@ -6,9 +6,9 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import { announce } from "../../../platform/events/announce.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { notify } from "../../../ordering/notifications/notify.ts";
-import { presentPerson } from "../../../access/users/present.ts";
+import { notify } from "../../../platform/notifications/notify.ts";
 import { noTargetToSelectFor, onlyCompletedSelected, runNotFound } from "../errors.ts";
+import { presentPerson } from "../../../platform/people/presentPerson.ts";
 
 /** Marks a completed run as the final result of its pipeline for its order or study: from now on whoever owns that sees
  *  it. Another run that was selected until now is not any more. Of two at once the later one stays.

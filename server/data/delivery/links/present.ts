@@ -1,9 +1,9 @@
 import type { DeliveryLink } from "../../../../db/models/DeliveryLink.ts";
 import type { Order } from "../../../../db/models/Order.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { presentPerson } from "../../../access/users/present.ts";
 import type { DeliveredFile } from "../deliveredFiles.ts";
 import { tokenOf } from "./linkToken.ts";
+import { presentPerson } from "../../../platform/people/presentPerson.ts";
 
 /** A link for those who may make one. token: only while it is open, and never for a demo session, which may not
  *  download. */

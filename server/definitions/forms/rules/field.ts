@@ -1,3 +1,5 @@
+import type { SimpleValidation } from "../../../platform/input/rules/matchesPattern.ts";
+
 /** The 13 kinds of a form field (reference §8). */
 export const FIELD_TYPES = [
   "text",
@@ -16,23 +18,8 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-export const PATTERN_PRESETS = ["email", "url", "phone", "alphanumeric", "custom"] as const;
-export type PatternPreset = (typeof PATTERN_PRESETS)[number];
-
 /** How strict a module that judges answers is to be. */
 export const STRICTNESS_LEVELS = ["lenient", "moderate", "strict"] as const;
-
-/** Bounds of an answer. Lengths in characters. pattern: RE2 syntax, matched against the whole answer; it counts when
- *  patternPreset is custom or absent. patternMessage: said instead of our own words when an answer does not match. */
-export interface SimpleValidation {
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minValue?: number | undefined;
-  maxValue?: number | undefined;
-  pattern?: string | undefined;
-  patternPreset?: PatternPreset | undefined;
-  patternMessage?: string | undefined;
-}
 
 /** What an answer is checked against: the part of a form's or a checklist's field that rules look at.
  *  name: the key of its answer. units: an answer needs one of them; a single one goes without saying. */

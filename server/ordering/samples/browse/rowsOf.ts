@@ -3,8 +3,8 @@ import { SequencingRunSample } from "../../../../db/models/SequencingRunSample.t
 import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { visibleReads } from "../visibleReads.ts";
-import { presentPerson } from "../../../access/users/present.ts";
 import { STATE_FACTS, stateOf } from "../stateFacts.ts";
+import { presentPerson } from "../../../platform/people/presentPerson.ts";
 
 /** Samples as rows of the list over all orders, in the sequence of their ids; at most 500 at a time. reads: those the
  *  user may know of, null without any; sizes in bytes. sequencingRun: the latest a sample is planned on, for admins. */

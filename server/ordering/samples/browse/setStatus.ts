@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { FacilityStatus, Sample } from "../../../../db/models/Sample.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { notify } from "../../notifications/notify.ts";
+import { notify } from "../../../platform/notifications/notify.ts";
 import { chosenSamples, type Refusal, tellRefusals } from "./chosenSamples.ts";
 import type { setStatusInput } from "./schema.ts";
 import { grouped, writeStatuses } from "./writeStatuses.ts";

@@ -1,4 +1,4 @@
-import type { DemoPersonKey } from "./people.ts";
+import type { DemoPersonKey } from "../../../access/auth/demoPeople.ts";
 import type { RecipeKey } from "./recipes.ts";
 
 /** How far an order of the demo has come; each has all that comes before it. */

@@ -1,5 +1,5 @@
 import type { AnswersOf } from "./recipes.ts";
-import type { DemoPersonKey } from "./people.ts";
+import type { DemoPersonKey } from "../../../access/auth/demoPeople.ts";
 import type { SeededNumbers } from "../../../sequencing/monitoring/simulate/SeededNumbers.ts";
 
 /** A study of the demo. Its samples are those of the named orders. */

@@ -1,5 +1,19 @@
 import { RE2JS } from "re2js";
-import type { PatternPreset, SimpleValidation } from "../../../definitions/forms/rules/field.ts";
+
+export const PATTERN_PRESETS = ["email", "url", "phone", "alphanumeric", "custom"] as const;
+export type PatternPreset = (typeof PATTERN_PRESETS)[number];
+
+/** Bounds of an answer. Lengths in characters. pattern: RE2 syntax, matched against the whole answer; it counts when
+ *  patternPreset is custom or absent. patternMessage: said instead of our own words when an answer does not match. */
+export interface SimpleValidation {
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minValue?: number | undefined;
+  maxValue?: number | undefined;
+  pattern?: string | undefined;
+  patternPreset?: PatternPreset | undefined;
+  patternMessage?: string | undefined;
+}
 
 const PRESETS: Record<Exclude<PatternPreset, "custom">, string> = {
   email: String.raw`[^\s@]+@[^\s@]+\.[^\s@]+`,

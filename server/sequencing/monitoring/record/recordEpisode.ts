@@ -1,6 +1,6 @@
 import { newId } from "../../../../db/newId.ts";
 import { statement } from "../../../../db/statement.ts";
-import { notifyingCtes } from "../../../ordering/notifications/notifyingCtes.ts";
+import { notifyingCtes } from "../../../platform/notifications/notifyingCtes.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { NewStreamEvent } from "./recordEvent.ts";
 

@@ -4,7 +4,7 @@ import type { FinalSummary, StreamRun } from "../../../../db/models/StreamRun.ts
 import { StreamSequencerFile } from "../../../../db/models/StreamSequencerFile.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { SHORT_TEXT_MAX_CHARACTERS } from "../../../platform/limits/limits.ts";
-import { notify } from "../../../ordering/notifications/notify.ts";
+import { notify } from "../../../platform/notifications/notify.ts";
 import { lockRun } from "./lockRun.ts";
 import { noteSequencerFile } from "./noteSequencerFile.ts";
 import { recordEvent } from "./recordEvent.ts";

@@ -5,7 +5,6 @@ import type { SequencingRun } from "../../../../db/models/SequencingRun.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { findOrder } from "../../../ordering/orders/findOrder.ts";
 import { csvLine } from "../../../platform/exports/csvLine.ts";
-import type { Export } from "../../../ordering/studies/exportTable.ts";
 import { safeFileName } from "../../../data/uploads/uploadPaths.ts";
 import { findSequencingRun } from "../findSequencingRun.ts";
 import type { exportSequencingRunInput } from "../schema.ts";
@@ -15,6 +14,7 @@ import { otherFieldsOf, planRows, plannedSamples } from "./planRows.ts";
 import { planColumns } from "./planColumns.ts";
 import { runFacts } from "./runFacts.ts";
 import { writePlan } from "./writePlan.ts";
+import type { Export } from "../../../platform/exports/Export.ts";
 
 // So that what tells the files of a run apart is not cut off.
 const RUN_NAME_MAX_CHARACTERS = 100;

@@ -2,7 +2,7 @@ import type { FileHash } from "../../../../db/models/FileHash.ts";
 import type { DataClassSource, Read } from "../../../../db/models/Read.ts";
 import type { Sample } from "../../../../db/models/Sample.ts";
 import type { SequencingArtifact } from "../../../../db/models/SequencingArtifact.ts";
-import { presentRead } from "../../../data/reads/present.ts";
+import { presentRead } from "../../../ordering/samples/presentRead.ts";
 import { CLASS_LABELS } from "../../../data/reads/rules/classLabels.ts";
 import type { StreamOfSample } from "../../monitoring/streamsOfSamples.ts";
 import { integrityOf } from "./integrity.ts";

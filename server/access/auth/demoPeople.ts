@@ -1,4 +1,4 @@
-import type { Role } from "../../../../db/models/User.ts";
+import type { Role } from "../../../db/models/User.ts";
 
 /** Somebody of the demo. Their address is in a domain that nothing is ever sent to. */
 export interface DemoPerson {

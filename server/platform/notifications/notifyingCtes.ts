@@ -1,4 +1,4 @@
-import { NOTIFICATION_FOLD_MS } from "../../platform/limits/limits.ts";
+import { NOTIFICATION_FOLD_MS } from "../limits/limits.ts";
 
 /** SQL for the rest of a `with` that tells people what changed: "notify_recipients", "notify_held", "notify_folded",
  *  "notified" (user_id). For statements that write by themselves what is told of; others call notify.

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { NotificationKind } from "../../../db/models/Notification.ts";
 import { statement } from "../../../db/statement.ts";
-import type { Context } from "../../platform/rpc/context.ts";
+import type { Context } from "../rpc/context.ts";
 import { notifyingCtes } from "./notifyingCtes.ts";
 
 export interface Notice {

@@ -1,5 +1,5 @@
-import { Order } from "../../../db/models/Order.ts";
-import { Study } from "../../../db/models/Study.ts";
+import { Order } from "../../../../db/models/Order.ts";
+import { Study } from "../../../../db/models/Study.ts";
 
 /** Whether nobody but the demo has orders or studies here: an instance that people work with is left alone. */
 export async function isOnlyDemo(): Promise<boolean> {

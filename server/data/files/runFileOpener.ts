@@ -1,0 +1,28 @@
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { Taker } from "../downloads/beginDownload.ts";
+import type { OpenFile } from "./openDownload.ts";
+import type { Preview } from "./openPreview.ts";
+
+/** Opens files of run directories, which belong to a higher area. Both return undefined for a path of another kind and
+ *  refuse what the caller may not have. */
+export interface RunFileOpener {
+  download(ctx: SignedInContext, path: string, taker: Taker): Promise<OpenFile | undefined>;
+  preview(
+    ctx: SignedInContext,
+    path: string,
+    shown: { name: string; contentType: string },
+  ): Promise<Preview | undefined>;
+}
+
+let opener: RunFileOpener | undefined;
+
+/** Registers the opener of run files. Called once, by server/main/wiring.ts. */
+export function registerRunFileOpener(registered: RunFileOpener): void {
+  opener = registered;
+}
+
+/** The registered opener. */
+export function runFileOpener(): RunFileOpener {
+  if (!opener) throw new Error("No opener for run files is registered");
+  return opener;
+}

@@ -1,0 +1,18 @@
+import { openRunDownload } from "../analysis/runs/files/openRunDownload.ts";
+import { openRunPreview } from "../analysis/runs/files/openRunPreview.ts";
+import { runFileOf } from "../analysis/runs/files/runFileOf.ts";
+import { registerRunFileOpener } from "../data/files/runFileOpener.ts";
+
+/** Connects lower areas to what higher ones do for them. Called before the first request. */
+export function wire(): void {
+  registerRunFileOpener({
+    async download(ctx, path, taker) {
+      const file = await runFileOf(path);
+      return file && openRunDownload(ctx, file, taker);
+    },
+    async preview(ctx, path, shown) {
+      const file = await runFileOf(path);
+      return file && openRunPreview(ctx, file, shown);
+    },
+  });
+}

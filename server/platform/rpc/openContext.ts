@@ -1,0 +1,29 @@
+import type { Request, Response } from "express";
+import type { Site } from "../site/site.ts";
+import { type Context, contextFor } from "./context.ts";
+
+/** The context of a request that asks nobody who they are: no session is looked up. */
+export function openContextOf(site: Site, req: Request, res: Response): Context {
+  return { ...hotContextOf(site, res), address: req.ip ?? "" };
+}
+
+/** The same before Express, which alone knows what a trusted proxy says of the address. */
+export function hotContextOf(site: Site, res: Response): Context {
+  return {
+    ...contextFor(site, null),
+    requestId: requestIdOf(res),
+    arrivedAt: arrivedAtOf(res),
+  };
+}
+
+/** The id this answer carries as X-Request-Id. */
+export function requestIdOf(res: Response): string | null {
+  const id: unknown = res.locals["requestId"];
+  return typeof id === "string" ? id : null;
+}
+
+/** When this request arrived. */
+export function arrivedAtOf(res: Response): Date | null {
+  const at: unknown = res.locals["arrivedAt"];
+  return at instanceof Date ? at : null;
+}
