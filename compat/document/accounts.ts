@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { USER_ROLES } from "../../db/values.ts";
 import {
-  emailTaken,
   invalidCredentials,
   registrationClosed,
   tooManyAttempts,
@@ -11,6 +10,7 @@ import { notFound } from "../../server/platform/errors/errors.ts";
 import type { accounts } from "../accounts.ts";
 import type { Described } from "./operation.ts";
 import { done, person } from "./shapes.ts";
+import { emailTaken } from "../../server/access/users/errors.ts";
 
 const user = person.extend({ role: z.enum(USER_ROLES), isDemo: z.boolean() }).meta({ id: "SessionUser" });
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ARTIFACT_STAGES, READ_ROLES } from "../../db/values.ts";
 import { noChecksums, notPublished, nothingToPublish } from "../../server/data/delivery/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import type { delivery } from "../delivery.ts";
 import type { Described, FileAnswer } from "./operation.ts";
 import { count, hashFacts, id, person, success, time } from "./shapes.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const path = z.string().describe("Relative to the data base path, as a download takes it");
 const content = z

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { noChecksums } from "../../server/data/delivery/errors.ts";
 import {
-  linkClosed,
   linkExpired,
   linkNotFound,
   linkRevoked,
@@ -13,6 +12,7 @@ import type { deliveryLinks } from "../deliveryLinks.ts";
 import { checksums } from "./delivery.ts";
 import type { Described } from "./operation.ts";
 import { attached, count, time, unchanged } from "./shapes.ts";
+import { linkClosed } from "../../server/data/downloads/errors.ts";
 
 const ofLink = [linkNotFound(), linkRevoked(), linkExpired(), linkClosed(), tooManyWrongLinks(1)];
 

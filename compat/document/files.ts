@@ -13,6 +13,7 @@ import {
   notAFile,
   previewTooLarge,
   rangeNotSatisfiable,
+  orderHoldsNoData,
 } from "../../server/data/files/errors.ts";
 import {
   fileOfAnother,
@@ -24,10 +25,10 @@ import {
 } from "../../server/data/reads/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
-import { lanesMixed, orderHoldsNoData } from "../../server/data/uploads/errors.ts";
 import type { files } from "../files.ts";
 import type { Described } from "./operation.ts";
 import { attached, count, hashFacts, id, success, time } from "./shapes.ts";
+import { lanesMixed } from "../../server/data/lanes/errors.ts";
 
 /** The record that names a stored file. */
 export const fileOwner = z

@@ -28,12 +28,12 @@ import {
   workbookRequired,
   workbookTooLarge,
 } from "../../server/sequencing/imports/errors.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { orderHoldsNoRunPlan, tooManyRunSamples } from "../../server/sequencing/runs/errors.ts";
 import type { imports } from "../imports.ts";
 import type { Described } from "./operation.ts";
 import { count, success } from "./shapes.ts";
 import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const value = z.union([z.string(), z.number()]);
 const rowNumber = z.int().min(1).describe("Of the worksheet, from 1");

@@ -4,13 +4,9 @@ import { forbidden, tooManyAnswers } from "../../server/platform/errors/errors.t
 import {
   cannotDeleteSubmitted,
   cannotEditCompleted,
-  formRefused,
   invalidStatusTransition,
   noSamples,
-  orderNotFound,
   samplesSentTooEarly,
-  cancelRunsFirst,
-  stopStreamsFirst,
 } from "../../server/ordering/orders/errors.ts";
 import {
   assemblyNotOfSample,
@@ -26,6 +22,12 @@ import type { orders } from "../orders.ts";
 import type { Described } from "./operation.ts";
 import { assembly, facilityStatus, orderOfSample, read, sample } from "./samples.ts";
 import { count, done, freeObject, id, pageOf, person, success, time } from "./shapes.ts";
+import {
+  orderNotFound,
+  cancelRunsFirst,
+  stopStreamsFirst,
+  formRefused,
+} from "../../server/ordering/access/errors.ts";
 
 const owner = person.extend({ department: z.object({ id, name: z.string() }).nullable() });
 const order = z

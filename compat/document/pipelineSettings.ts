@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/analysis/pipelines/errors.ts";
 import { slurmNotUsed, slurmRequestUnusable } from "../../server/analysis/prerequisites/errors.ts";
-import { slurmNotHere } from "../../server/analysis/runs/errors.ts";
+import { slurmNotHere } from "../../server/analysis/runRecords/errors.ts";
 import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
 import { ownLinkRefused } from "../../server/platform/outgoing/errors.ts";
 import type { pipelineSettings } from "../pipelineSettings.ts";

@@ -1,10 +1,10 @@
 import { notPublished } from "../../server/data/delivery/errors.ts";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { runNotOver } from "../../server/analysis/provenance/errors.ts";
-import { runNotFound } from "../../server/analysis/runs/errors.ts";
+import { runNotFound } from "../../server/analysis/runRecords/errors.ts";
 import type { provenance } from "../provenance.ts";
 import type { Described, FileAnswer } from "./operation.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const crate: FileAnswer = {
   description: "A zip with `ro-crate-metadata.json` as its last file, made while it is sent",

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { dataFolderUnreadable } from "../../server/data/files/errors.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
+import { dataFolderUnreadable, orderHoldsNoData } from "../../server/data/files/errors.ts";
 import { MATCH_STATUSES } from "../../server/data/reads/rules/matchSamples.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
-import { orderHoldsNoData } from "../../server/data/uploads/errors.ts";
 import type { reads } from "../reads.ts";
 import { fileOwner } from "./files.ts";
 import type { Described } from "./operation.ts";
 import { count, id, success, time } from "./shapes.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const ofAnyCall = [
   orderNotFound(),

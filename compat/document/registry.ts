@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notFound } from "../../server/platform/errors/errors.ts";
 import { invalidPipelineId, packageNotFound } from "../../server/analysis/pipelines/errors.ts";
 import { invalidPipelineVersion, noReleases, unknownAccession } from "../../server/registry/errors.ts";
-import { pipelineNotFound } from "../../server/analysis/runs/errors.ts";
+import { pipelineNotFound } from "../../server/analysis/runRecords/errors.ts";
 import type { registry } from "../registry.ts";
 import type { Described, FileAnswer } from "./operation.ts";
 import { capabilities, configSchema, needs, packageOutput, pipelineInput, target } from "./pipelines.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { DATA_CLASSES, RUN_TARGETS } from "../../db/values.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/analysis/pipelines/errors.ts";
 import {
   executionModeUnknown,
@@ -10,13 +9,14 @@ import {
   pipelineNotFound,
   sampleIdsNoList,
   targetNotSupported,
-} from "../../server/analysis/runs/errors.ts";
+} from "../../server/analysis/runRecords/errors.ts";
 import type { runChecks } from "../runChecks.ts";
 import type { Described } from "./operation.ts";
 import { asked } from "./runShapes.ts";
 import { read } from "./samples.ts";
 import { count, freeObject, id } from "./shapes.ts";
 import { studyNotFound } from "../../server/definitions/forms/errors.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 /** Why a run that is asked for cannot be. */
 export const ofAsked = [

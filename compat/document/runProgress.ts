@@ -7,7 +7,7 @@ import {
   notAFile,
   rangeNotSatisfiable,
 } from "../../server/data/files/errors.ts";
-import { runFolderNotSet, runNotFound } from "../../server/analysis/runs/errors.ts";
+import { runFolderNotSet, runNotFound } from "../../server/analysis/runRecords/errors.ts";
 import type { runProgress } from "../runProgress.ts";
 import type { Described } from "./operation.ts";
 import { moving, runEvent, runStatus, step } from "./runShapes.ts";

@@ -17,12 +17,12 @@ import {
   promotionNeedsOrder,
   runFolderNotSet,
   runNotFound,
-} from "../../server/analysis/runs/errors.ts";
-import { orderHoldsNoData } from "../../server/data/uploads/errors.ts";
+} from "../../server/analysis/runRecords/errors.ts";
 import type { runResults } from "../runResults.ts";
 import type { Described } from "./operation.ts";
 import { runStatus } from "./runShapes.ts";
 import { count, freeObject, id, person, success, time } from "./shapes.ts";
+import { orderHoldsNoData } from "../../server/data/files/errors.ts";
 
 const selection = z.object({
   id,

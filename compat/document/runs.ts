@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { forbidden } from "../../server/platform/errors/errors.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { invalidPipelineId, pipelineConfigRefused } from "../../server/analysis/pipelines/errors.ts";
 import {
   alreadyStarted,
@@ -33,7 +32,7 @@ import {
   slurmOptionsRefused,
   slurmSilent,
   stillEnding,
-} from "../../server/analysis/runs/errors.ts";
+} from "../../server/analysis/runRecords/errors.ts";
 import { pipelineRunDirNotWritable } from "../../server/access/settings/errors.ts";
 import type { runs } from "../runs.ts";
 import type { Described } from "./operation.ts";
@@ -42,6 +41,7 @@ import { runDetail } from "./runDetailShapes.ts";
 import { asked, created, resultFile, run, runArtifact, runStatus } from "./runShapes.ts";
 import { count, id, pageOf, success } from "./shapes.ts";
 import { studyNotFound } from "../../server/definitions/forms/errors.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const ofEnding = [runsElsewhere("<machine>"), notEndedInTime(), slurmSilent(), jobNotRecognised("<job>")];
 

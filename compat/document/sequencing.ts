@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { tooManyAnswers } from "../../server/platform/errors/errors.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import {
   barcodesMissing,
@@ -19,6 +18,7 @@ import { sequencingSummary } from "./sequencingSummary.ts";
 import type { Described } from "./operation.ts";
 import { count, done, freeObject, id, pageOf, success, time } from "./shapes.ts";
 import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const percent = z.number().min(0).max(100).nullable();
 const run = z

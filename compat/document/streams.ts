@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { STREAM_EVENT_KINDS, STREAM_STATUSES } from "../../db/values.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
 import {
   barcodeMapRefused,
   folderWatched,
@@ -16,6 +15,7 @@ import {
 import type { streams } from "../streams.ts";
 import type { Described } from "./operation.ts";
 import { count, freeObject, id, time } from "./shapes.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
 
 const kind = z.enum(STREAM_EVENT_KINDS);
 const payload = freeObject.describe("By kind");

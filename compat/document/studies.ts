@@ -21,7 +21,7 @@ import type { Described } from "./operation.ts";
 import { assembly, orderOfSample, read, sample } from "./samples.ts";
 import { count, done, freeObject, id, pageOf, person, sheet, success, time } from "./shapes.ts";
 import { studyNotFound } from "../../server/definitions/forms/errors.ts";
-import { cancelRunsFirst } from "../../server/ordering/orders/errors.ts";
+import { cancelRunsFirst } from "../../server/ordering/access/errors.ts";
 
 const columns = z.object({
   id,

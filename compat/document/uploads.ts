@@ -7,8 +7,7 @@ import {
   UPLOAD_STATUSES,
   UPLOAD_TARGETS,
 } from "../../db/values.ts";
-import { dataFolderUnreadable } from "../../server/data/files/errors.ts";
-import { orderNotFound } from "../../server/ordering/orders/errors.ts";
+import { dataFolderUnreadable, orderHoldsNoData } from "../../server/data/files/errors.ts";
 import { sampleNotFound } from "../../server/ordering/samples/errors.ts";
 import { dataBasePathNotConfigured } from "../../server/access/settings/errors.ts";
 import {
@@ -25,10 +24,8 @@ import {
   extensionNotAllowed,
   fileTooLarge,
   laneInvalid,
-  lanesMixed,
   offsetMismatch,
   offsetMissing,
-  orderHoldsNoData,
   rangeContradicts,
   requiredFieldsMissing,
   targetSampleMissing,
@@ -44,6 +41,8 @@ import type { uploads } from "../uploads.ts";
 import type { Described } from "./operation.ts";
 import { count, freeObject, hashFacts, id, pageOf, success, time } from "./shapes.ts";
 import { sequencingRunNotFound } from "../../server/data/reads/errors.ts";
+import { orderNotFound } from "../../server/ordering/access/errors.ts";
+import { lanesMixed } from "../../server/data/lanes/errors.ts";
 
 const status = z.enum(UPLOAD_STATUSES);
 const upload = z

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { USER_ROLES } from "../../db/values.ts";
-import { emailTaken } from "../../server/access/auth/errors.ts";
 import {
   demoAccount,
   departmentNotFound,
   lastAdmin,
   userHasRecords,
   userNotFound,
+  emailTaken,
 } from "../../server/access/users/errors.ts";
 import type { users } from "../users.ts";
 import type { Described } from "./operation.ts";

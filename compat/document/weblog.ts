@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bodyTooLarge, invalidJson } from "../../server/platform/errors/errors.ts";
-import { runNotFound } from "../../server/analysis/runs/errors.ts";
+import { runNotFound } from "../../server/analysis/runRecords/errors.ts";
 import { invalidToken, weblogSecretNotConfigured } from "../../server/analysis/weblog/errors.ts";
 import type { weblog } from "../weblog.ts";
 import type { Described } from "./operation.ts";

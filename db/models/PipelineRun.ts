@@ -12,7 +12,7 @@ import { Study } from "./Study.ts";
 import { User } from "./User.ts";
 
 /** pending → queued → running → completed, failed or cancelled. Only decideState says when one that was launched moves
- *  (server/analysis/runs/state); the last three are never left. */
+ *  (server/analysis/runRecords/state); the last three are never left. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
 export const ACTIVE: RunStatus[] = ["pending", "queued", "running"];
 

@@ -13,7 +13,7 @@ import { foldRunCounts } from "../analysis/runs/foldRunCounts.ts";
 import { sweepRunFolders } from "../analysis/runs/sweepRunFolders.ts";
 import type { Site } from "../platform/site/site.ts";
 import { runTakings } from "../sequencing/monitoring/offers/runTakings.ts";
-import { runJoins } from "../data/uploads/lanes/runJoins.ts";
+import { runJoins } from "../data/lanes/runJoins.ts";
 import { sweepUploads } from "../data/uploads/sweepUploads.ts";
 
 export interface Jobs {

@@ -8,7 +8,7 @@ import { linkKeyOf } from "../data/delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../data/downloads/running.ts";
 import { registryContent } from "../registry/siteContent.ts";
 import { beforeExpress } from "../platform/http/beforeExpress.ts";
-import { endsSeen } from "../analysis/runs/launch/runEnded.ts";
+import { endsSeen } from "../analysis/runs/monitor/runEnded.ts";
 import { watchSavedPublicUrl } from "../access/settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../access/settings/seal.ts";
 import { openRegistry } from "./openRegistry.ts";

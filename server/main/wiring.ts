@@ -1,6 +1,6 @@
 import { openRunDownload } from "../analysis/runs/files/openRunDownload.ts";
 import { openRunPreview } from "../analysis/runs/files/openRunPreview.ts";
-import { runFileOf } from "../analysis/runs/files/runFileOf.ts";
+import { runFileOf } from "../analysis/runRecords/runFileOf.ts";
 import { registerRunFileOpener } from "../data/files/runFileOpener.ts";
 
 /** Connects lower areas to what higher ones do for them. Called before the first request. */

@@ -7,7 +7,7 @@ import type { PartialModelObject } from "objection";
 import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Order } from "../../db/models/Order.ts";
 import type { Launch, PipelineRun } from "../../db/models/PipelineRun.ts";
-import { identityOf } from "../../server/analysis/runs/launch/local/identity.ts";
+import { identityOf } from "../../server/analysis/executors/local/identity.ts";
 import { monitorOf } from "../../server/analysis/runs/monitor/monitorOf.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";

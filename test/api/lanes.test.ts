@@ -9,7 +9,7 @@ import { Order } from "../../db/models/Order.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { hashFiles } from "../../server/data/files/hashes/hashFiles.ts";
-import { runJoins } from "../../server/data/uploads/lanes/runJoins.ts";
+import { runJoins } from "../../server/data/lanes/runJoins.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { uploadsOf } from "../helpers/uploads.ts";

@@ -7,8 +7,8 @@ import { sweepNotifications } from "../../server/overview/notifications/sweepNot
 import { notify } from "../../server/platform/notifications/notify.ts";
 import { mayBeToldOf } from "../../server/overview/notifications/access.ts";
 import { finalizeRun } from "../../server/analysis/runs/finalize/finalizeRun.ts";
-import { failLaunch } from "../../server/analysis/runs/launch/endLaunch.ts";
-import { recordFacts } from "../../server/analysis/runs/record/recordFacts.ts";
+import { failLaunch } from "../../server/analysis/launch/endLaunch.ts";
+import { recordFacts } from "../../server/analysis/runRecords/record/recordFacts.ts";
 import { contextFor } from "../../server/platform/rpc/context.ts";
 import { recordDisk } from "../../server/sequencing/monitoring/record/recordDisk.ts";
 import { recordFinished } from "../../server/sequencing/monitoring/record/recordFinished.ts";

@@ -9,7 +9,7 @@ import { Bin } from "../../db/models/Bin.ts";
 import { PipelineArtifact } from "../../db/models/PipelineArtifact.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { Read } from "../../db/models/Read.ts";
-import { resolveOutputs } from "../../server/analysis/runs/outputs/resolveOutputs.ts";
+import { resolveOutputs } from "../../server/analysis/outputs/resolveOutputs.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { aFile, anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { fastqText, recordsIn, someRecords } from "../helpers/fastq.ts";

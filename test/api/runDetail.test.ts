@@ -7,7 +7,7 @@ import { Bin } from "../../db/models/Bin.ts";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
 import { PipelineRunTask } from "../../db/models/PipelineRunTask.ts";
-import { runScript } from "../../server/analysis/runs/launch/runScript.ts";
+import { runScript } from "../../server/analysis/launch/runScript.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { aRun, aRunArtifact, select } from "../helpers/runs.ts";

@@ -9,7 +9,7 @@ import { RunPlanImport } from "../../db/models/RunPlanImport.ts";
 import { Sample } from "../../db/models/Sample.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../db/models/SequencingRunSample.ts";
-import { PLAN_FIELDS } from "../../server/sequencing/imports/rules/fields.ts";
+import { PLAN_FIELDS } from "../../server/sequencing/runs/rules/fields.ts";
 import type { Table } from "../../server/sequencing/imports/table.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";

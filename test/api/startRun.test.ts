@@ -7,7 +7,7 @@ import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import type { Order } from "../../db/models/Order.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../db/models/PipelineRunEvent.ts";
-import { slurmNotHere } from "../../server/analysis/runs/errors.ts";
+import { slurmNotHere } from "../../server/analysis/runRecords/errors.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aFile, aRead, aSample, aStudy } from "../helpers/factories.ts";
 import { endAllRuns } from "../helpers/launches.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { PipelineResultSelection } from "../../db/models/PipelineResultSelection.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { announce } from "../../server/platform/events/announce.ts";
-import { recordFacts } from "../../server/analysis/runs/record/recordFacts.ts";
+import { recordFacts } from "../../server/analysis/runRecords/record/recordFacts.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aStudy } from "../helpers/factories.ts";
 import { Feed } from "../helpers/feed.ts";

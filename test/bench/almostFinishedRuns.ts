@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import type { OpenSite } from "../../server/main/openSite.ts";
 import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
-import { RUN_FILES, runFolderName } from "../../server/analysis/runs/launch/runFiles.ts";
+import { RUN_FILES, runFolderName } from "../../server/analysis/runRecords/runFiles.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";
 import { aRun } from "../helpers/runs.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { monitorOf } from "../../server/analysis/runs/monitor/monitorOf.ts";
-import { keepRunNames } from "../../server/analysis/runs/launch/runNames.ts";
+import { keepRunNames } from "../../server/analysis/launch/runNames.ts";
 import { transaction } from "../../db/transaction.ts";
 import { weblogSecretOf } from "../../server/access/settings/pipelineExecution.ts";
 import { testApp } from "../helpers/app.ts";

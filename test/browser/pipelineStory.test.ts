@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { gzipSync } from "node:zlib";
-import { RUN_FILES } from "../../server/analysis/runs/launch/runFiles.ts";
+import { RUN_FILES } from "../../server/analysis/runRecords/runFiles.ts";
 import { openWindow, useChromium } from "../helpers/chromium.ts";
 import { cloneDatabase } from "../helpers/database.ts";
 import { fastqText, someRecords } from "../helpers/fastq.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { gzipSync } from "node:zlib";
 import { Read } from "../../db/models/Read.ts";
-import { resolveOutputs } from "../../server/analysis/runs/outputs/resolveOutputs.ts";
+import { resolveOutputs } from "../../server/analysis/outputs/resolveOutputs.ts";
 import { testApp, type TestApp } from "../helpers/app.ts";
 import { openWindow, signIn, useChromium } from "../helpers/chromium.ts";
 import { aFile, anOrder, aRead, aSample } from "../helpers/factories.ts";

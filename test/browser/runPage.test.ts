@@ -6,8 +6,8 @@ import { PipelineResultSelection } from "../../db/models/PipelineResultSelection
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { announce } from "../../server/platform/events/announce.ts";
 import { startMonitor } from "../../server/analysis/runs/monitor/startMonitor.ts";
-import { recordFacts } from "../../server/analysis/runs/record/recordFacts.ts";
-import type { TaskFact } from "../../server/analysis/runs/state/facts.ts";
+import { recordFacts } from "../../server/analysis/runRecords/record/recordFacts.ts";
+import type { TaskFact } from "../../server/analysis/runRecords/state/facts.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { brokenLine } from "../helpers/brokenLine.ts";
 import { haveTexts, openWindow, signIn, useChromium } from "../helpers/chromium.ts";

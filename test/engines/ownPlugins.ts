@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { findNextflow } from "../../server/analysis/runs/launch/nextflow/findNextflow.ts";
+import { findNextflow } from "../../server/analysis/launch/nextflow/findNextflow.ts";
 import type { TestApp } from "../helpers/app.ts";
 import { writeText } from "../helpers/packages.ts";
 

@@ -4,9 +4,9 @@ import { chmod, mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PartialModelObject } from "objection";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
-import { identityOf } from "../../server/analysis/runs/launch/local/identity.ts";
-import { RUN_FILES, runFolderName } from "../../server/analysis/runs/launch/runFiles.ts";
-import { runScript } from "../../server/analysis/runs/launch/runScript.ts";
+import { identityOf } from "../../server/analysis/executors/local/identity.ts";
+import { RUN_FILES, runFolderName } from "../../server/analysis/runRecords/runFiles.ts";
+import { runScript } from "../../server/analysis/launch/runScript.ts";
 import { writePackage } from "./packages.ts";
 
 /** Launches a pending run for real, as a server that is gone since would have: nobody but a monitor hears of its end.

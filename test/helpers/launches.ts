@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { processStart } from "../../db/processMark.ts";
-import { localExecutor } from "../../server/analysis/runs/launch/local/localExecutor.ts";
+import { localExecutor } from "../../server/analysis/executors/local/localExecutor.ts";
 import type { Site } from "../../server/platform/site/site.ts";
 import { writePackage } from "./packages.ts";
 import { until } from "./until.ts";

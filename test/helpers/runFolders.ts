@@ -7,7 +7,7 @@ import type { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
 import { processCommand } from "../../server/analysis/pipelines/processCommand.ts";
 import { processEnvironment } from "../../server/analysis/pipelines/processEnvironment.ts";
-import { packageOfRun } from "../../server/analysis/runs/packageOfRun.ts";
+import { packageOfRun } from "../../server/analysis/runRecords/packageOfRun.ts";
 import type { TestApp } from "./app.ts";
 import { aRun } from "./runs.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { addressBlock } from "../../server/platform/http/addressBlock.ts";
+import { addressBlock } from "../../server/platform/network/addressBlock.ts";
 
 describe("the address block that limits count by", () => {
   const blocks: [address: string, block: string][] = [

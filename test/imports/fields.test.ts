@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { PLAN_FIELDS } from "../../server/sequencing/imports/rules/fields.ts";
+import { PLAN_FIELDS } from "../../server/sequencing/runs/rules/fields.ts";
 import { mapColumns } from "../../server/sequencing/imports/rules/mapColumns.ts";
-import { normaliseHeader } from "../../server/sequencing/imports/rules/normaliseHeader.ts";
+import { normaliseHeader } from "../../server/sequencing/runs/rules/normaliseHeader.ts";
 
 const MICRO = "\u00B5";
 const MU = "\u03BC";

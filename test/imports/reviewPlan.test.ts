@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { PLAN_FIELDS } from "../../server/sequencing/imports/rules/fields.ts";
+import { PLAN_FIELDS } from "../../server/sequencing/runs/rules/fields.ts";
 import type { PlanState } from "../../server/sequencing/imports/rules/planState.ts";
 import { readPlan } from "../../server/sequencing/imports/rules/readPlan.ts";
 import { reviewPlan } from "../../server/sequencing/imports/rules/reviewPlan.ts";

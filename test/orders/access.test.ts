@@ -7,7 +7,7 @@ import {
   mayHoldSequencingData,
   mayMoveOrder,
   maySeeOrder,
-} from "../../server/ordering/orders/access.ts";
+} from "../../server/ordering/access/orderAccess.ts";
 import { visibleReads } from "../../server/ordering/samples/visibleReads.ts";
 
 const who = (role: SessionUser["role"], id: string): SessionUser => ({

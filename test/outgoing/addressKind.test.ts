@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type AddressKind, addressKind } from "../../server/platform/outgoing/addressKind.ts";
+import { type AddressKind, addressKind } from "../../server/platform/network/addressKind.ts";
 
 describe("the kind of an outgoing address", () => {
   const kinds: [kind: AddressKind | undefined, addresses: string[]][] = [

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { promisify } from "node:util";
-import { parseOutgoingAllow } from "../../server/platform/outgoing/outgoingAllow.ts";
+import { parseOutgoingAllow } from "../../server/platform/network/outgoingAllow.ts";
 import {
   FACILITY,
   isRefusedHost,

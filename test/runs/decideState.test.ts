@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { ExecutorFacts, WorkflowFacts } from "../../db/models/PipelineRun.ts";
-import { decideState } from "../../server/analysis/runs/state/decideState.ts";
-import type { Decision, KnownState } from "../../server/analysis/runs/state/facts.ts";
+import { decideState } from "../../server/analysis/runRecords/state/decideState.ts";
+import type { Decision, KnownState } from "../../server/analysis/runRecords/state/facts.ts";
 
 const NOW = new Date("2026-01-10T12:00:00.000Z");
 const at = "2026-01-10T11:00:00.000Z";

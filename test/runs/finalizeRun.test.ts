@@ -5,7 +5,7 @@ import { AuditEntry } from "../../db/models/AuditEntry.ts";
 import { Notification } from "../../db/models/Notification.ts";
 import { PipelineRun } from "../../db/models/PipelineRun.ts";
 import { finalizeRun } from "../../server/analysis/runs/finalize/finalizeRun.ts";
-import { recordFacts } from "../../server/analysis/runs/record/recordFacts.ts";
+import { recordFacts } from "../../server/analysis/runRecords/record/recordFacts.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { aRunFile, stagedFolder } from "../helpers/launchedRun.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import type { ExecutorFacts, RunStep, WorkflowFacts } from "../../db/models/PipelineRun.ts";
 import { RUN_TASKS_MAX } from "../../server/platform/limits/limits.ts";
-import { countSteps } from "../../server/analysis/runs/state/countSteps.ts";
-import type { StepCounts, TaskFact } from "../../server/analysis/runs/state/facts.ts";
-import { foldFacts, type KnownFacts } from "../../server/analysis/runs/state/foldFacts.ts";
+import { countSteps } from "../../server/analysis/runRecords/state/countSteps.ts";
+import type { StepCounts, TaskFact } from "../../server/analysis/runRecords/state/facts.ts";
+import { foldFacts, type KnownFacts } from "../../server/analysis/runRecords/state/foldFacts.ts";
 
 const NOTHING: KnownFacts = { workflow: {}, executor: {}, tasks: new Map() };
 const task = (some: Partial<TaskFact> = {}): TaskFact => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ExecutorFacts, RunStatus, RunStep } from "../../db/models/PipelineRun.ts";
-import type { Facts, TaskFact } from "../../server/analysis/runs/state/facts.ts";
+import type { Facts, TaskFact } from "../../server/analysis/runRecords/state/facts.ts";
 
 /** What really happened to a run, and every fact that its sources could tell of it, in the order it happened. */
 export interface History {

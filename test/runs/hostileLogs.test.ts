@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { redactedLines } from "../../server/analysis/runs/files/redactedLines.ts";
-import { readTail } from "../../server/analysis/runs/monitor/readTail.ts";
+import { readTail } from "../../server/analysis/runRecords/readTail.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";
 import { aStagedRun, type StagedRun } from "../helpers/runFolders.ts";

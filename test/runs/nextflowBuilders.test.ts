@@ -1,18 +1,15 @@
 import { expect } from "chai";
 import { join } from "node:path";
 import type { Execution, PipelinePackage } from "../../server/analysis/pipelines/pipelinePackage.ts";
-import { hasWeblog } from "../../server/analysis/runs/launch/nextflow/findNextflow.ts";
-import {
-  nextflowConfig,
-  pluginEnvironment,
-} from "../../server/analysis/runs/launch/nextflow/nextflowConfig.ts";
-import { nextflowName, nextflowWords } from "../../server/analysis/runs/launch/nextflow/nextflowWords.ts";
-import { nextflowParams, paramsFileText } from "../../server/analysis/runs/launch/nextflow/nextflowParams.ts";
+import { hasWeblog } from "../../server/analysis/launch/nextflow/findNextflow.ts";
+import { nextflowConfig, pluginEnvironment } from "../../server/analysis/launch/nextflow/nextflowConfig.ts";
+import { nextflowName, nextflowWords } from "../../server/analysis/launch/nextflow/nextflowWords.ts";
+import { nextflowParams, paramsFileText } from "../../server/analysis/launch/nextflow/nextflowParams.ts";
 import {
   profileLines,
   profilesIn,
   profilesToGenerate,
-} from "../../server/analysis/runs/launch/nextflow/profiles.ts";
+} from "../../server/analysis/launch/nextflow/profiles.ts";
 import { writeText } from "../helpers/packages.ts";
 import { tempDir } from "../helpers/tempDir.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Read } from "../../db/models/Read.ts";
-import { resolveOutputs } from "../../server/analysis/runs/outputs/resolveOutputs.ts";
+import { resolveOutputs } from "../../server/analysis/outputs/resolveOutputs.ts";
 import { testApp } from "../helpers/app.ts";
 import { Browser } from "../helpers/browser.ts";
 import { anOrder, aRead, aSample } from "../helpers/factories.ts";

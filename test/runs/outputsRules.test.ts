@@ -1,13 +1,13 @@
 import { expect } from "chai";
-import type { FoundFile } from "../../server/analysis/runs/outputs/discoverOutputs.ts";
+import type { FoundFile } from "../../server/analysis/outputs/discoverOutputs.ts";
 import { cellsOf } from "../../server/platform/input/cellsOf.ts";
-import { gatherProblems } from "../../server/analysis/runs/outputs/problems.ts";
-import { matcherOf } from "../../server/analysis/runs/outputs/matchingFiles.ts";
-import { sampleNamedIn } from "../../server/analysis/runs/outputs/sampleNamedIn.ts";
-import { storableMetadata } from "../../server/analysis/runs/outputs/storableMetadata.ts";
-import { mayTakeOutput } from "../../server/analysis/runs/access.ts";
+import { gatherProblems } from "../../server/analysis/outputs/problems.ts";
+import { matcherOf } from "../../server/analysis/outputs/matchingFiles.ts";
+import { sampleNamedIn } from "../../server/analysis/outputs/sampleNamedIn.ts";
+import { storableMetadata } from "../../server/analysis/outputs/storableMetadata.ts";
+import { mayTakeOutput } from "../../server/analysis/runRecords/access.ts";
 import { runFileTypeOf } from "../../server/analysis/runs/files/listRunFiles.ts";
-import { planWriteback } from "../../server/analysis/runs/writebacks/planWriteback.ts";
+import { planWriteback } from "../../server/analysis/writebacks/planWriteback.ts";
 
 const sample = (sampleId: string) => ({ id: `id of ${sampleId}`, sampleId, orderId: "o" });
 

@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RunStatus, RunStep } from "../../db/models/PipelineRun.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";
-import { decideState } from "../../server/analysis/runs/state/decideState.ts";
-import type { Facts } from "../../server/analysis/runs/state/facts.ts";
-import { foldFacts, type KnownFacts } from "../../server/analysis/runs/state/foldFacts.ts";
-import { knownState } from "../../server/analysis/runs/state/knownState.ts";
-import { parseTrace } from "../../server/analysis/runs/trace/parseTrace.ts";
+import { decideState } from "../../server/analysis/runRecords/state/decideState.ts";
+import type { Facts } from "../../server/analysis/runRecords/state/facts.ts";
+import { foldFacts, type KnownFacts } from "../../server/analysis/runRecords/state/foldFacts.ts";
+import { knownState } from "../../server/analysis/runRecords/state/knownState.ts";
+import { parseTrace } from "../../server/analysis/trace/parseTrace.ts";
 import { interpretWeblog } from "../../server/analysis/weblog/interpretWeblog.ts";
 
 const RECORDINGS = join(packageRoot(), "test/engines/recordings");

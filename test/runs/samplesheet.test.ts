@@ -5,12 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SamplesheetColumn, SamplesheetMap } from "../../server/analysis/pipelines/pipelinePackage.ts";
 import { BUNDLED_FOLDER } from "../../server/analysis/pipelines/packagesOf.ts";
-import { makeSamplesheet } from "../../server/analysis/runs/launch/samplesheet/makeSamplesheet.ts";
-import { safeNamesOf } from "../../server/analysis/runs/launch/samplesheet/safeNames.ts";
-import type {
-  SheetRead,
-  SheetSample,
-} from "../../server/analysis/runs/launch/samplesheet/samplesheetInput.ts";
+import { makeSamplesheet } from "../../server/analysis/launch/samplesheet/makeSamplesheet.ts";
+import { safeNamesOf } from "../../server/analysis/launch/samplesheet/safeNames.ts";
+import type { SheetRead, SheetSample } from "../../server/analysis/launch/samplesheet/samplesheetInput.ts";
 
 const MAP: SamplesheetMap = {
   format: "csv",

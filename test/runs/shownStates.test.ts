@@ -2,10 +2,10 @@ import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../server/platform/site/release.ts";
-import { jobState } from "../../server/analysis/runs/launch/slurm/jobState.ts";
-import { slurmFacts } from "../../server/analysis/runs/launch/slurm/slurmFacts.ts";
-import { decideState } from "../../server/analysis/runs/state/decideState.ts";
-import { knownState } from "../../server/analysis/runs/state/knownState.ts";
+import { jobState } from "../../server/analysis/executors/slurm/jobState.ts";
+import { slurmFacts } from "../../server/analysis/executors/slurm/slurmFacts.ts";
+import { decideState } from "../../server/analysis/runRecords/state/decideState.ts";
+import { knownState } from "../../server/analysis/runRecords/state/knownState.ts";
 
 const JOB = { id: "7", name: "lanekeeper-r1", folder: "/runs/R-1--r1" };
 
@@ -48,7 +48,7 @@ describe("the README, of what a run shows by a state of Slurm,", () => {
 
   it("knows them all", () => {
     const told = rows().flatMap(({ states }) => states);
-    const known = readFileSync(join(packageRoot(), "server/analysis/runs/launch/slurm/jobState.ts"), "utf8");
+    const known = readFileSync(join(packageRoot(), "server/analysis/executors/slurm/jobState.ts"), "utf8");
     const ofRule = [...known.matchAll(/^ {2}([A-Z_]+): "/gm)].map(([, state]) => state);
     expect([...told, "CANCELLED", "SPECIAL_EXIT"]).to.have.members(ofRule);
   });

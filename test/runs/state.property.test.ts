@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect } from "chai";
 import { ACTIVE, type RunStatus } from "../../db/models/PipelineRun.ts";
-import { decideState } from "../../server/analysis/runs/state/decideState.ts";
-import type { Decision, Facts } from "../../server/analysis/runs/state/facts.ts";
-import { foldFacts, type KnownFacts } from "../../server/analysis/runs/state/foldFacts.ts";
-import { knownState } from "../../server/analysis/runs/state/knownState.ts";
+import { decideState } from "../../server/analysis/runRecords/state/decideState.ts";
+import type { Decision, Facts } from "../../server/analysis/runRecords/state/facts.ts";
+import { foldFacts, type KnownFacts } from "../../server/analysis/runRecords/state/foldFacts.ts";
+import { knownState } from "../../server/analysis/runRecords/state/knownState.ts";
 import { history, type History, LONG_AFTER, tellingOf } from "./histories.ts";
 
 interface Row {

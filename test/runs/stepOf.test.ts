@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { RunStep } from "../../db/models/PipelineRun.ts";
-import { stepOf } from "../../server/analysis/runs/state/stepOf.ts";
+import { stepOf } from "../../server/analysis/runRecords/state/stepOf.ts";
 
 const step = (id: string, ...processMatchers: string[]): RunStep => ({ id, name: id, processMatchers });
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { barcodeOf } from "../../server/sequencing/monitoring/monitor/barcodeOf.ts";
+import { barcodeOf } from "../../server/sequencing/runs/rules/barcodeOf.ts";
 import { factsOf, isCountable } from "../../server/sequencing/monitoring/monitor/judgeEntry.ts";
 
 const RUN = "/data/group/sample/20260101_1200_X1_FAW1_0a1b2c3d";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { mappedBarcodes, sampleCodeOf } from "../../server/sequencing/monitoring/sampleCodeOf.ts";
+import { mappedBarcodes, sampleCodeOf } from "../../server/sequencing/runs/sampleCodeOf.ts";
 
 const MAP = {
   barcode01: "S1",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LaneSet } from "../../db/models/LaneSet.ts";
 import { Read } from "../../db/models/Read.ts";
-import { runJoins } from "../../server/data/uploads/lanes/runJoins.ts";
+import { runJoins } from "../../server/data/lanes/runJoins.ts";
 import { type TestApp, testApp } from "../helpers/app.ts";
 import { Browser } from "../helpers/browser.ts";
 import { anOrder, aSample } from "../helpers/factories.ts";

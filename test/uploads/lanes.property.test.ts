@@ -9,7 +9,7 @@ import { LaneSet } from "../../db/models/LaneSet.ts";
 import { Read } from "../../db/models/Read.ts";
 import { SequencingRun } from "../../db/models/SequencingRun.ts";
 import { hashFiles } from "../../server/data/files/hashes/hashFiles.ts";
-import { runJoins } from "../../server/data/uploads/lanes/runJoins.ts";
+import { runJoins } from "../../server/data/lanes/runJoins.ts";
 import { type Person, type TestApp, testApp } from "../helpers/app.ts";
 import { aFile, anOrder, aSample } from "../helpers/factories.ts";
 import { statuses } from "../helpers/told.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { finalPath, safeFileName, tempPath } from "../../server/data/uploads/uploadPaths.ts";
+import { finalPath, safeFileName, tempPath } from "../../server/data/files/uploadPaths.ts";
 
 describe("upload paths", () => {
   const upload = { id: "U", orderId: "O", originalName: "a b.fastq.gz", targetRole: "R2" };

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { redactTokens } from "../../server/analysis/weblog/redactTokens.ts";
+import { redactTokens } from "../../server/analysis/tokens/redactTokens.ts";
 
 const SECRET = "a+b/c d&e=f";
 const URL = "http://host:3000/api/pipelines/weblog?runId=r1&token=";

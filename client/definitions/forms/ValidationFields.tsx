@@ -1,6 +1,11 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { type FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { patternOf, PATTERN_PRESETS, type PatternPreset, type SimpleValidation } from "../../../server/platform/input/rules/matchesPattern.ts";
+import {
+  patternOf,
+  PATTERN_PRESETS,
+  type PatternPreset,
+  type SimpleValidation,
+} from "../../../server/platform/input/rules/matchesPattern.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { isText } from "./fieldTypes.ts";
 import type { FormProblem } from "./formProblems.ts";

@@ -20,7 +20,7 @@ export function AddToStudyDialog({
   onDone,
   onUndone,
 }: {
-  chosen: Inputs["samples"]["addToStudy"]["chosen"];
+  chosen: Inputs["studies"]["addChosen"]["chosen"];
   onClose: () => void;
   onDone: () => Promise<void>;
   onUndone: () => Promise<void>;
@@ -48,7 +48,7 @@ export function AddToStudyDialog({
     }),
   );
   const add = useMutation(
-    trpc.samples.addToStudy.mutationOptions({
+    trpc.studies.addChosen.mutationOptions({
       onSuccess: async ({ added, refused, refusedCount }, { studyId }) => {
         onClose();
         tellUndoable(t("allSamples.added", { samples: added.length, study: study?.title ?? "" }), () =>

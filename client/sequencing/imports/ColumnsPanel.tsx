@@ -1,6 +1,6 @@
 import { Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, memo, useState } from "react";
-import { PLAN_FIELDS, RUN_FIELD } from "../../../server/sequencing/imports/rules/fields.ts";
+import { PLAN_FIELDS, RUN_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Review } from "./plan.ts";
 import { headerOf, lacksRun } from "./planSheet.ts";

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, UnstyledButton } from "@mantine/core";
 import { memo } from "react";
-import { SAMPLE_FIELD } from "../../../server/sequencing/imports/rules/fields.ts";
+import { SAMPLE_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { memo } from "react";
-import { SAMPLE_FIELD } from "../../../server/sequencing/imports/rules/fields.ts";
+import { SAMPLE_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./imports.module.css";
 import type { Review } from "./plan.ts";

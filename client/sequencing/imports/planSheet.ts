@@ -1,4 +1,4 @@
-import { fieldNamed, RUN_FIELD } from "../../../server/sequencing/imports/rules/fields.ts";
+import { fieldNamed, RUN_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { CellProblem, RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";

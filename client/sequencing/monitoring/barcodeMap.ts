@@ -1,4 +1,4 @@
-import { BARCODE_FIELD, fieldNamed, SAMPLE_FIELD } from "../../../server/sequencing/imports/rules/fields.ts";
+import { BARCODE_FIELD, fieldNamed, SAMPLE_FIELD } from "../../../server/sequencing/runs/rules/fields.ts";
 import {
   BARCODE_MAX_CHARACTERS,
   normaliseBarcode,

@@ -5,7 +5,7 @@ import {
   PLAN_FIELDS,
   type PlanField,
   SAMPLE_FIELD,
-} from "../../../server/sequencing/imports/rules/fields.ts";
+} from "../../../server/sequencing/runs/rules/fields.ts";
 import { hasText, t } from "../../kit/i18n/t.ts";
 import { choicesOf } from "../../kit/sheet/columnsOfField.ts";
 import type { Column } from "../../kit/sheet/table.ts";

@@ -4,9 +4,9 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { endSessions } from "./endSessions.ts";
+import { endSessions } from "../users/endSessions.ts";
 import { wrongCurrentPassword } from "./errors.ts";
-import { hashPassword, passwordMatches } from "./passwords.ts";
+import { hashPassword, passwordMatches } from "../users/passwords.ts";
 import type { changePasswordInput } from "./schema.ts";
 import { countSignInAttempt } from "./signInLimits.ts";
 

@@ -6,5 +6,4 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
 export const tooManyRegistrations = (retryAfterSeconds: number) =>
   new PassingError(429, "Too many registrations. Try again later.", retryAfterSeconds);
 export const registrationClosed = () => new ApiError(403, "Registration is closed");
-export const emailTaken = () => new ApiError(400, "User with this email already exists");
 export const wrongCurrentPassword = () => new ApiError(400, "Current password is not correct");

@@ -1,6 +1,6 @@
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { addressBlock } from "../../platform/http/addressBlock.ts";
+import { addressBlock } from "../../platform/network/addressBlock.ts";
 import { REGISTRATION_WINDOW_SECONDS, REGISTRATIONS_PER_ADDRESS } from "../../platform/limits/limits.ts";
 import { tooManyRegistrations } from "./errors.ts";
 import { consumeOrWait, limitersOnce } from "./limiters.ts";

@@ -5,7 +5,7 @@ import type { Context, SessionUser } from "../../platform/rpc/context.ts";
 import { findUserByEmail } from "../users/findUserByEmail.ts";
 import { invalidCredentials } from "./errors.ts";
 import { presentSessionUser } from "../../platform/rpc/findSessionUser.ts";
-import { passwordMatches } from "./passwords.ts";
+import { passwordMatches } from "../users/passwords.ts";
 import type { signInInput } from "./schema.ts";
 import { countSignInAttempt } from "./signInLimits.ts";
 import { rememberPlace } from "./signInPlaces.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { addressBlock } from "../../platform/http/addressBlock.ts";
+import { addressBlock } from "../../platform/network/addressBlock.ts";
 import {
   SIGN_IN_FAILURES_BEFORE_PAUSE,
   SIGN_IN_FAILURES_PER_ADDRESS,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "../../platform/rpc/context.ts";
-import { addressBlock } from "../../platform/http/addressBlock.ts";
+import { addressBlock } from "../../platform/network/addressBlock.ts";
 import { SIGN_IN_PLACE_DAYS, SIGN_IN_PLACES_PER_ACCOUNT } from "../../platform/limits/limits.ts";
 import type { Site } from "../../platform/site/site.ts";
 

@@ -9,7 +9,7 @@ import {
   STORAGE_PATIENCE_MS,
 } from "../../platform/limits/limits.ts";
 import { readSetting } from "../settings/readSetting.ts";
-import { hasAdmin } from "../setup/hasAdmin.ts";
+import { hasAdmin } from "../users/hasAdmin.ts";
 import { within } from "../../platform/concurrency/within.ts";
 
 /** What an installation stands on, in words alone: no path, no address, no value of the environment. */

@@ -7,7 +7,7 @@ import type { Context, SessionUser } from "../../platform/rpc/context.ts";
 import { changeSettingIn } from "../settings/changeSetting.ts";
 import { insertUser, type NewUser } from "../users/insertUser.ts";
 import { alreadySetUp, setupLinkInvalid } from "./errors.ts";
-import { hasAdmin } from "./hasAdmin.ts";
+import { hasAdmin } from "../users/hasAdmin.ts";
 import type { createFirstAdminInput } from "./schema.ts";
 import { isSetupToken } from "./setupToken.ts";
 

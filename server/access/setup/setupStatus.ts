@@ -1,6 +1,6 @@
 import { gatherFacts } from "../instance/gatherFacts.ts";
 import { knownPublicUrl } from "../../platform/site/publicUrl.ts";
-import { isLoopback } from "../../platform/outgoing/loopback.ts";
+import { isLoopback } from "../../platform/network/loopback.ts";
 import type { BootstrapAccounts, Site } from "../../platform/site/site.ts";
 import { decideStatus, type SetupProgress } from "./decideStatus.ts";
 import { describeDatabase, type DatabaseDescription } from "./describeDatabase.ts";

@@ -6,3 +6,5 @@ export const userHasRecords = () =>
   new ApiError(400, "Cannot delete a user with orders or studies. Deactivate the account instead.");
 export const lastAdmin = () => new ApiError(400, "At least one active facility admin must remain");
 export const demoAccount = () => new ApiError(400, "Demo accounts cannot be changed");
+
+export const emailTaken = () => new ApiError(400, "User with this email already exists");

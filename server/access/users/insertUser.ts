@@ -4,10 +4,10 @@ import { UNIQUE_VIOLATION, sqlState } from "../../../db/sqlState.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import { emailTaken } from "../auth/errors.ts";
-import { hashPassword } from "../auth/passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { departmentExists } from "./departmentExists.ts";
+import { emailTaken } from "./errors.ts";
 
 export interface NewUser {
   email: string;

@@ -3,7 +3,7 @@ import { serializable } from "../../../db/serializable.ts";
 import { isStillReferenced } from "../../../db/sqlState.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
-import { endSessions } from "../auth/endSessions.ts";
+import { endSessions } from "./endSessions.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { demoAccount, userHasRecords, userNotFound } from "./errors.ts";
 import { keepOneAdmin } from "./keepOneAdmin.ts";

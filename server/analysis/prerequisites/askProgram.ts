@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { isAbsolute } from "node:path";
 import type { Env } from "../../platform/site/env.ts";
-import { programHere } from "../runs/launch/programHere.ts";
+import { programHere } from "../executors/programHere.ts";
 import type { ProgramFact } from "./prerequisiteFacts.ts";
 
 const SAID_MAX_CHARACTERS = 16_000;

@@ -1,7 +1,7 @@
-import { weblogAddress } from "../runs/launch/weblogUrlFor.ts";
+import { weblogAddress } from "../launch/weblogUrlFor.ts";
 import { pipelineExecution, weblogSecretOf } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { urlEncoded } from "../weblog/urlEncoded.ts";
+import { urlEncoded } from "../tokens/urlEncoded.ts";
 import { askProgram } from "./askProgram.ts";
 import { askWeblog } from "./askWeblog.ts";
 import { lookAtNextflow } from "./lookAtNextflow.ts";

@@ -1,4 +1,4 @@
-import { slurmClient, type SlurmProgram, SlurmSilentError } from "../runs/launch/slurm/slurmClient.ts";
+import { slurmClient, type SlurmProgram, SlurmSilentError } from "../executors/slurm/slurmClient.ts";
 import { pipelineExecution, type PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { askProgram, lastWords } from "./askProgram.ts";

@@ -1,6 +1,6 @@
-import type { WeblogBy } from "../runs/launch/nextflow/nextflowConfig.ts";
-import type { UnmetNeed } from "../runs/launch/nextflow/unmetNeeds.ts";
-import type { SlurmProgram } from "../runs/launch/slurm/slurmClient.ts";
+import type { WeblogBy } from "../launch/nextflow/nextflowConfig.ts";
+import type { UnmetNeed } from "../launch/nextflow/unmetNeeds.ts";
+import type { SlurmProgram } from "../executors/slurm/slurmClient.ts";
 
 /** A program as it was found: what it calls its version, or why that is not known. missing: nowhere on the path;
  *  silent: it did not answer in time; failed: it ended with an error, words: the last thing it said. */

@@ -1,6 +1,6 @@
-import { executorFor } from "../runs/launch/executorFor.ts";
-import { slurmOptionProblem } from "../runs/launch/slurm/slurmOptions.ts";
-import { slurmMemory, slurmResources, type SlurmResources } from "../runs/launch/slurm/slurmResources.ts";
+import { executorFor } from "../executors/executorFor.ts";
+import { slurmOptionProblem } from "../executors/slurm/slurmOptions.ts";
+import { slurmMemory, slurmResources, type SlurmResources } from "../executors/slurm/slurmResources.ts";
 import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
 
 /** Each costs a question to the controller. */

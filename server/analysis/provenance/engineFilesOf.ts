@@ -7,15 +7,15 @@ import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { CRATE_WORKFLOW_FILES_MAX } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { redactedLines } from "../runs/files/redactedLines.ts";
-import { runFolderOf } from "../runs/files/runFolderOf.ts";
-import { RUN_FILES } from "../runs/launch/runFiles.ts";
+import { runFolderOf } from "../runRecords/runFolderOf.ts";
+import { RUN_FILES } from "../runRecords/runFiles.ts";
 import type { FileFacts } from "./facts.ts";
 import { fileHere } from "./fileHere.ts";
 import { storedPart } from "./parts.ts";
 import type { CrateFile } from "./resultsOf.ts";
 import { toldLines } from "./toldLines.ts";
 import type { WorkflowPlace } from "./workflowOf.ts";
-import { weblogSecrets } from "../weblog/weblogSecrets.ts";
+import { weblogSecrets } from "../tokens/weblogSecrets.ts";
 
 const MAIN = "main.nf";
 const DEPTH_MAX = 8;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ACTIVE } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findRun } from "../runs/findRun.ts";
+import { findRun } from "../runRecords/findRun.ts";
 import { collectRun } from "./collectRun.ts";
 import { crateText } from "./crateDocument.ts";
 import { crateZip } from "./crateZip.ts";

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { packageRoot } from "../../platform/site/release.ts";
-import { pathFree } from "../runs/pathFree.ts";
+import { pathFree } from "../runRecords/pathFree.ts";
 import { pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";

@@ -5,11 +5,11 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
-import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "./errors.ts";
-import { findRun } from "./findRun.ts";
-import type { LaunchedRun } from "./launch/executor.ts";
-import { executorOf } from "./launch/executorOf.ts";
-import { thisHost } from "./launch/local/readRunFile.ts";
+import { cannotCancel, notEndedInTime, runNotFound, runsElsewhere } from "../runRecords/errors.ts";
+import { findRun } from "../runRecords/findRun.ts";
+import type { LaunchedRun } from "../executors/executor.ts";
+import { executorOf } from "../executors/executorOf.ts";
+import { thisHost } from "../executors/local/readRunFile.ts";
 import { leftoverProcess } from "./leftoverProcess.ts";
 import { lookAtEnd } from "./monitor/lookAtEnd.ts";
 

@@ -1,6 +1,6 @@
 import { PipelineRunTask, type TaskStatus } from "../../../db/models/PipelineRunTask.ts";
-import { countOf, noTasks } from "./state/countSteps.ts";
-import type { StepCounts } from "./state/facts.ts";
+import { countOf, noTasks } from "../runRecords/state/countSteps.ts";
+import type { StepCounts } from "../runRecords/state/facts.ts";
 
 /** How far one process of a run is. process: its name as the engine has it. startedAt: of its first task, completedAt:
  *  of its last. */

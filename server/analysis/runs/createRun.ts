@@ -7,15 +7,15 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { orderNotFound } from "../../ordering/orders/errors.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { recordId } from "../../platform/input/recordId.ts";
-import { checkRun } from "./check/checkRun.ts";
-import type { RunTarget } from "./check/material.ts";
-import { type Asked, readAsked } from "./check/readAsked.ts";
-import { cannotRestart } from "./errors.ts";
+import { checkRun } from "../launch/check/checkRun.ts";
+import type { RunTarget } from "../launch/check/material.ts";
+import { type Asked, readAsked } from "../launch/check/readAsked.ts";
+import { cannotRestart } from "../runRecords/errors.ts";
 import { presentCreated } from "./present.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
+import { orderNotFound } from "../../ordering/access/errors.ts";
 
 const ENDED = ["completed", "failed", "cancelled"] as const;
 

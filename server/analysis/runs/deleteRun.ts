@@ -9,11 +9,11 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot, removeInside } from "../../data/files/dataRoot.ts";
 import { endRun } from "./cancelRun.ts";
-import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "./errors.ts";
-import { findRun } from "./findRun.ts";
-import { runFolderName } from "./launch/runFiles.ts";
+import { cannotDeleteResumed, cannotDeleteRunning, runNotFound } from "../runRecords/errors.ts";
+import { findRun } from "../runRecords/findRun.ts";
+import { runFolderName } from "../runRecords/runFiles.ts";
 import { leftoverProcess } from "./leftoverProcess.ts";
-import { removeOutputs } from "./outputs/removeOutputs.ts";
+import { removeOutputs } from "../outputs/removeOutputs.ts";
 
 /** Deletes a run with what it made and its folder; one that waits is cancelled before. The records go first: a crash
  *  in between leaves files that nothing names, which are swept. One whose process may still live counts as running.

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
-import { redactTokens } from "../weblog/redactTokens.ts";
-import { shellQuoted } from "./launch/shellQuoted.ts";
+import { redactTokens } from "../tokens/redactTokens.ts";
+import { shellQuoted } from "../executors/shellQuoted.ts";
 
 const SCRIPT_READ_MAX_BYTES = 256 * 1024;
 

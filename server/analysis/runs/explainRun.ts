@@ -1,11 +1,11 @@
 import type { ExecutorFacts, PipelineRun, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { countTasks } from "./countTasks.ts";
-import { findRun } from "./findRun.ts";
+import { findRun } from "../runRecords/findRun.ts";
 import { presentColumns } from "./present.ts";
-import { decideState } from "./state/decideState.ts";
+import { decideState } from "../runRecords/state/decideState.ts";
 import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
-import { toldTo } from "./toldTo.ts";
+import { toldTo } from "../runRecords/toldTo.ts";
 
 /** Why a run is in its state: the sentence of whoever decided it, and the facts it was decided by: what the engine
  *  said of the workflow, what machine or scheduler said of the job, how far the tasks are, and how often its outputs

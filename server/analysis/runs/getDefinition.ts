@@ -2,7 +2,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { findPipeline } from "../pipelines/packagesOf.ts";
 import type { PipelineDefinition } from "../pipelines/pipelinePackage.ts";
-import { pipelineNotFound } from "./errors.ts";
+import { pipelineNotFound } from "../runRecords/errors.ts";
 
 export interface DefinitionNode {
   id: string;

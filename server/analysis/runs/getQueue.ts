@@ -1,7 +1,7 @@
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findRun } from "./findRun.ts";
-import { toldTo } from "./toldTo.ts";
+import { findRun } from "../runRecords/findRun.ts";
+import { toldTo } from "../runRecords/toldTo.ts";
 
 /** How the job of a run stands with the machine or the scheduler, as it was last heard: nobody is asked anew, so that
  *  many open pages cost a scheduler nothing. Gives { available: false, message } before a launch; else

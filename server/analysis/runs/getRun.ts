@@ -11,17 +11,17 @@ import { countTasks } from "./countTasks.ts";
 import { enrich } from "./enrich.ts";
 import { executionCommandsOf } from "./executionCommandsOf.ts";
 import { listRunFiles } from "./files/listRunFiles.ts";
-import { findRun } from "./findRun.ts";
+import { findRun } from "../runRecords/findRun.ts";
 import { inputsOf } from "./inputsOf.ts";
-import { resumeInWords, resumeOf } from "./launch/nextflow/resumeOf.ts";
-import { runNames } from "./launch/runNames.ts";
+import { resumeInWords, resumeOf } from "../launch/nextflow/resumeOf.ts";
+import { runNames } from "../launch/runNames.ts";
 import { leftoverProcess } from "./leftoverProcess.ts";
-import { packageOfRun } from "./packageOfRun.ts";
+import { packageOfRun } from "../runRecords/packageOfRun.ts";
 import { presentArtifact, presentEvent, presentRun } from "./present.ts";
 import { presentAssembly, presentBin } from "./presentRecords.ts";
 import { resultFilesOf, shownAs } from "./resultFiles.ts";
 import { isCutOff, stepsOfRun } from "./stepsOfRun.ts";
-import { toldTo } from "./toldTo.ts";
+import { toldTo } from "../runRecords/toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
 
 /** One run whole: its columns, people, samples with the reads they gave, steps with what is known of their tasks, the

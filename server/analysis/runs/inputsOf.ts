@@ -10,7 +10,7 @@ import { RUN_SAMPLES_LISTED } from "../../platform/limits/limits.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
 import { presentRead, type ShownRead } from "../../ordering/samples/presentRead.ts";
 import { visibleReads } from "../../ordering/samples/visibleReads.ts";
-import { runFolderOf } from "./files/runFolderOf.ts";
+import { runFolderOf } from "../runRecords/runFolderOf.ts";
 
 /** A file a run was given. path: below the data base path; of the table of samples, as its run's files are named.
  *  sampleId: the record. size: bytes, null where it is not known. */

@@ -1,6 +1,6 @@
 import type { ExecutorState, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { Site } from "../../platform/site/site.ts";
-import { probeRun } from "./monitor/probeRun.ts";
+import { probeRun } from "../executors/probeRun.ts";
 
 const ENDED: (ExecutorState | undefined)[] = ["exited", "failed", "cancelled", "lost"];
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findRun } from "./findRun.ts";
+import { findRun } from "../runRecords/findRun.ts";
 import { presentEvent } from "./present.ts";
 import type { runEventsInput } from "./schema.ts";
 

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { PipelineRun, RunStep } from "../../../db/models/PipelineRun.ts";
 import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findRun } from "./findRun.ts";
+import { findRun } from "../runRecords/findRun.ts";
 import { presentTask } from "./presentRecords.ts";
 import type { runTasksInput } from "./schema.ts";
-import { shortProcessName, stepMatcher } from "./state/stepOf.ts";
-import { toldTo } from "./toldTo.ts";
+import { shortProcessName, stepMatcher } from "../runRecords/state/stepOf.ts";
+import { toldTo } from "../runRecords/toldTo.ts";
 
 /** The tasks of a run in the order they began, with what they used, as engine or trace told; stepId: of the step each
  *  belongs to, which for a process without a declared step is its own short name.

@@ -6,11 +6,11 @@ import type { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { redactTokens } from "../weblog/redactTokens.ts";
-import { configFor } from "./configFor.ts";
+import { redactTokens } from "../tokens/redactTokens.ts";
+import { configFor } from "../runRecords/configFor.ts";
 import { type ArtifactFacts, resultFilesOf } from "./resultFiles.ts";
-import { failureOf } from "./failure/failureOf.ts";
-import { toldTo } from "./toldTo.ts";
+import { failureOf } from "../runRecords/failure/failureOf.ts";
+import { toldTo } from "../runRecords/toldTo.ts";
 import { visibleArtifacts } from "./visibleArtifacts.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 

@@ -3,15 +3,15 @@ import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { openStored } from "../../data/files/openStored.ts";
 import { LOG_TAIL_MAX_BYTES } from "../../platform/limits/limits.ts";
-import { redactTokens } from "../weblog/redactTokens.ts";
+import { redactTokens } from "../tokens/redactTokens.ts";
 import { countTasks } from "./countTasks.ts";
 import { readEnd } from "./files/readEnd.ts";
-import { runFolderOf } from "./files/runFolderOf.ts";
-import { findRun } from "./findRun.ts";
+import { runFolderOf } from "../runRecords/runFolderOf.ts";
+import { findRun } from "../runRecords/findRun.ts";
 import type { runLogsInput } from "./schema.ts";
-import { endedTasks, openTasks, stepStatus } from "./state/countSteps.ts";
-import { toldTo } from "./toldTo.ts";
-import { weblogSecrets } from "../weblog/weblogSecrets.ts";
+import { endedTasks, openTasks, stepStatus } from "../runRecords/state/countSteps.ts";
+import { toldTo } from "../runRecords/toldTo.ts";
+import { weblogSecrets } from "../tokens/weblogSecrets.ts";
 
 const FILES = { output: "logs/pipeline.out", error: "logs/pipeline.err" };
 

@@ -1,13 +1,13 @@
 import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { runFolderNotSet, runNotFound } from "./errors.ts";
-import { runFolderOf } from "./files/runFolderOf.ts";
-import { findRun } from "./findRun.ts";
-import { RUN_FILES } from "./launch/runFiles.ts";
+import { runFolderNotSet, runNotFound } from "../runRecords/errors.ts";
+import { runFolderOf } from "../runRecords/runFolderOf.ts";
+import { findRun } from "../runRecords/findRun.ts";
+import { RUN_FILES } from "../runRecords/runFiles.ts";
 import { syncRun } from "./monitor/syncRun.ts";
-import { toldTo } from "./toldTo.ts";
-import { readTrace, type TracePlace } from "./trace/readTrace.ts";
+import { toldTo } from "../runRecords/toldTo.ts";
+import { readTrace, type TracePlace } from "../trace/readTrace.ts";
 
 /** Brings what is known of a run up to date at once, as the monitor does in its own time (spec §4): asks what it runs on
  *  and reads its trace. One that is over stays as it is.

@@ -1,9 +1,9 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { createRun } from "./createRun.ts";
-import { onlyUnfinishedRestarted } from "./errors.ts";
-import { findRun } from "./findRun.ts";
-import { planLaunch } from "./launch/planLaunch.ts";
+import { onlyUnfinishedRestarted } from "../runRecords/errors.ts";
+import { findRun } from "../runRecords/findRun.ts";
+import { planLaunch } from "../launch/planLaunch.ts";
 import { startRun } from "./startRun.ts";
 
 /** Runs again what failed or was cancelled: makes a run of the same pipeline, target, samples and settings that names

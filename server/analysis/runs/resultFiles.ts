@@ -3,7 +3,7 @@ import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
 import type { SessionUser } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
-import { mayTakeOutput } from "./access.ts";
+import { mayTakeOutput } from "../runRecords/access.ts";
 
 const PREVIEWED = new Set([".html", ".htm", ".pdf", ".txt", ".tsv", ".csv", ".log", ".json"]);
 const REPORTS = new Set(["study_report", "order_report"]);

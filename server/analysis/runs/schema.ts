@@ -34,7 +34,7 @@ export type RunFilter = z.output<typeof runFilter>;
 export const listRunsInput = pageOf(RUNS_LIMIT_DEFAULT).extend(runFilter.shape);
 
 /** What a run is made of. Loose, because it is told in the order of spec §7 and not of its fields what is wrong: see
- *  server/analysis/runs/check/. */
+ *  server/analysis/launch/check/. */
 export const createRunInput = z.object({
   pipelineId: z.unknown().optional(),
   orderId: z.unknown().optional(),

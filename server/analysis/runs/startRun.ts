@@ -1,23 +1,23 @@
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import { ApiError, raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { checkRun } from "./check/checkRun.ts";
-import { readExecutionMode, readSampleIds } from "./check/readAsked.ts";
+import { checkRun } from "../launch/check/checkRun.ts";
+import { readExecutionMode, readSampleIds } from "../launch/check/readAsked.ts";
 import { databaseAway } from "../../platform/errors/errors.ts";
-import { cancelledDuringLaunch, launchFailed } from "./errors.ts";
-import { findRun } from "./findRun.ts";
-import { claimLaunch, refuseStart } from "./launch/claimLaunch.ts";
-import { failLaunch, recordLaunch } from "./launch/endLaunch.ts";
-import { handOver } from "./launch/handOver.ts";
-import { makeSheet } from "./launch/makeSheet.ts";
-import { numberRun } from "./launch/numberRun.ts";
-import { type LaunchPlan, planLaunch } from "./launch/planLaunch.ts";
-import { reasonOf } from "./launch/reasonOf.ts";
-import { runEnded } from "./launch/runEnded.ts";
-import { headResources } from "./launch/slurm/slurmResources.ts";
-import { stageRun } from "./launch/stageRun.ts";
-import { tellLaunched } from "./launch/tellLaunched.ts";
-import { weblogUrlFor } from "./launch/weblogUrlFor.ts";
+import { cancelledDuringLaunch, launchFailed } from "../runRecords/errors.ts";
+import { findRun } from "../runRecords/findRun.ts";
+import { claimLaunch, refuseStart } from "../launch/claimLaunch.ts";
+import { failLaunch, recordLaunch } from "../launch/endLaunch.ts";
+import { handOver } from "../launch/handOver.ts";
+import { makeSheet } from "../launch/makeSheet.ts";
+import { numberRun } from "../launch/numberRun.ts";
+import { type LaunchPlan, planLaunch } from "../launch/planLaunch.ts";
+import { reasonOf } from "../launch/reasonOf.ts";
+import { runEnded } from "./monitor/runEnded.ts";
+import { headResources } from "../executors/slurm/slurmResources.ts";
+import { stageRun } from "../launch/stageRun.ts";
+import { tellLaunched } from "../launch/tellLaunched.ts";
+import { weblogUrlFor } from "../launch/weblogUrlFor.ts";
 
 /** Launches a pending run (spec §3, §4). Of any number of starts at once one launches it, the others are refused.
  *  sampleIds: counts only for a run that was made without a choice. executionMode: in the place of the run's own.

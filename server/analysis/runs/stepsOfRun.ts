@@ -1,8 +1,8 @@
 import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { ProcessCounts } from "./countTasks.ts";
-import { type StepStatus, noTasks, stepStatus } from "./state/countSteps.ts";
-import type { StepCounts } from "./state/facts.ts";
-import { shortProcessName, stepMatcher } from "./state/stepOf.ts";
+import { type StepStatus, noTasks, stepStatus } from "../runRecords/state/countSteps.ts";
+import type { StepCounts } from "../runRecords/state/facts.ts";
+import { shortProcessName, stepMatcher } from "../runRecords/state/stepOf.ts";
 
 /** How a step of a run stands. counts: null while nothing was heard of it. stepId and stepName repeat id and name under
  *  the names of the reference. */

@@ -1,14 +1,14 @@
 import type { Context } from "../../platform/rpc/context.ts";
 import { presentRead } from "../../ordering/samples/presentRead.ts";
-import { engineIssues } from "./check/engineIssues.ts";
-import { gatherMaterial } from "./check/gatherMaterial.ts";
-import { judgeRun } from "./check/judgeRun.ts";
-import type { MaterialSample, RunMaterial } from "./check/material.ts";
-import { ordersOf } from "./check/ordersOf.ts";
-import { type Asked, readAsked } from "./check/readAsked.ts";
-import { readFiltersOf } from "./check/readFiltersOf.ts";
-import { technologyOf } from "./check/technologyOf.ts";
-import { chooseRead } from "./launch/samplesheet/chooseRead.ts";
+import { engineIssues } from "../launch/check/engineIssues.ts";
+import { gatherMaterial } from "../launch/check/gatherMaterial.ts";
+import { judgeRun } from "../launch/check/judgeRun.ts";
+import type { MaterialSample, RunMaterial } from "../launch/check/material.ts";
+import { ordersOf } from "../launch/check/ordersOf.ts";
+import { type Asked, readAsked } from "../launch/check/readAsked.ts";
+import { readFiltersOf } from "../launch/check/readFiltersOf.ts";
+import { technologyOf } from "../launch/check/technologyOf.ts";
+import { chooseRead } from "../launch/samplesheet/chooseRead.ts";
 
 /** The checks of a run without making it: everything that is in its way at once. sampleIds: as for a run, which the
  *  issues name by record. Gives { valid, issues, replaced, derivedSettings, config, metadata, samples }: issues as

@@ -5,13 +5,13 @@ import {
   EVENT_BEHIND_MAX_MS,
   EVENT_MESSAGE_MAX_CHARACTERS,
 } from "../../platform/limits/limits.ts";
-import { boundedCause } from "../runs/failure/boundedCause.ts";
-import type { Facts, NewEvent } from "../runs/state/facts.ts";
+import { boundedCause } from "../runRecords/failure/boundedCause.ts";
+import type { Facts, NewEvent } from "../runRecords/state/facts.ts";
 import { eventKind } from "./eventKind.ts";
-import { type Fields, fieldsOf, numberField, textField, textOf } from "./readField.ts";
-import { processOf, taskFactOf } from "./taskFactOf.ts";
+import { type Fields, fieldsOf, numberField, textField, textOf } from "../trace/readField.ts";
+import { processOf, taskFactOf } from "../trace/taskFactOf.ts";
 import { storable } from "./storable.ts";
-import { timeOf } from "./timeOf.ts";
+import { timeOf } from "../trace/timeOf.ts";
 
 const EVENT_TYPE_MAX_CHARACTERS = 200;
 /** What an event is called that was sent without a name. */

@@ -3,16 +3,16 @@ import type { z } from "zod";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { Context } from "../../platform/rpc/context.ts";
 import { recordId } from "../../platform/input/recordId.ts";
-import { runNotFound } from "../runs/errors.ts";
+import { runNotFound } from "../runRecords/errors.ts";
 import { finalizeRun } from "../runs/finalize/finalizeRun.ts";
-import { isKnownRun, recordFacts } from "../runs/record/recordFacts.ts";
+import { isKnownRun, recordFacts } from "../runRecords/record/recordFacts.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { weblogSecretOf } from "../../access/settings/pipelineExecution.ts";
 import { invalidToken, weblogSecretNotConfigured } from "./errors.ts";
 import { interpretWeblog } from "./interpretWeblog.ts";
-import { mayHoldToken, redactTexts, type Secrets } from "./redactTokens.ts";
+import { mayHoldToken, redactTexts, type Secrets } from "../tokens/redactTokens.ts";
 import type { weblogEventInput } from "./schema.ts";
-import { isWeblogToken, weblogTokenOf } from "./weblogToken.ts";
+import { isWeblogToken, weblogTokenOf } from "../tokens/weblogToken.ts";
 import { runIdRequired } from "../../sequencing/runs/errors.ts";
 
 /** Below the two seconds within which an engine has its answer, whatever the outputs take. */

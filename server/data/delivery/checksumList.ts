@@ -1,5 +1,5 @@
 import { raise } from "../../platform/errors/apiError.ts";
-import type { ChecksumAlgorithm } from "./checksumOf.ts";
+import type { ChecksumAlgorithm } from "../files/checksumOf.ts";
 import { noChecksums } from "./errors.ts";
 
 /** The checksums of a delivery as md5sum -c or sha256sum -c reads them, a line a file. Files without a checksum of this

@@ -5,12 +5,12 @@ import { Read } from "../../../db/models/Read.ts";
 import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import { raise } from "../../platform/errors/apiError.ts";
-import { orderNotFound } from "../../ordering/orders/errors.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { withHashes } from "./withHashes.ts";
 import { currentFiles, type DeliveryFile } from "./deliveryFile.ts";
 import { presentDelivery } from "./present.ts";
 import { compareFiles, slotOf } from "./rules/compareFiles.ts";
+import { orderNotFound } from "../../ordering/access/errors.ts";
 
 /** The delivery of an order: what is published, or what a publication would hold. The caller has checked access.
  *  Raises orderNotFound. */

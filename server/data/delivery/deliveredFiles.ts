@@ -1,6 +1,6 @@
 import type { HashFacts } from "../files/hashes/hashFacts.ts";
 import { previewTypeOf } from "../files/previewTypeOf.ts";
-import { checksumOf } from "./checksumOf.ts";
+import { checksumOf } from "../files/checksumOf.ts";
 import type { collectDelivery } from "./collectDelivery.ts";
 import { savedNames } from "./savedNames.ts";
 

@@ -1,7 +1,7 @@
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 import { notPublished } from "./errors.ts";
 

@@ -7,7 +7,7 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
 import { completeWhenDelivered } from "../../ordering/orders/completeWhenDelivered.ts";
-import { lockOrder } from "../../ordering/orders/findOrder.ts";
+import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { collectDelivery, readDelivery } from "./collectDelivery.ts";
 import type { DeliveryFile } from "./deliveryFile.ts";
 import { nothingToPublish } from "./errors.ts";

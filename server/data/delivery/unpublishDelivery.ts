@@ -3,7 +3,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { lockOrder } from "../../ordering/orders/findOrder.ts";
+import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { moveOrder } from "../../ordering/orders/moveOrder.ts";
 import { collectDelivery } from "./collectDelivery.ts";
 

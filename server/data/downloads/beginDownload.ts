@@ -3,7 +3,7 @@ import { Download, type FileKind } from "../../../db/models/Download.ts";
 import { newId } from "../../../db/newId.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { Context } from "../../platform/rpc/context.ts";
-import { countLinkUse } from "../delivery/links/countLinkUse.ts";
+import { countLinkUse } from "./countLinkUse.ts";
 import { announced } from "./announced.ts";
 import { endDownload } from "./endDownload.ts";
 import { rememberRunning } from "./running.ts";

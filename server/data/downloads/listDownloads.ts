@@ -5,7 +5,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { User } from "../../../db/models/User.ts";
 import { processLives } from "../../platform/events/processLives.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { presentDownload } from "./present.ts";
 
 /** Who took which files of an order, newest first. For facility admins. Gives { downloads, total, limit, offset }.

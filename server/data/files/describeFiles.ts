@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import type { FileHash } from "../../../db/models/FileHash.ts";
-import { checksumOf } from "../delivery/checksumOf.ts";
+import { checksumOf } from "./checksumOf.ts";
 import { readRoleOf } from "../reads/rules/readRoleOf.ts";
 import { longestEnding } from "../reads/rules/pairFiles.ts";
 import { resolveInside } from "./dataRoot.ts";

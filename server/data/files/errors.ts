@@ -46,3 +46,6 @@ export const folderTooDeep = (most: number, folder: string) =>
 export const folderUnreadable = (folder: string) => `A folder could not be read: ${folder}`;
 export const nameUnreadable = (folder: string) =>
   `A name that is not valid Unicode was left out in ${folder}`;
+
+export const orderHoldsNoData = () =>
+  new ApiError(400, "Sequencing data can only be managed on submitted or completed sequencing orders");

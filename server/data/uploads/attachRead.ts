@@ -4,7 +4,7 @@ import type { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import type { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { attachFiles, type Classification } from "../reads/attachFiles.ts";
-import { leaveLanes } from "./lanes/leaveLanes.ts";
+import { leaveLanes } from "../lanes/leaveLanes.ts";
 
 /** Makes an uploaded file the R1 or R2 of its sample. Gives the id of the read. Reference 3-files §1. */
 export async function attachRead(

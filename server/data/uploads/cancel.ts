@@ -4,7 +4,7 @@ import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { Context, SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { discardFiles } from "./discardFiles.ts";
 import { lockUpload, type UploadKey } from "./findUpload.ts";
 

@@ -6,7 +6,7 @@ import { readSetting } from "../../access/settings/readSetting.ts";
 import type { Site } from "../../platform/site/site.ts";
 import { markCancelled } from "./cancel.ts";
 import { discardFiles } from "./discardFiles.ts";
-import { leaseIsFree } from "./leaseIsFree.ts";
+import { leaseIsFree } from "../../platform/jobs/leaseIsFree.ts";
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,19 +2,19 @@ import type { Order } from "../../../db/models/Order.ts";
 import type { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import type { ApiError } from "../../platform/errors/apiError.ts";
 import { CHUNK_MAX_BYTES } from "../../platform/limits/limits.ts";
-import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
-import { orderNotFound } from "../../ordering/orders/errors.ts";
+import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
 import {
   chunkEmpty,
   chunkExceedsFile,
   chunkTooLarge,
   offsetMismatch,
   offsetMissing,
-  orderHoldsNoData,
   rangeContradicts,
   uploadNotFound,
   uploadOver,
 } from "./errors.ts";
+import { orderNotFound } from "../../ordering/access/errors.ts";
+import { orderHoldsNoData } from "../files/errors.ts";
 
 /** A chunk as its headers announce it, before a byte of it is read. */
 export interface AnnouncedChunk {

@@ -8,7 +8,7 @@ import type { Site } from "../../platform/site/site.ts";
 import type { AnnouncedChunk } from "./chunkRefusal.ts";
 import type { UploadKey } from "./findUpload.ts";
 import { type HeldUpload, holdLease, type Lease } from "./holdLease.ts";
-import { leaseIsFree } from "./leaseIsFree.ts";
+import { leaseIsFree } from "../../platform/jobs/leaseIsFree.ts";
 import { instant } from "./instant.ts";
 
 const HELD_COLUMNS: (keyof HeldUpload)[] = ["id", "tempPath", "expectedSize", "receivedSize", "leaseProcess"];

@@ -9,18 +9,19 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot, makeFolderInside, resolveInside } from "../files/dataRoot.ts";
 import { syncFolders } from "../../platform/storage/syncFolders.ts";
 import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
-import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
-import { lockOrder } from "../../ordering/orders/findOrder.ts";
+import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
+import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { checkReceivedBytes } from "./checkReceivedBytes.ts";
 import { diskRefusal } from "./diskRefusal.ts";
-import { orderHoldsNoData, targetSampleMissing, uploadIncomplete, uploadOver } from "./errors.ts";
-import { findOrderForData } from "./findOrderForData.ts";
+import { targetSampleMissing, uploadIncomplete, uploadOver } from "./errors.ts";
+import { findOrderForData } from "../files/findOrderForData.ts";
 import { findUpload, lockUpload, type UploadKey } from "./findUpload.ts";
 import { demoteFile, promoteFile, type Promotion } from "./promoteFile.ts";
-import { joinNow } from "./lanes/runJoins.ts";
+import { joinNow } from "../lanes/runJoins.ts";
 import { laneOf, promotedPath } from "./promotedPath.ts";
 import { registerFile } from "./registerFile.ts";
 import type { completeInput } from "./schema.ts";
+import { orderHoldsNoData } from "../files/errors.ts";
 
 /** Makes a fully received file part of its order: moves it to its place and writes its Read or SequencingArtifact,
  *  the sample's status, the audit and, when this was the last read of the order, a notification. All of it

@@ -2,8 +2,6 @@ import { ApiError, PassingError } from "../../platform/errors/apiError.ts";
 import type { UploadStatus } from "../../../db/models/SequencingUpload.ts";
 import { LANE_MAX, OPEN_UPLOADS_PER_PERSON_MAX, RETRY_AFTER_SECONDS } from "../../platform/limits/limits.ts";
 
-export const orderHoldsNoData = () =>
-  new ApiError(400, "Sequencing data can only be managed on submitted or completed sequencing orders");
 export const uploadNotFound = () => new ApiError(404, "Upload not found");
 export const uploadOver = (status: UploadStatus) => new ApiError(409, `Upload is already ${status}`);
 
@@ -21,8 +19,6 @@ export const unsafeName = () =>
 export const fileTooLarge = () => new ApiError(413, "Uploads are limited to 5 TiB");
 
 export const laneInvalid = () => new ApiError(400, `metadata.lane must be an integer from 1 to ${LANE_MAX}`);
-export const lanesMixed = () =>
-  new ApiError(400, "The lanes of one read must be either all gzip-compressed or all uncompressed");
 
 export const tooManyOpenUploads = () =>
   new ApiError(

@@ -1,5 +1,5 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { findUpload, type UploadKey } from "./findUpload.ts";
 import { presentUpload } from "./present.ts";
 

@@ -11,17 +11,18 @@ import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { dataRoot } from "../files/dataRoot.ts";
 import { OPEN_UPLOADS_PER_PERSON_MAX } from "../../platform/limits/limits.ts";
-import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
-import { lockOrder } from "../../ordering/orders/findOrder.ts";
+import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
+import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { sampleNotFound } from "../../ordering/samples/errors.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { orderHoldsNoData, tooManyOpenUploads } from "./errors.ts";
-import { findOrderForData } from "./findOrderForData.ts";
-import { refuseMixedLane } from "./lanes/addLanePart.ts";
+import { tooManyOpenUploads } from "./errors.ts";
+import { findOrderForData } from "../files/findOrderForData.ts";
+import { refuseMixedLane } from "./addLanePart.ts";
 import { readUploadFields } from "./readUploadFields.ts";
 import type { initiateInput } from "./schema.ts";
-import { tempPath } from "./uploadPaths.ts";
+import { tempPath } from "../files/uploadPaths.ts";
 import { sequencingRunNotFound } from "../reads/errors.ts";
+import { orderHoldsNoData } from "../files/errors.ts";
 
 /** Opens the session of one file; nothing is on disk yet.
  *  Gives { uploadId, tempPath, status: PENDING, receivedSize: 0 }.

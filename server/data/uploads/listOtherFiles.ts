@@ -3,7 +3,7 @@ import { SequencingArtifact } from "../../../db/models/SequencingArtifact.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findHashes, toHashFacts } from "../files/hashes/hashFacts.ts";
 import { newestPage } from "../../platform/lists/newestPage.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import type { listUploadsInput } from "./schema.ts";
 
 /** The files of an order that are no reads, newest first: reports, index reads, undetermined reads and others, also

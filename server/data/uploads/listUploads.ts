@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { newestPage } from "../../platform/lists/newestPage.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { presentUpload } from "./present.ts";
 import type { listUploadsInput } from "./schema.ts";
 

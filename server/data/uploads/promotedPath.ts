@@ -1,6 +1,6 @@
 import type { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import type { ArtifactStage } from "../../../db/models/SequencingArtifact.ts";
-import { finalPath } from "./uploadPaths.ts";
+import { finalPath } from "../files/uploadPaths.ts";
 
 /** Where this upload's file ends when it is completed; undefined for a read whose sample is not known (any more).
  *  Takes it with its sample fetched. */

@@ -8,7 +8,7 @@ import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArr
 import { markSequenced } from "../../ordering/samples/markSequenced.ts";
 import { attachArtifact } from "./attachArtifact.ts";
 import { attachRead } from "./attachRead.ts";
-import { addLanePart } from "./lanes/addLanePart.ts";
+import { addLanePart } from "./addLanePart.ts";
 import { laneOf } from "./promotedPath.ts";
 
 /** Writes what a promoted file is, in the transaction that promoted it: its session COMPLETED, its Read or

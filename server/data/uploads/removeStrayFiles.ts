@@ -6,7 +6,7 @@ import { OPEN, SequencingUpload } from "../../../db/models/SequencingUpload.ts";
 import { OPEN_TAKINGS, StreamTaking } from "../../../db/models/StreamTaking.ts";
 import { resolveInside } from "../files/dataRoot.ts";
 import { STRAY_FILE_MAX_AGE_MS } from "../../platform/limits/limits.ts";
-import { tempArea } from "./uploadPaths.ts";
+import { tempArea } from "../files/uploadPaths.ts";
 
 const BATCH = 500;
 

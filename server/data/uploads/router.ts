@@ -4,7 +4,7 @@ import { cancel } from "./cancel.ts";
 import { complete } from "./complete.ts";
 import { getUpload } from "./getUpload.ts";
 import { initiate } from "./initiate.ts";
-import { listLanes } from "./lanes/listLanes.ts";
+import { listLanes } from "./listLanes.ts";
 import { listOtherFiles } from "./listOtherFiles.ts";
 import { listUploads } from "./listUploads.ts";
 import { receiveChunk } from "./receiveChunk.ts";

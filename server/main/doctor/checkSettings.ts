@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "../../platform/site/env.ts";
-import { isLoopback } from "../../platform/outgoing/loopback.ts";
+import { isLoopback } from "../../platform/network/loopback.ts";
 import { packageRoot } from "../../platform/site/release.ts";
 import type { DatabaseState } from "./checkDatabaseState.ts";
 import { note, wrong, type Finding } from "./finding.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { OrderMessage } from "../../../db/models/OrderMessage.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../orders/findOrder.ts";
+import { findOrder } from "../access/findOrder.ts";
 import { presentMessages } from "./present.ts";
 import { readSeqOf } from "./readSeqOf.ts";
 import type { listMessagesInput } from "./schema.ts";

@@ -1,5 +1,5 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../orders/findOrder.ts";
+import { findOrder } from "../access/findOrder.ts";
 import { mentionable } from "./mentionable.ts";
 
 const PEOPLE_MAX = 200;

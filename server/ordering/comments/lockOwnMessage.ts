@@ -3,7 +3,7 @@ import type { Order } from "../../../db/models/Order.ts";
 import { OrderMessage } from "../../../db/models/OrderMessage.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { lockOrder } from "../orders/findOrder.ts";
+import { lockOrder } from "../access/findOrder.ts";
 import { messageNotFound, notYourMessage } from "./errors.ts";
 
 /** A message of the caller's, with its order, both held until the end of the transaction.

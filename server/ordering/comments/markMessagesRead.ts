@@ -5,8 +5,8 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
-import { maySeeOrder } from "../orders/access.ts";
-import { orderNotFound } from "../orders/errors.ts";
+import { maySeeOrder } from "../access/orderAccess.ts";
+import { orderNotFound } from "../access/errors.ts";
 
 // Only forward, and never past what was written: two windows at once, and one that shows less, change nothing.
 const ADVANCE = `

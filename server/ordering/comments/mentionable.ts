@@ -4,7 +4,7 @@ import { User } from "../../../db/models/User.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { mentionRefused } from "./errors.ts";
 
-/** Who can be mentioned on an order: those who may see it (server/ordering/orders/access.ts), as long as their account is open. */
+/** Who can be mentioned on an order: those who may see it (server/ordering/access/orderAccess.ts), as long as their account is open. */
 export function mentionable(order: { userId: string }, trx?: Knex): QueryBuilder<User> {
   return User.query(trx)
     .where("active", true)

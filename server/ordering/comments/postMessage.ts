@@ -7,7 +7,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../platform/rpc/gates.ts";
 import { MESSAGES_PER_ORDER_MAX } from "../../platform/limits/limits.ts";
 import { notify } from "../../platform/notifications/notify.ts";
-import { lockOrder } from "../orders/findOrder.ts";
+import { lockOrder } from "../access/findOrder.ts";
 import { tooManyMessages } from "./errors.ts";
 import { checkMentions } from "./mentionable.ts";
 import { presentMessage } from "./present.ts";

@@ -3,13 +3,13 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { refuseActiveRuns } from "./refuseActiveRuns.ts";
+import { refuseActiveRuns } from "../access/refuseActiveRuns.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
-import { refuseActiveStreams } from "./refuseActiveStreams.ts";
-import { lockStudiesOf, takeBackReadiness } from "../studies/takeBackReadiness.ts";
-import { mayDeleteOrder } from "./access.ts";
+import { refuseActiveStreams } from "../access/refuseActiveStreams.ts";
+import { lockStudiesOf, takeBackReadiness } from "../access/revertReadiness.ts";
+import { mayDeleteOrder } from "../access/orderAccess.ts";
 import { cannotDeleteSubmitted } from "./errors.ts";
-import { lockOrder } from "./findOrder.ts";
+import { lockOrder } from "../access/findOrder.ts";
 import { presentOrder } from "./present.ts";
 
 /** Deletes an order with its samples and everything recorded about them, its pipeline and stream runs too. Files on disk

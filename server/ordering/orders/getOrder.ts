@@ -5,10 +5,10 @@ import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
 import { presentSample } from "../samples/present.ts";
 import { visibleAnswers } from "../samples/visibleAnswers.ts";
 import { visibleReads } from "../samples/visibleReads.ts";
-import { orderNotFound } from "./errors.ts";
-import { findOrder } from "./findOrder.ts";
+import { findOrder } from "../access/findOrder.ts";
 import { presentOrderFor, presentOwner, presentStatusNote } from "./present.ts";
 import { readStage } from "./readStages.ts";
+import { orderNotFound } from "../access/errors.ts";
 
 /** One order whole: its columns, owner, samples with their active reads (researchers: only cleaned and published),
  *  status notes newest first, and sequencing technology.

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AuditEntry } from "../../../db/models/AuditEntry.ts";
 import { User } from "../../../db/models/User.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "./findOrder.ts";
+import { findOrder } from "../access/findOrder.ts";
 import type { orderHistoryInput } from "./schema.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 

@@ -1,9 +1,9 @@
 import { Order } from "../../../db/models/Order.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { orderNotFound } from "./errors.ts";
-import { findOrder } from "./findOrder.ts";
+import { findOrder } from "../access/findOrder.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
+import { orderNotFound } from "../access/errors.ts";
 
 /** The shared notes of an order and who wrote them last (reference §4). Raises orderNotFound, forbidden. */
 export async function readNotes(ctx: SignedInContext, { orderId }: { orderId: string }) {

@@ -10,7 +10,8 @@ import { fieldsFor } from "../../definitions/forms/present.ts";
 import { problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
 import { problemsOf } from "../../definitions/forms/rules/problemsOf.ts";
 import { codeProblems } from "../samples/refuseCodes.ts";
-import { formRefused, noSamples } from "./errors.ts";
+import { noSamples } from "./errors.ts";
+import { formRefused } from "../access/errors.ts";
 
 /** Refuses the submission of an order without samples or with answers its form does not take; a researcher's not for
  *  the facility's answers, which they neither see nor mend.

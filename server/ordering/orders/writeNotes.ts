@@ -3,7 +3,7 @@ import { Order } from "../../../db/models/Order.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { lockOrder } from "./findOrder.ts";
+import { lockOrder } from "../access/findOrder.ts";
 import { readNotes } from "./readNotes.ts";
 import type { orderNotesInput } from "./schema.ts";
 

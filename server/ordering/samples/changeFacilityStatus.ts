@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { notify } from "../../platform/notifications/notify.ts";
-import { lockOrder } from "../orders/findOrder.ts";
+import { lockOrder } from "../access/findOrder.ts";
 import { sampleNotFound } from "./errors.ts";
 import type { facilityStatusInput } from "./schema.ts";
 

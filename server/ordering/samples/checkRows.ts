@@ -2,8 +2,8 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { SAMPLE_COLUMN_OF_FIELD } from "../../definitions/forms/rules/fieldColumns.ts";
 import { type AskedSample, problemsOfSamples } from "../../definitions/forms/problemsOfSamples.ts";
 import type { FormField } from "../../definitions/forms/rules/field.ts";
-import { formRefused } from "../orders/errors.ts";
 import type { SampleRow } from "./schema.ts";
+import { formRefused } from "../access/errors.ts";
 
 export interface NamedRow {
   /** From 1, among the rows that were sent. */

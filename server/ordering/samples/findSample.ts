@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { Sample } from "../../../db/models/Sample.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { maySeeOrder } from "../orders/access.ts";
+import { maySeeOrder } from "../access/orderAccess.ts";
 import { forbidden } from "../../platform/errors/errors.ts";
 import { sampleNotFound } from "./errors.ts";
 

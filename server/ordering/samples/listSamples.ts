@@ -2,7 +2,7 @@ import { Sample } from "../../../db/models/Sample.ts";
 import { Study } from "../../../db/models/Study.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { keptOrderForm } from "../../definitions/forms/orderForm.ts";
-import { findOrder } from "../orders/findOrder.ts";
+import { findOrder } from "../access/findOrder.ts";
 import { presentSampleFor } from "./present.ts";
 import { visibleAnswers } from "./visibleAnswers.ts";
 

@@ -5,7 +5,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { lockOrder } from "../orders/findOrder.ts";
+import { lockOrder } from "../access/findOrder.ts";
 import { presentAssemblies } from "./assemblies.ts";
 import { assemblyNotOfSample, assemblyWithoutFile, sampleNotInStudy } from "./errors.ts";
 import { findSample } from "./findSample.ts";

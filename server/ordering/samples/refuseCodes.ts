@@ -1,10 +1,10 @@
 import type { Knex } from "knex";
 import { matchesPattern } from "../../platform/input/rules/matchesPattern.ts";
 import type { PlacedProblem } from "../../definitions/forms/placedProblem.ts";
-import { formRefused } from "../orders/errors.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import { readSetting } from "../../access/settings/readSetting.ts";
 import { DEFAULT_CODE_PATTERN } from "../../access/settings/sampleCodePattern.ts";
+import { formRefused } from "../access/errors.ts";
 
 /** Which sample codes break the rule of the facility, as problems of their rows. A facility without a pattern accepts
  *  every code. */

@@ -11,12 +11,10 @@ import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { addToStudy } from "./browse/addToStudy.ts";
 import { commonTarget } from "./browse/commonTarget.ts";
 import { countSamples } from "./browse/countSamples.ts";
 import { restoreStatus } from "./browse/restoreStatus.ts";
 import {
-  addToStudyInput,
   chosenSamplesInput,
   restoreStatusInput,
   sampleFilter,
@@ -78,7 +76,6 @@ export const samplesRouter = trpc.router({
   restoreStatus: facilityAdminOutsideDemo(SEQUENCING_IN_DEMO)
     .input(restoreStatusInput)
     .mutation(({ ctx, input }) => restoreStatus(ctx, input)),
-  addToStudy: change.input(addToStudyInput).mutation(({ ctx, input }) => addToStudy(ctx, input)),
 });
 
 /** Answers with files that are made while they are sent: for the caller only, never served at /trpc. */

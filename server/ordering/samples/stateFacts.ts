@@ -1,6 +1,6 @@
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../orders/findOrder.ts";
+import { findOrder } from "../access/findOrder.ts";
 import { type SampleState, sampleState, type StateFacts } from "./rules/sampleState.ts";
 
 /** SQL: whether the owner of a sample can download reads of it (deliveredReads). For a query with samples and orders. */

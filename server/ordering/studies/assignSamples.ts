@@ -4,10 +4,10 @@ import type { Study } from "../../../db/models/Study.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { SAMPLES_PER_STUDY_MAX } from "../../platform/limits/limits.ts";
-import { maySeeOrder } from "../orders/access.ts";
+import { maySeeOrder } from "../access/orderAccess.ts";
 import { sampleNotFound } from "../samples/errors.ts";
 import { notYourSamples, sampleInOtherStudy, tooManyStudySamples } from "./errors.ts";
-import { lockSamples } from "./studySamples.ts";
+import { lockSamples } from "../access/studySamples.ts";
 
 /** Puts samples into a locked study: all of them or none. Those that are in it already stay. Of two studies that want
  *  one sample at once the later is refused. Gives the samples that came to it.

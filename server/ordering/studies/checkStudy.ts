@@ -2,7 +2,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { askedOf } from "./askedOf.ts";
 import { findStudy } from "./findStudy.ts";
 import { problemsOfStudy } from "./problemsOfStudy.ts";
-import { studySamples } from "./studySamples.ts";
+import { studySamples } from "../access/studySamples.ts";
 
 /** What keeps a study from being submitted, without changing anything. Gives { problems, total }: the first 200 by
  *  place, and how many there are in all. Raises studyNotFound, forbidden. */

@@ -7,7 +7,7 @@ import { isModuleOn } from "../../access/modules/configuration.ts";
 import { readModules } from "../../access/modules/readModules.ts";
 import { detachSamples } from "./assignSamples.ts";
 import { changeStudy } from "./changeStudy.ts";
-import { refuseActiveRuns } from "../orders/refuseActiveRuns.ts";
+import { refuseActiveRuns } from "../access/refuseActiveRuns.ts";
 import { cannotDeleteSubmittedStudy, studyHasSamples } from "./errors.ts";
 import { presentStudy } from "./present.ts";
 

@@ -9,7 +9,7 @@ import type { Export } from "../../platform/exports/Export.ts";
 import { findStudy } from "./findStudy.ts";
 import type { SampleField } from "./sampleFields.ts";
 import type { exportTableInput } from "./schema.ts";
-import { studySamples } from "./studySamples.ts";
+import { studySamples } from "../access/studySamples.ts";
 import { writeSheet } from "./writeSheet.ts";
 
 const SAMPLES_PER_TURN = 100;

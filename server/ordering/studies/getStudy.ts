@@ -10,7 +10,7 @@ import { presentOrderOfSample, presentSampleFields, presentSampleRecord } from "
 import { askedOf } from "./askedOf.ts";
 import { findStudy } from "./findStudy.ts";
 import { presentStudy, without } from "./present.ts";
-import { TABLE_ORDER } from "./studySamples.ts";
+import { TABLE_ORDER } from "../access/studySamples.ts";
 import { presentPerson } from "../../platform/people/presentPerson.ts";
 import { studyNotFound } from "../../definitions/forms/errors.ts";
 

@@ -5,7 +5,9 @@ import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
+import { addToStudyInput } from "../samples/browse/schema.ts";
 import { addSamples } from "./addSamples.ts";
+import { addToStudy } from "./addToStudy.ts";
 import { studyInputs } from "./browse/schema.ts";
 import { studyList } from "./browse/studyList.ts";
 import { checkStudy } from "./checkStudy.ts";
@@ -58,6 +60,7 @@ export const studiesRouter = trpc.router({
   update: change.input(updateStudyInput).mutation(({ ctx, input }) => updateStudy(ctx, input)),
   delete: change.input(studyInput).mutation(({ ctx, input }) => deleteStudy(ctx, input)),
   addSamples: changeTable.input(membershipInput).mutation(({ ctx, input }) => addSamples(ctx, input)),
+  addChosen: change.input(addToStudyInput).mutation(({ ctx, input }) => addToStudy(ctx, input)),
   setSamples: changeTable.input(membershipInput).mutation(({ ctx, input }) => setSamples(ctx, input)),
   removeSamples: change.input(removeSamplesInput).mutation(async ({ ctx, input }) => {
     await removeSamples(ctx, input);

@@ -5,7 +5,7 @@ import { assignSamples, detachSamples } from "./assignSamples.ts";
 import { changeStudy } from "./changeStudy.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
 import type { membershipInput } from "./schema.ts";
-import { lockSamples } from "./studySamples.ts";
+import { lockSamples } from "../access/studySamples.ts";
 import { writeAnswers } from "./writeAnswers.ts";
 
 /** Makes the named samples the samples of a study: puts in those that lack, takes out all others; with answers about

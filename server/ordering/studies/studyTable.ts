@@ -7,7 +7,7 @@ import { findStudy } from "./findStudy.ts";
 import { without } from "./present.ts";
 import type { studyTableInput } from "./schema.ts";
 import type { SampleField } from "./sampleFields.ts";
-import { studySamples } from "./studySamples.ts";
+import { studySamples } from "../access/studySamples.ts";
 
 /** A column of the sample itself, or with what it asks one of a field. */
 export type TableColumn = { key: string; name: string; label: string } | ({ key: string } & SampleField);

@@ -14,7 +14,7 @@ import { pinChecklist } from "./pinChecklist.ts";
 import { presentStudy } from "./present.ts";
 import { problemsOfStudy } from "./problemsOfStudy.ts";
 import type { StudyChange, updateStudyInput } from "./schema.ts";
-import { lockSamples, studySamples } from "./studySamples.ts";
+import { lockSamples, studySamples } from "../access/studySamples.ts";
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 

@@ -17,7 +17,7 @@ import { askedOf } from "./askedOf.ts";
 import { studyFormRefused } from "./errors.ts";
 import { givenAnswers } from "./givenAnswers.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
-import { lockSamples, studySamples } from "./studySamples.ts";
+import { lockSamples, studySamples } from "../access/studySamples.ts";
 
 /** Lays answers over those that the samples of a locked study have: all of them or, with a wrong one among them, none.
  *  What is missing is fine until the study is to be ready.

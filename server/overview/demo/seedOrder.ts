@@ -6,7 +6,7 @@ import { postMessage } from "../../ordering/comments/postMessage.ts";
 import { createOrder } from "../../ordering/orders/createOrder.ts";
 import { updateOrder } from "../../ordering/orders/updateOrder.ts";
 import { writeNotes } from "../../ordering/orders/writeNotes.ts";
-import { assignReads } from "../../data/reads/assignReads.ts";
+import { assignReads } from "../../data/assignment/assignReads.ts";
 import { changeFacilityStatus } from "../../ordering/samples/changeFacilityStatus.ts";
 import { saveSamples } from "../../ordering/samples/saveSamples.ts";
 import type { Site } from "../../platform/site/site.ts";

@@ -3,7 +3,7 @@ import { ACTIVE, PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { createRun } from "../../analysis/runs/createRun.ts";
 import { startRun } from "../../analysis/runs/startRun.ts";
-import { selectRun } from "../../analysis/runs/selection/selectRun.ts";
+import { selectRun } from "../../analysis/release/selectRun.ts";
 
 const LOOK_MS = 200;
 /** No longer: what keeps a run from ending is not the demo's to mend. */

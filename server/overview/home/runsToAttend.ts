@@ -3,7 +3,7 @@ import { PipelineRun } from "../../../db/models/PipelineRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { packagesOf } from "../../analysis/pipelines/packagesOf.ts";
 import { whyNow } from "../../analysis/runs/explainRun.ts";
-import { failureOf } from "../../analysis/runs/failure/failureOf.ts";
+import { failureOf } from "../../analysis/runRecords/failure/failureOf.ts";
 import { listed } from "./listed.ts";
 
 /** Failures older than this are history. */

@@ -1,7 +1,7 @@
 import type { Notification } from "../../../db/models/Notification.ts";
 import { MESSAGE_EXCERPT_CHARACTERS } from "../../platform/limits/limits.ts";
 import type { Packages } from "../../analysis/pipelines/loadPackages.ts";
-import { failureOf } from "../../analysis/runs/failure/failureOf.ts";
+import { failureOf } from "../../analysis/runRecords/failure/failureOf.ts";
 import { presentName } from "../../platform/people/presentPerson.ts";
 
 /** A notification as its reader sees it: records by what they are called now, a pipeline that is gone by its id. */

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../site/log.ts";
-import { addressBlock } from "./addressBlock.ts";
+import { addressBlock } from "../network/addressBlock.ts";
 
 const SAY_EVERY_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { foreignOrigin } from "../errors/errors.ts";
 import { knownPublicUrl } from "../site/publicUrl.ts";
-import { isLoopback } from "../outgoing/loopback.ts";
+import { isLoopback } from "../network/loopback.ts";
 import type { Site } from "../site/site.ts";
 import { isOwnOrigin, isSameHost } from "./ownOrigin.ts";
 import { sendError } from "./sendError.ts";

@@ -1,9 +1,9 @@
 import { lookup as lookUp, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { raise } from "../errors/apiError.ts";
-import { addressKind } from "./addressKind.ts";
+import { addressKind } from "../network/addressKind.ts";
 import { ownLinkRefused } from "./errors.ts";
-import { isAllowed, type OutgoingAllow } from "./outgoingAllow.ts";
+import { isAllowed, type OutgoingAllow } from "../network/outgoingAllow.ts";
 
 /** Which addresses a request of the server may go to (additions §13). facility: catalogs, registries, repositories and the
  *  weblog, also inside the facility's network. outside: targets that must not reach the facility's own network unless

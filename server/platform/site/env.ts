@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { readPublicUrl } from "./publicUrl.ts";
 import { CONNECTIONS_PER_ADDRESS_DEFAULT } from "../limits/limits.ts";
-import { type OutgoingAllow, parseOutgoingAllow } from "../outgoing/outgoingAllow.ts";
+import { type OutgoingAllow, parseOutgoingAllow } from "../network/outgoingAllow.ts";
 import { packageRoot } from "./release.ts";
 
 export const ROLES = ["web", "stream-monitor", "pipeline-monitor", "registry"] as const;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type PackageFiles, payloadBytes } from "./payloadBytes.ts";
-import { publishedFiles } from "../scan/publishedFiles.ts";
+import { publishedFiles } from "./publishedFiles.ts";
 
 /** Up to here a payload is read whole, and looked at, before it is sent. */
 export const SMALL_PAYLOAD_MAX_BYTES = 1024 * 1024;

@@ -7,7 +7,7 @@ import { checklistsOf } from "../checklistsOf.ts";
 import { isRecord } from "../listing.ts";
 import { type Release, readReleases } from "../releases.ts";
 import { NO_RESEARCH, readResearchData, type ResearchData } from "../researchData.ts";
-import { markOf, publishedFiles } from "./publishedFiles.ts";
+import { markOf, publishedFiles } from "../payload/publishedFiles.ts";
 import type { KeptJson, Part, PartName, ScannedAsset, ScannedChecklists, ScannedParts } from "./scanned.ts";
 
 const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { listingOf } from "../listingOf.ts";
 import { PIPELINE_ID, TAKEN_IDS } from "../patterns.ts";
 import { isThere, placeOfPayload } from "../payload/packPackage.ts";
 import type { PublishedVersion } from "../publishedVersion.ts";
-import { markOf, publishedFiles } from "./publishedFiles.ts";
+import { markOf, publishedFiles } from "../payload/publishedFiles.ts";
 import { keptJson, problemOf } from "./readParts.ts";
 import { readVersion } from "./readVersion.ts";
 import { type Part, type ScannedPipeline, type ScannedVersion, UNKNOWN_VERSION } from "./scanned.ts";

@@ -11,7 +11,7 @@ import { isRecord } from "../listing.ts";
 import { PACKAGE_VERSION } from "../patterns.ts";
 import { cachePayload } from "../payload/packPackage.ts";
 import type { PublishedVersion } from "../publishedVersion.ts";
-import type { PublishedFiles } from "./publishedFiles.ts";
+import type { PublishedFiles } from "../payload/publishedFiles.ts";
 
 const DOCUMENT_MAX_BYTES = 1024 * 1024;
 const SMALL_MAX_BYTES = 4 * 1024 * 1024;

@@ -2,9 +2,9 @@ import { PassThrough } from "node:stream";
 import { Sample } from "../../../db/models/Sample.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { RUN_PLAN_ROWS_MAX } from "../../platform/limits/limits.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { writePlan } from "../runs/exports/writePlan.ts";
-import { BARCODE_FIELD, PLAN_FIELDS, type PlanField, SAMPLE_FIELD } from "./rules/fields.ts";
+import { BARCODE_FIELD, PLAN_FIELDS, type PlanField, SAMPLE_FIELD } from "../runs/rules/fields.ts";
 import type { Export } from "../../platform/exports/Export.ts";
 
 /** A workbook to fill in and import: the columns that an import knows, and a row for each sample of the order with what

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { readWorkbook } from "./readWorkbook.ts";
 import type { sheetInput } from "./schema.ts";
 import type { Table } from "./table.ts";

@@ -3,7 +3,7 @@ import { raw } from "objection";
 import { Sample } from "../../../db/models/Sample.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
-import { ANSWER_FIELDS } from "./rules/fields.ts";
+import { ANSWER_FIELDS } from "../runs/rules/fields.ts";
 import type { PlanState } from "./rules/planState.ts";
 import type { Plan } from "./rules/readPlan.ts";
 

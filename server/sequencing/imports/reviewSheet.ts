@@ -1,5 +1,5 @@
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { readState } from "./readState.ts";
 import { readPlan } from "./rules/readPlan.ts";
 import { reviewPlan } from "./rules/reviewPlan.ts";

@@ -1,7 +1,7 @@
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "./errors.ts";
 
 /** A stream run of an order. Raises orderNotFound, streamRunNotFound, also for a run of another order. */

@@ -14,8 +14,5 @@ export interface CountedFile {
   bases: number;
 }
 
-/** For files that lie in no barcode folder (spec §2). */
-export const NO_BARCODE = "(unknown)";
-
 /** Announced when a run begins or is to stop: the monitor looks at it at once, not when its next look is due. */
 export const MONITOR_ASKED = "stream-monitor";

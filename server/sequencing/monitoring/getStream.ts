@@ -6,7 +6,7 @@ import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
 import { latestEvents } from "./latestEvents.ts";
 import { presentLiveRun } from "./present.ts";
-import { mappedBarcodes } from "./sampleCodeOf.ts";
+import { mappedBarcodes } from "../runs/sampleCodeOf.ts";
 
 /** One stream run with its order, its newest event and the samples of its barcode map, by barcode as files have it. sampleId: null for a
  *  code that the order does not have. monitored: whether a process watches runs at all.

@@ -1,7 +1,7 @@
 import { StreamRun } from "../../../db/models/StreamRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { STREAM_RUNS_LISTED } from "../../platform/limits/limits.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { latestEvents } from "./latestEvents.ts";
 import { presentStreamRun } from "./present.ts";
 

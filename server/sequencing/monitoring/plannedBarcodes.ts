@@ -4,7 +4,7 @@ import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { BARCODE_MAP_MAX } from "../../platform/limits/limits.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { factOf } from "../runs/exports/sheetFacts.ts";
 import { prefillOf } from "../runs/prefillOf.ts";
 

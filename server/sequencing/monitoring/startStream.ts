@@ -15,7 +15,7 @@ import { raise } from "../../platform/errors/apiError.ts";
 import { recordChange } from "../../platform/audit/recordChange.ts";
 import { announce } from "../../platform/events/announce.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { barcodeMapOf } from "./barcodeMapOf.ts";
 import { folderWatched, outputDirRequired } from "./errors.ts";
 import { MONITOR_ASKED } from "./found.ts";

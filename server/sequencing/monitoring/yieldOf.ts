@@ -2,7 +2,7 @@ import { StreamBarcode } from "../../../db/models/StreamBarcode.ts";
 import { StreamFile } from "../../../db/models/StreamFile.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
 import { findStreamRun } from "./findStreamRun.ts";
-import { sampleCodeOf } from "./sampleCodeOf.ts";
+import { sampleCodeOf } from "../runs/sampleCodeOf.ts";
 
 const POINTS_MAX = 400;
 const BARCODES_SHOWN = 12;

@@ -3,8 +3,8 @@ import type { Order } from "../../../db/models/Order.ts";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import { raise } from "../../platform/errors/apiError.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { mayHoldSequencingData } from "../../ordering/orders/access.ts";
-import { lockOrder } from "../../ordering/orders/findOrder.ts";
+import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
+import { lockOrder } from "../../ordering/access/findOrder.ts";
 import { orderHoldsNoRunPlan } from "./errors.ts";
 import { sequencingRunNotFound } from "../../data/reads/errors.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import { planOf } from "./planOf.ts";
 import type { sequencingRunInput } from "./schema.ts";
 

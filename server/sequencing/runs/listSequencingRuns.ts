@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { SequencingRun } from "../../../db/models/SequencingRun.ts";
 import type { SignedInContext } from "../../platform/rpc/context.ts";
-import { findOrder } from "../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../ordering/access/findOrder.ts";
 import type { listSequencingRunsInput } from "./schema.ts";
 import { sequencingRunViews } from "./sequencingRunViews.ts";
 

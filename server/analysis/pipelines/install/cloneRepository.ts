@@ -2,7 +2,7 @@ import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { addressKind } from "../../../platform/outgoing/addressKind.ts";
+import { addressKind } from "../../../platform/network/addressKind.ts";
 import { AddressRefused, FACILITY, reachableAddresses } from "../../../platform/outgoing/outgoingRule.ts";
 import {
   repositoryAddressRefused,

@@ -2,10 +2,10 @@ import { realpath } from "node:fs/promises";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
 import { folderState } from "../../../platform/storage/folderState.ts";
-import { findNextflow } from "../../runs/launch/nextflow/findNextflow.ts";
-import { programHere } from "../../runs/launch/programHere.ts";
-import { slurmNotHere } from "../../runs/errors.ts";
-import { weblogAddress } from "../../runs/launch/weblogUrlFor.ts";
+import { findNextflow } from "../../launch/nextflow/findNextflow.ts";
+import { programHere } from "../../executors/programHere.ts";
+import { slurmNotHere } from "../../runRecords/errors.ts";
+import { weblogAddress } from "../../launch/weblogUrlFor.ts";
 import { pipelineRunDirNotWritable } from "../../../access/settings/errors.ts";
 import {
   pipelineExecution,

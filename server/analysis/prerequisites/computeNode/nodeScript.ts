@@ -1,4 +1,4 @@
-import { shellQuoted } from "../../runs/launch/shellQuoted.ts";
+import { shellQuoted } from "../../executors/shellQuoted.ts";
 
 export const TOLD_FILE = "told";
 

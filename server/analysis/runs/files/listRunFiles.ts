@@ -4,8 +4,8 @@ import type { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { isRelativeInside } from "../../../data/files/dataRoot.ts";
 import { walkFiles } from "../../../data/files/walkFiles.ts";
 import { RUN_FILES_DEPTH_MAX, RUN_FILES_LISTED_MAX } from "../../../platform/limits/limits.ts";
-import { RUN_FILES } from "../launch/runFiles.ts";
-import { runFolderOf } from "./runFolderOf.ts";
+import { RUN_FILES } from "../../runRecords/runFiles.ts";
+import { runFolderOf } from "../../runRecords/runFolderOf.ts";
 
 export type RunFileType = "report" | "qc" | "dag" | "log" | "data";
 

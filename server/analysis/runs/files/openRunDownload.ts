@@ -10,10 +10,10 @@ import { etagOf, type OpenFile } from "../../../data/files/openDownload.ts";
 import { openStored } from "../../../data/files/openStored.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
-import { mayTakeOutput } from "../access.ts";
-import { findRun, type FoundRun } from "../findRun.ts";
-import { packageOfRun } from "../packageOfRun.ts";
-import type { RunFile } from "./runFileOf.ts";
+import { mayTakeOutput } from "../../runRecords/access.ts";
+import { findRun, type FoundRun } from "../../runRecords/findRun.ts";
+import { packageOfRun } from "../../runRecords/packageOfRun.ts";
+import type { RunFile } from "../../runRecords/runFileOf.ts";
 
 /** Opens a result of a run for whoever may have it; the caller streams and closes it. Facility admins have every
  *  result; a researcher who may see the run has what its package gives to users, and assemblies as the facility allows

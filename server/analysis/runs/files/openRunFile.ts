@@ -5,10 +5,10 @@ import { fileNotFound } from "../../../data/files/errors.ts";
 import { etagOf, type OpenFile } from "../../../data/files/openDownload.ts";
 import type { Preview } from "../../../data/files/openPreview.ts";
 import { openStored } from "../../../data/files/openStored.ts";
-import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
-import { findRun } from "../findRun.ts";
+import { weblogSecrets } from "../../tokens/weblogSecrets.ts";
+import { findRun } from "../../runRecords/findRun.ts";
 import { redactedLines } from "./redactedLines.ts";
-import { runFileOf } from "./runFileOf.ts";
+import { runFileOf } from "../../runRecords/runFileOf.ts";
 
 /** Opens any file in the folder of a run as a download for a facility admin, whatever its kind: what the run published
  *  as it is and in the ledger, what its engine and launcher wrote without the tokens in it. The caller streams and closes it.

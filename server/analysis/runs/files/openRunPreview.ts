@@ -7,10 +7,10 @@ import type { Preview } from "../../../data/files/openPreview.ts";
 import { openStored } from "../../../data/files/openStored.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { PREVIEW_MAX_BYTES } from "../../../platform/limits/limits.ts";
-import { findRun } from "../findRun.ts";
+import { findRun } from "../../runRecords/findRun.ts";
 import { redactedLines } from "./redactedLines.ts";
-import type { RunFile } from "./runFileOf.ts";
-import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
+import type { RunFile } from "../../runRecords/runFileOf.ts";
+import { weblogSecrets } from "../../tokens/weblogSecrets.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { withoutCutToken } from "../../weblog/redactTokens.ts";
+import { withoutCutToken } from "../../tokens/redactTokens.ts";
 
 /** The last `maxBytes` of an open text file as text, without what may be the rest of a cut token.
  *  sizeBytes: of the file. */

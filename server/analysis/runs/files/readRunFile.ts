@@ -5,13 +5,13 @@ import { fileNotFound } from "../../../data/files/errors.ts";
 import { openStored } from "../../../data/files/openStored.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { RUN_FILE_TEXT_MAX_BYTES } from "../../../platform/limits/limits.ts";
-import { redactTokens } from "../../weblog/redactTokens.ts";
-import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
-import { findRun } from "../findRun.ts";
-import { toldTo } from "../toldTo.ts";
+import { redactTokens } from "../../tokens/redactTokens.ts";
+import { weblogSecrets } from "../../tokens/weblogSecrets.ts";
+import { findRun } from "../../runRecords/findRun.ts";
+import { toldTo } from "../../runRecords/toldTo.ts";
 import { readEnd } from "./readEnd.ts";
-import { type RunFile, runFileOf } from "./runFileOf.ts";
-import { runFolderOf } from "./runFolderOf.ts";
+import { type RunFile, runFileOf } from "../../runRecords/runFileOf.ts";
+import { runFolderOf } from "../../runRecords/runFolderOf.ts";
 
 /** The end of a text file in the folder of a run, without tokens: a facility admin of every file, a researcher who may
  *  see the run of its results. path: as the run's detail lists it, or below the folder of the run.

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { placeBetweenTokens, redactTokens, type Secrets } from "../../weblog/redactTokens.ts";
+import { placeBetweenTokens, redactTokens, type Secrets } from "../../tokens/redactTokens.ts";
 
 /** A line that is longer is taken apart, but never in the middle of a token. */
 const LINE_MAX_CHARACTERS = 64 * 1024;

@@ -9,7 +9,7 @@ import { processLives } from "../../../platform/events/processLives.ts";
 import { contextFor } from "../../../platform/rpc/context.ts";
 import { notify } from "../../../platform/notifications/notify.ts";
 import { LEASE_STALE_MS, LEASE_TOUCH_MS } from "../../../platform/limits/limits.ts";
-import { resolveOutputs } from "../outputs/resolveOutputs.ts";
+import { resolveOutputs } from "../../outputs/resolveOutputs.ts";
 import type { Site } from "../../../platform/site/site.ts";
 
 export const FINALIZE_TRIES_MAX = 6;

@@ -3,11 +3,11 @@ import { PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import { PipelineRunEvent } from "../../../../db/models/PipelineRunEvent.ts";
 import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
-import { maySeeRun } from "../access.ts";
+import { maySeeRun } from "../../runRecords/access.ts";
 import { countTasks } from "../countTasks.ts";
 import { MOVING_COLUMNS, presentEvent, presentMoving } from "../present.ts";
 import { isCutOff, stepsOfRun } from "../stepsOfRun.ts";
-import { toldTo } from "../toldTo.ts";
+import { toldTo } from "../../runRecords/toldTo.ts";
 
 const EVENTS_SHOWN = 10;
 

@@ -2,7 +2,7 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import { watchLive } from "../../../platform/events/watchLive.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { forbidden } from "../../../platform/errors/errors.ts";
-import { runNotFound } from "../errors.ts";
+import { runNotFound } from "../../runRecords/errors.ts";
 import { liveRun } from "./liveRun.ts";
 import type { LiveView } from "./liveState.ts";
 

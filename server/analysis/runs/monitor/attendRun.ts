@@ -1,7 +1,7 @@
 import type { ExecutorFacts, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { recordFacts } from "../record/recordFacts.ts";
-import { decideState } from "../state/decideState.ts";
+import { recordFacts } from "../../runRecords/record/recordFacts.ts";
+import { decideState } from "../../runRecords/state/decideState.ts";
 import { observerOf } from "./observer.ts";
 
 /** What attendRun needs of the row of an active run. */

@@ -1,5 +1,5 @@
 import type { ExecutorFacts, ExecutorState, Launch } from "../../../../db/models/PipelineRun.ts";
-import type { NewEvent } from "../state/facts.ts";
+import type { NewEvent } from "../../runRecords/state/facts.ts";
 
 const NOT_STARTED: (ExecutorState | undefined)[] = [undefined, "pending"];
 

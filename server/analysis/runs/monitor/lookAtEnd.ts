@@ -1,7 +1,7 @@
 import { ACTIVE, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { observerOf } from "./observer.ts";
-import { probeRun } from "./probeRun.ts";
+import { probeRun } from "../../executors/probeRun.ts";
 import { syncRun } from "./syncRun.ts";
 
 /** Looks at a run whose process was just seen to end. One that is over by then, because its workflow said so or somebody

@@ -4,12 +4,12 @@ import { processLives } from "../../../platform/events/processLives.ts";
 import { atMost } from "../../../platform/concurrency/atMost.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { finalizeRun } from "../finalize/finalizeRun.ts";
-import type { LaunchedRun } from "../launch/executor.ts";
-import { executorOf } from "../launch/executorOf.ts";
-import { settleLaunch } from "../launch/settleLaunch.ts";
+import type { LaunchedRun } from "../../executors/executor.ts";
+import { executorOf } from "../../executors/executorOf.ts";
+import { settleLaunch } from "./settleLaunch.ts";
 import { settleCancel } from "../settleCancel.ts";
 import { ATTENDED, type AttendedRun, attendRun } from "./attendRun.ts";
-import { endRests } from "./endRests.ts";
+import { endRests } from "../../executors/endRests.ts";
 
 /** How often runs are looked at, by what they run on: a scheduler is asked seldom, and about all of them at once. */
 const EVERY_MS: Record<Launch["executor"], number> = { local: 2_000, slurm: 15_000 };

@@ -1,18 +1,18 @@
 import type { ExecutorFacts, FailureCauses, PipelineRun } from "../../../../db/models/PipelineRun.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { redactTexts, redactTokens } from "../../weblog/redactTokens.ts";
-import { weblogSecrets } from "../../weblog/weblogSecrets.ts";
-import { type RunFolder, runFolderOf } from "../files/runFolderOf.ts";
-import { RUN_FILES } from "../launch/runFiles.ts";
-import type { Learned, Tails } from "../record/applyFacts.ts";
-import { recordFacts } from "../record/recordFacts.ts";
-import type { Decision, TaskFact } from "../state/facts.ts";
-import { engineErrorIn } from "../failure/engineErrorIn.ts";
-import { readTaskCause } from "../failure/readTaskCause.ts";
-import { foldFacts } from "../state/foldFacts.ts";
-import { readTrace, type TracePlace } from "../trace/readTrace.ts";
+import { redactTexts, redactTokens } from "../../tokens/redactTokens.ts";
+import { weblogSecrets } from "../../tokens/weblogSecrets.ts";
+import { type RunFolder, runFolderOf } from "../../runRecords/runFolderOf.ts";
+import { RUN_FILES } from "../../runRecords/runFiles.ts";
+import type { Learned, Tails } from "../../runRecords/record/applyFacts.ts";
+import { recordFacts } from "../../runRecords/record/recordFacts.ts";
+import type { Decision, TaskFact } from "../../runRecords/state/facts.ts";
+import { engineErrorIn } from "../../runRecords/failure/engineErrorIn.ts";
+import { readTaskCause } from "../../runRecords/failure/readTaskCause.ts";
+import { foldFacts } from "../../runRecords/state/foldFacts.ts";
+import { readTrace, type TracePlace } from "../../trace/readTrace.ts";
 import { executorEvents } from "./executorEvents.ts";
-import { readTail } from "./readTail.ts";
+import { readTail } from "../../runRecords/readTail.ts";
 import { traceEvents } from "./traceEvents.ts";
 
 /** How many runs are remembered; of one that is forgotten everything is read again. */

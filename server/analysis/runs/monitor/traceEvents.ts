@@ -1,5 +1,5 @@
 import { EVENTS_KEPT_PER_RUN } from "../../../platform/limits/limits.ts";
-import type { NewEvent, TaskFact } from "../state/facts.ts";
+import type { NewEvent, TaskFact } from "../../runRecords/state/facts.ts";
 
 const ENDS = ["completed", "cached", "failed", "aborted"];
 

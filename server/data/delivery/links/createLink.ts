@@ -8,7 +8,7 @@ import { raise } from "../../../platform/errors/apiError.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { DELIVERY_LINK_DAYS_MAX, DELIVERY_LINKS_MAX } from "../../../platform/limits/limits.ts";
-import { lockOrder } from "../../../ordering/orders/findOrder.ts";
+import { lockOrder } from "../../../ordering/access/findOrder.ts";
 import type { createLinkInput } from "../schema.ts";
 import { expiryOutOfRange, linkNeedsPublication, noLinkForDemoOwner, tooManyLinks } from "./errors.ts";
 import { presentLink } from "./present.ts";

@@ -17,5 +17,4 @@ export const tooManyWrongLinks = (retryAfterSeconds: number) =>
   new PassingError(429, "Too many wrong links. Try again later.", retryAfterSeconds);
 export const linkRevoked = () => new ApiError(410, "This link has been revoked. Ask for a new one.");
 export const linkExpired = () => new ApiError(410, "This link has expired. Ask for a new one.");
-export const linkClosed = () => new ApiError(404, "This delivery is not available at the moment");
 export const notInDelivery = () => new ApiError(404, "This file is no longer part of the delivery");

@@ -4,9 +4,10 @@ import type { User } from "../../../../db/models/User.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { linkClosed, linkExpired, linkRevoked } from "./errors.ts";
+import { linkExpired, linkRevoked } from "./errors.ts";
 import { isSigned, readToken } from "./linkToken.ts";
 import { refuseWrongLink } from "./refuseWrongLink.ts";
+import { linkClosed } from "../../downloads/errors.ts";
 
 export interface OpenLink {
   link: DeliveryLink;

@@ -1,6 +1,6 @@
 import type { Context } from "../../../platform/rpc/context.ts";
 import { checksumList } from "../checksumList.ts";
-import type { ChecksumAlgorithm } from "../checksumOf.ts";
+import type { ChecksumAlgorithm } from "../../files/checksumOf.ts";
 import { collectDelivery } from "../collectDelivery.ts";
 import { deliveredFiles } from "../deliveredFiles.ts";
 import { findLink } from "./findLink.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DeliveryLink } from "../../../../db/models/DeliveryLink.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { findOrder } from "../../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../../ordering/access/findOrder.ts";
 import type { linksInput } from "../schema.ts";
 import { presentLink } from "./present.ts";
 

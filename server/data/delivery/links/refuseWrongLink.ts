@@ -1,7 +1,7 @@
 import { type ApiError, raise } from "../../../platform/errors/apiError.ts";
 import { consumeOrWait, limitersOnce } from "../../../access/auth/limiters.ts";
 import type { Context } from "../../../platform/rpc/context.ts";
-import { addressBlock } from "../../../platform/http/addressBlock.ts";
+import { addressBlock } from "../../../platform/network/addressBlock.ts";
 import { WRONG_LINK_WINDOW_SECONDS, WRONG_LINKS_PER_ADDRESS } from "../../../platform/limits/limits.ts";
 import { linkNotFound, tooManyWrongLinks } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { FileHash } from "../../../../db/models/FileHash.ts";
-import { checksumOf } from "../../delivery/checksumOf.ts";
+import { checksumOf } from "../checksumOf.ts";
 import { FILE_HASH_TRIES_MAX } from "../../../platform/limits/limits.ts";
 
 /** pending: a job computes the hashes. failed: it gave up. none: they were never requested. */

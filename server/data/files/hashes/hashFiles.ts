@@ -9,7 +9,7 @@ import { ApiError } from "../../../platform/errors/apiError.ts";
 import { FILE_HASH_TRIES_MAX, LEASE_TOUCH_MS } from "../../../platform/limits/limits.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import { threadPool } from "../../../platform/threads/threadPool.ts";
-import { leaseIsFree } from "../../uploads/leaseIsFree.ts";
+import { leaseIsFree } from "../../../platform/jobs/leaseIsFree.ts";
 import { dataRoot } from "../dataRoot.ts";
 import { changedWhileRead } from "../errors.ts";
 import { fileProblem } from "../fileProblem.ts";

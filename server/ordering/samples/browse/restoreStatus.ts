@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FacilityStatus } from "../../../../db/models/Sample.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { lockSamples } from "../../studies/studySamples.ts";
+import { lockSamples } from "../../access/studySamples.ts";
 import { sampleNotFound, statusChangedMeanwhile } from "../errors.ts";
 import { type Refusal, tellRefusals } from "./chosenSamples.ts";
 import type { restoreStatusInput } from "./schema.ts";

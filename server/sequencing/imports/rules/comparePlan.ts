@@ -2,7 +2,7 @@ import { PREFILLED_PLACES_MAX } from "../../../platform/limits/limits.ts";
 import { normaliseBarcode } from "../../runs/rules/normaliseBarcode.ts";
 import { prefill } from "../../runs/prefill.ts";
 import type { PlanChange, PlanRow, PlanValue } from "../schema.ts";
-import { BARCODE_FIELD, fieldNamed } from "./fields.ts";
+import { BARCODE_FIELD, fieldNamed } from "../../runs/rules/fields.ts";
 import { groupBy } from "./groupBy.ts";
 import type { AssignedBefore, PlanState } from "./planState.ts";
 import { readValue } from "./readValue.ts";

@@ -1,5 +1,5 @@
-import { fieldOfAlias, type PlanField } from "./fields.ts";
-import { normaliseHeader } from "./normaliseHeader.ts";
+import { fieldOfAlias, type PlanField } from "../../runs/rules/fields.ts";
+import { normaliseHeader } from "../../runs/rules/normaliseHeader.ts";
 
 export interface PlanColumn {
   /** Of the table, from 0. */

@@ -2,7 +2,7 @@ import { BARCODE_MAX_CHARACTERS, normaliseBarcode } from "../../runs/rules/norma
 import { longValue, noColumnFor, noDate, noNumber, rowUnplaced } from "../errors.ts";
 import type { PlanProblem, PlanRow, PlanValue, Preview } from "../schema.ts";
 import type { Table } from "../table.ts";
-import { BARCODE_FIELD, RUN_FIELD, SAMPLE_FIELD } from "./fields.ts";
+import { BARCODE_FIELD, RUN_FIELD, SAMPLE_FIELD } from "../../runs/rules/fields.ts";
 import { mapColumns, type PlanColumn } from "./mapColumns.ts";
 import { likelyDate, readValue } from "./readValue.ts";
 

@@ -1,4 +1,4 @@
-import type { PlanField } from "./fields.ts";
+import type { PlanField } from "../../runs/rules/fields.ts";
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.]+(?:Z|[+-][\d:]+)?)?$/;
 const DAY_FIRST = /^(\d{1,2})([./_])(\d{1,2})\2(\d{4})$/;

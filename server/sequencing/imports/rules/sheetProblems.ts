@@ -2,7 +2,7 @@ import { barcodeTwice, sampleTwice } from "../../runs/errors.ts";
 import { answersDiffer, barcodeTaken, newRunsBeginWithTooMany, sampleUnknown } from "../errors.ts";
 import type { PlanRow, PlanValue } from "../schema.ts";
 import { beginsWithTooMany, type ComparedRun } from "./comparePlan.ts";
-import { BARCODE_FIELD, fieldNamed, RUN_FIELD, SAMPLE_FIELD } from "./fields.ts";
+import { BARCODE_FIELD, fieldNamed, RUN_FIELD, SAMPLE_FIELD } from "../../runs/rules/fields.ts";
 import { groupBy } from "./groupBy.ts";
 import { nearCodes } from "./nearCodes.ts";
 import type { PlanState } from "./planState.ts";

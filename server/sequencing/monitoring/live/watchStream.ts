@@ -1,7 +1,7 @@
 import { raise } from "../../../platform/errors/apiError.ts";
 import { watchLive } from "../../../platform/events/watchLive.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { findOrder } from "../../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../../ordering/access/findOrder.ts";
 import { streamRunNotFound } from "../errors.ts";
 import { type LiveStream, liveStream } from "./liveStream.ts";
 

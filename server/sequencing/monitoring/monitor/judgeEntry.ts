@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { STREAM_DEPTH_MAX, STREAM_PATH_MAX_BYTES } from "../../../platform/limits/limits.ts";
 import type { FoundFile } from "../found.ts";
 import { PROBLEMS, type ProblemText } from "../problems.ts";
-import { barcodeOf } from "./barcodeOf.ts";
+import { barcodeOf } from "../../runs/rules/barcodeOf.ts";
 
 const FASTQ = /\.(?:fastq|fq)(?:\.gz)?$/;
 // The sequencer's other products, and those that it takes for bad.

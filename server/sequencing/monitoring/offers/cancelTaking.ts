@@ -4,7 +4,7 @@ import { transaction } from "../../../../db/transaction.ts";
 import { raise } from "../../../platform/errors/apiError.ts";
 import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
-import { lockOrder } from "../../../ordering/orders/findOrder.ts";
+import { lockOrder } from "../../../ordering/access/findOrder.ts";
 import { findStreamRun } from "../findStreamRun.ts";
 import { takingNotFound } from "./errors.ts";
 import type { cancelTakingInput } from "./schema.ts";

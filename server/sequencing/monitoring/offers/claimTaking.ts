@@ -5,7 +5,7 @@ import { newId } from "../../../../db/newId.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { announce } from "../../../platform/events/announce.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { leaseIsFree } from "../../../data/uploads/leaseIsFree.ts";
+import { leaseIsFree } from "../../../platform/jobs/leaseIsFree.ts";
 
 /** First key of the advisory lock under which takings are claimed. */
 const CLAIM_LOCK = 0x6c6b7374;

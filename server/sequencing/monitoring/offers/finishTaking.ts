@@ -16,15 +16,15 @@ import { storeHashes } from "../../../data/files/hashes/expectHashes.ts";
 import { lockPaths } from "../../../platform/storage/lockPaths.ts";
 import { moveFile } from "../../../platform/storage/moveFile.ts";
 import { syncFolder } from "../../../platform/storage/syncFolders.ts";
-import { mayHoldSequencingData } from "../../../ordering/orders/access.ts";
+import { mayHoldSequencingData } from "../../../ordering/access/orderAccess.ts";
 import { notifyWhenReadsArrived } from "../../../ordering/orders/notifyWhenReadsArrived.ts";
 import { replaceActive } from "../../../data/reads/replaceActive.ts";
 import { markSequenced } from "../../../ordering/samples/markSequenced.ts";
 import type { Site } from "../../../platform/site/site.ts";
-import { orderHoldsNoData } from "../../../data/uploads/errors.ts";
 import type { ClaimedTaking } from "./claimTaking.ts";
 import { TakingLost } from "./holdTaking.ts";
 import type { Joined } from "./joinFiles.ts";
+import { orderHoldsNoData } from "../../../data/files/errors.ts";
 
 export interface FinishedCopy {
   claimed: ClaimedTaking;

@@ -4,7 +4,7 @@ import type { DataClass } from "../../../../db/models/Read.ts";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { StreamTaking } from "../../../../db/models/StreamTaking.ts";
 import { BARCODE_MAP_MAX } from "../../../platform/limits/limits.ts";
-import { mappedBarcodes } from "../sampleCodeOf.ts";
+import { mappedBarcodes } from "../../runs/sampleCodeOf.ts";
 
 /** What a watched run has of a sample. Sums as the driver gives them. */
 export interface Offer {

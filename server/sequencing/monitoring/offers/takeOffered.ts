@@ -7,15 +7,15 @@ import { recordChange } from "../../../platform/audit/recordChange.ts";
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { dataRoot } from "../../../data/files/dataRoot.ts";
 import { addJob } from "../../../platform/jobs/addJob.ts";
-import { mayHoldSequencingData } from "../../../ordering/orders/access.ts";
-import { lockOrder } from "../../../ordering/orders/findOrder.ts";
+import { mayHoldSequencingData } from "../../../ordering/access/orderAccess.ts";
+import { lockOrder } from "../../../ordering/access/findOrder.ts";
 import { sampleNotFound } from "../../../ordering/samples/errors.ts";
-import { orderHoldsNoData } from "../../../data/uploads/errors.ts";
-import { findOrderForData } from "../../../data/uploads/findOrderForData.ts";
+import { findOrderForData } from "../../../data/files/findOrderForData.ts";
 import { findStreamRun } from "../findStreamRun.ts";
 import { beingTaken, nothingToTake, takenAlready } from "./errors.ts";
 import { type Offer, offersOf } from "./offersOf.ts";
 import type { takeInput } from "./schema.ts";
+import { orderHoldsNoData } from "../../../data/files/errors.ts";
 
 /** Has the files that a watched run gave of samples joined, one file a sample, and made their reads; a job does it, as
  *  that takes long. Each sample stands alone: one that is refused is told in its result, the others go on.

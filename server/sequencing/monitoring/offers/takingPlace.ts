@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import type { Sample } from "../../../../db/models/Sample.ts";
 import { longestEnding } from "../../../data/reads/rules/pairFiles.ts";
-import { readPath, tempArea } from "../../../data/uploads/uploadPaths.ts";
+import { readPath, tempArea } from "../../../data/files/uploadPaths.ts";
 import { isGzipName } from "./joinFiles.ts";
 
 /** Where the joined file of a taking ends. Plain files stay plain where the facility takes such; one compressed file

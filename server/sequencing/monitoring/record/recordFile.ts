@@ -5,7 +5,7 @@ import { transaction } from "../../../../db/transaction.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { CountedFile, FoundFile } from "../found.ts";
 import { PROBLEMS } from "../problems.ts";
-import { sampleCodeOf } from "../sampleCodeOf.ts";
+import { sampleCodeOf } from "../../runs/sampleCodeOf.ts";
 import { lockRun } from "./lockRun.ts";
 import { type FileToWrite, writeFile, type WrittenFile } from "./writeFile.ts";
 

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { StreamFile } from "../../../../db/models/StreamFile.ts";
 import type { StreamRun } from "../../../../db/models/StreamRun.ts";
 import { transaction } from "../../../../db/transaction.ts";
-import { NO_BARCODE } from "../found.ts";
 import { type ProblemText, PROBLEMS } from "../problems.ts";
 import { lockRun } from "./lockRun.ts";
 import { recordEvent } from "./recordEvent.ts";
+import { NO_BARCODE } from "../../runs/rules/barcodeOf.ts";
 
 /** A problem of a run, or of one version of one of its files. Other keys go into the event as they are. */
 export interface Problem {

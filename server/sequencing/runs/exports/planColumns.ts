@@ -1,5 +1,5 @@
-import { fieldOfAlias, PLAN_FIELDS } from "../../imports/rules/fields.ts";
-import { normaliseHeader } from "../../imports/rules/normaliseHeader.ts";
+import { fieldOfAlias, PLAN_FIELDS } from "../rules/fields.ts";
+import { normaliseHeader } from "../rules/normaliseHeader.ts";
 import { RUN_PLAN_COLUMNS_MAX } from "../../../platform/limits/limits.ts";
 
 type Fields = Record<string, unknown>;

@@ -5,9 +5,9 @@ import { SequencingArtifact } from "../../../../db/models/SequencingArtifact.ts"
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { findHashes } from "../../../data/files/hashes/hashFacts.ts";
 import { missingFiles } from "../../../data/files/missingFiles.ts";
-import { findOrder } from "../../../ordering/orders/findOrder.ts";
+import { findOrder } from "../../../ordering/access/findOrder.ts";
 import { readSetting } from "../../../access/settings/readSetting.ts";
-import { streamsOfSamples } from "../../monitoring/streamsOfSamples.ts";
+import { streamsOfSamples } from "./streamsOfSamples.ts";
 import { plannedBarcodesOf } from "./plannedBarcodesOf.ts";
 import { presentArtifact, presentSummarySample } from "./presentSample.ts";
 

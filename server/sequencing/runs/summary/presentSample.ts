@@ -4,7 +4,7 @@ import type { Sample } from "../../../../db/models/Sample.ts";
 import type { SequencingArtifact } from "../../../../db/models/SequencingArtifact.ts";
 import { presentRead } from "../../../ordering/samples/presentRead.ts";
 import { CLASS_LABELS } from "../../../data/reads/rules/classLabels.ts";
-import type { StreamOfSample } from "../../monitoring/streamsOfSamples.ts";
+import type { StreamOfSample } from "./streamsOfSamples.ts";
 import { integrityOf } from "./integrity.ts";
 import type { PlannedBarcode } from "./plannedBarcodesOf.ts";
 

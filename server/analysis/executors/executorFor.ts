@@ -1,0 +1,15 @@
+import type { ExecutionMode, Launch } from "../../../db/models/PipelineRun.ts";
+import type { PipelineExecution } from "../../access/settings/pipelineExecution.ts";
+
+/** By what a run is executed: what was asked for it, else what is set for its pipeline, else for the instance. Pure. */
+export function executorFor(
+  { useSlurm, pipelineOverrides }: PipelineExecution,
+  { pipelineId, executionMode }: { pipelineId: string; executionMode: ExecutionMode },
+): Launch["executor"] {
+  if (executionMode !== "default") return executionMode;
+  const { mode } = (Object.hasOwn(pipelineOverrides, pipelineId) && pipelineOverrides[pipelineId]) || {
+    mode: "inherit",
+  };
+  if (mode !== "inherit") return mode;
+  return useSlurm ? "slurm" : "local";
+}

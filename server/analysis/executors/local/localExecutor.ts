@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import type { ExecutorFacts } from "../../../../db/models/PipelineRun.ts";
+import { PROCESS_VARIABLES } from "../../pipelines/processEnvironment.ts";
+import type { Executor, LaunchedRun } from "../executor.ts";
+import { RUN_FILES } from "../../runRecords/runFiles.ts";
+import { endProcesses } from "./endProcesses.ts";
+import { identityOf, type LocalLaunch, presenceOf } from "./identity.ts";
+import { readExitFile, readLaunchFile } from "./readRunFile.ts";
+
+/** Runs on this machine: a process group of its own for each, which outlives us. */
+export const localExecutor: Executor = {
+  async launch(site, { id, runFolder }, onEnd = () => {}) {
+    const [output, errors] = await Promise.all(
+      [RUN_FILES.outputLog, RUN_FILES.errorLog].map((name) => open(join(runFolder, name), "a", 0o640)),
+    );
+    try {
+      const child = spawn("bash", [join(runFolder, RUN_FILES.script)], {
+        cwd: runFolder,
+        detached: true,
+        stdio: ["ignore", output?.fd, errors?.fd],
+        // Not only exported by the script: of a process, only what it was started with is seen from outside.
+        env: { ...site.env.passedOn, HOME: runFolder, [PROCESS_VARIABLES.runId]: id },
+      });
+      child.once("exit", onEnd);
+      await once(child, "spawn");
+      child.unref();
+      const identity = await identityOf(child.pid ?? 0);
+      // One that has ended already can only tell by what it wrote.
+      return identity.startTicks === null
+        ? ((await readLaunchFile(join(runFolder, RUN_FILES.launch))) ?? identity)
+        : identity;
+    } finally {
+      await output?.close();
+      await errors?.close();
+    }
+  },
+
+  async probe(_site, runs) {
+    const facts = new Map<string, ExecutorFacts>();
+    for (const run of runs) facts.set(run.id, await probeOne(run));
+    return facts;
+  },
+
+  async cancel(_site, run) {
+    const launch = localLaunch(run);
+    if ((await presenceOf(launch)) === "elsewhere") return endOf(run).then((end) => end !== undefined);
+    return endProcesses(run.id, launch);
+  },
+};
+
+async function probeOne(run: LaunchedRun): Promise<ExecutorFacts> {
+  const at = new Date().toISOString();
+  const presence = await presenceOf(localLaunch(run));
+  // Looked at after the process: one that is gone by then has written its last word, or never will.
+  const end = await endOf(run);
+  if (end) return { state: "exited", exitCode: end.exitCode, at: new Date(end.endedAt).toISOString() };
+  if (presence === "here") return { state: "running", at };
+  return presence === "gone" ? { state: "lost", lostSince: at, at } : { state: "unknown", at };
+}
+
+function endOf(run: LaunchedRun) {
+  return readExitFile(join(run.runFolder, RUN_FILES.exit), run.id);
+}
+
+function localLaunch({ launch }: LaunchedRun): LocalLaunch {
+  if (launch.executor !== "local") throw new Error(`Launched by ${launch.executor}, asked of local`);
+  return launch;
+}

@@ -1,0 +1,105 @@
+import { sep } from "node:path";
+import type { Site } from "../../../platform/site/site.ts";
+import { slurmClient } from "./slurmClient.ts";
+
+const ASK_TIMEOUT_MS = 5_000;
+/** Jobs the controller forgot are few; asked for one by one they must not keep the others waiting. */
+const ASKED_SINGLY_MAX = 20;
+const NO_SUCH_JOB = /Invalid job id/i;
+
+/** A job as Slurm tells of it. state and reason: in its words. folder: where it works. */
+export interface SlurmJob {
+  id: string;
+  state: string;
+  reason: string;
+  name: string;
+  folder: string;
+}
+
+/** What Slurm knows of jobs, by their ids: with one question to the controller for all of them; those it has forgotten
+ *  by then are looked up in the accounting, or, where there is none, asked for once more one by one. null: Slurm knows
+ *  no such job; not there: nobody could tell. Throws SlurmSilentError when the controller does not answer, and ENOENT. */
+export async function findJobs(site: Site, ids: string[]): Promise<Map<string, SlurmJob | null>> {
+  const found = new Map<string, SlurmJob | null>();
+  if (ids.length === 0) return found;
+  for (const job of await queued(site, ["--states=all", `--jobs=${ids.join(",")}`])) found.set(job.id, job);
+  const forgotten = ids.filter((id) => !found.has(id));
+  if (forgotten.length === 0) return found;
+  const accounted = await accountedFor(site, forgotten);
+  if (!accounted) {
+    for (const id of forgotten.slice(0, ASKED_SINGLY_MAX)) found.set(id, await shown(site, id));
+    return found;
+  }
+  for (const id of forgotten) found.set(id, accounted.get(id) ?? null);
+  return found;
+}
+
+/** The job of a name, whose id nobody kept: the newest; undefined when the controller knows none. */
+export async function findJobByName(site: Site, name: string): Promise<SlurmJob | undefined> {
+  const jobs = await queued(site, ["--states=all", `--name=${name}`]);
+  return jobs.toSorted((one, other) => Number(other.id) - Number(one.id))[0];
+}
+
+/** Jobs of the user we are that are not over and work below one of these folders: what jobs of ours have submitted
+ *  themselves. */
+export async function findJobsBelow(site: Site, folders: string[]): Promise<SlurmJob[]> {
+  const user = process.getuid?.();
+  const jobs = await queued(site, user === undefined ? ["--me"] : [`--user=${user}`]);
+  return jobs.filter((job) => folders.some((folder) => job.folder.startsWith(folder + sep)));
+}
+
+async function queued(site: Site, which: string[]): Promise<SlurmJob[]> {
+  const { code, output, errors } = await slurmClient(
+    site,
+    "squeue",
+    ["--noheader", "--format=%i|%T|%r|%j|%Z", ...which],
+    { timeoutMs: ASK_TIMEOUT_MS },
+  );
+  // That is how it says that it knows none of them.
+  if (code !== 0 && !NO_SUCH_JOB.test(errors)) throw new Error(`squeue failed: ${errors.trim()}`);
+  return output.split("\n").flatMap((line) => jobIn(line.split("|")));
+}
+
+/** undefined: there is no accounting here, or it does not answer. */
+async function accountedFor(site: Site, ids: string[]): Promise<Map<string, SlurmJob> | undefined> {
+  const format = "--format=JobIDRaw,State,Reason,JobName,WorkDir";
+  const answer = await slurmClient(
+    site,
+    "sacct",
+    ["--allocations", "--noheader", "--parsable2", format, `--jobs=${ids.join(",")}`],
+    { timeoutMs: ASK_TIMEOUT_MS },
+  ).catch(() => undefined);
+  if (answer?.code !== 0) return undefined;
+  return new Map(
+    answer.output.split("\n").flatMap((line) => jobIn(line.split("|")).map((job) => [job.id, job])),
+  );
+}
+
+// The folder last: it alone may hold the character between the fields.
+function jobIn([id = "", state = "", reason = "", name = "", ...folder]: string[]): SlurmJob[] {
+  return id === "" || state === "" || name === ""
+    ? []
+    : [{ id, state, reason: told(reason), name, folder: folder.join("|") }];
+}
+
+async function shown(site: Site, id: string): Promise<SlurmJob | null> {
+  const { code, output, errors } = await slurmClient(site, "scontrol", ["--oneliner", "show", "job", id], {
+    timeoutMs: ASK_TIMEOUT_MS,
+  });
+  if (code !== 0 && NO_SUCH_JOB.test(errors)) return null;
+  if (code !== 0) throw new Error(`scontrol failed: ${errors.trim()}`);
+  // Values may hold spaces; the next name ends them.
+  const field = (name: string) =>
+    new RegExp(`(?:^| )${name}=(.*?)(?= [A-Za-z/:]+=|$)`, "m").exec(output.trim())?.[1] ?? "";
+  return {
+    id,
+    state: field("JobState"),
+    reason: told(field("Reason")),
+    name: field("JobName"),
+    folder: field("WorkDir"),
+  };
+}
+
+function told(reason: string): string {
+  return reason === "None" ? "" : reason;
+}

@@ -1,0 +1,171 @@
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ExecutorFacts, Launch } from "../../../../db/models/PipelineRun.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { PROCESS_VARIABLES } from "../../pipelines/processEnvironment.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { jobNotRecognised, launchFailed, slurmSilent } from "../../runRecords/errors.ts";
+import type { Executor, LaunchedRun, StagedRun } from "../executor.ts";
+import { readExitFile } from "../local/readRunFile.ts";
+import { RUN_FILES } from "../../runRecords/runFiles.ts";
+import { findJobByName, findJobs, findJobsBelow, type SlurmJob } from "./findJobs.ts";
+import { isOver, jobState } from "./jobState.ts";
+import { jobNameOf, sbatchWords } from "./sbatchWords.ts";
+import { type ExpectedJob, recogniseJob, slurmFacts } from "./slurmFacts.ts";
+import { slurmClient, SlurmSilentError } from "./slurmClient.ts";
+
+/** A little longer than sbatch itself waits: what it says is better than our silence. */
+const SUBMIT_TIMEOUT_MS = 20_000;
+const CANCEL_TIMEOUT_MS = 10_000;
+/** Slurm gives a job 30 s between asking and making it end, unless a site says otherwise. */
+const END_MS = 45_000;
+const LOOK_MS = 250;
+const CANCELLED_AT_ONCE_MAX = 500;
+
+/** Runs as jobs of a Slurm cluster that shares the pipeline run directory with this machine. */
+export const slurmExecutor: Executor = {
+  async launch(site, run) {
+    await mkdir(join(run.runFolder, RUN_FILES.logs), { recursive: true });
+    return { executor: "slurm", jobId: await submit(site, run), jobName: jobNameOf(run.id) };
+  },
+
+  async probe(site, runs) {
+    const ends = new Map(await Promise.all(runs.map(async (run) => [run.id, await endOf(run)] as const)));
+    const asked = runs.filter(({ id }) => ends.get(id)?.exitCode !== 0);
+    const jobs = await tellingJobs(site, asked);
+    const facts = new Map<string, ExecutorFacts>();
+    for (const run of runs) {
+      // Looked at once more after its job: one that is over by then has told its last word, or never will.
+      const end = ends.get(run.id) ?? (await endOf(run));
+      facts.set(run.id, slurmFacts(end, jobs.get(jobIdOf(run)), expectedOf(run), new Date()));
+    }
+    return facts;
+  },
+
+  async cancel(site, run) {
+    try {
+      if (!isGone(await jobOf(site, run))) {
+        await scancel(site, [jobIdOf(run)]);
+        if (!(await over(site, run))) return false;
+      }
+      return await endTaskJobs(site, run);
+    } catch (error) {
+      throw error instanceof SlurmSilentError ? slurmSilent() : error;
+    }
+  },
+
+  async endRest(site, runs) {
+    const ids = await taskJobs(site, ...runs);
+    if (ids.length > 0) await scancel(site, ids.slice(0, CANCELLED_AT_ONCE_MAX));
+  },
+};
+
+/** Gives the id of the job. Raises launchFailed with what sbatch says. */
+async function submit(site: Site, run: StagedRun): Promise<string> {
+  if (!run.slurm) throw new Error("A job needs to know what it asks for");
+  try {
+    const { code, output, errors } = await slurmClient(site, "sbatch", sbatchWords(run, run.slurm), {
+      timeoutMs: SUBMIT_TIMEOUT_MS,
+      environment: { HOME: run.runFolder, [PROCESS_VARIABLES.runId]: run.id },
+    });
+    const jobId = /^(\d+)(;|$)/m.exec(output)?.[1];
+    if (code === 0 && jobId !== undefined) return jobId;
+    throw launchFailed(`Slurm refused the job${wordsOf(errors)}`, new Error(errors));
+  } catch (error) {
+    if (!(error instanceof SlurmSilentError)) throw error;
+    return submittedAfterAll(site, run, error);
+  }
+}
+
+/** Of a job that may have been taken although nobody said so: found by its name, or kept from ever running. */
+async function submittedAfterAll(site: Site, run: StagedRun, cause: SlurmSilentError): Promise<string> {
+  const job = await findJobByName(site, jobNameOf(run.id)).catch(() => undefined);
+  if (job?.folder === run.runFolder) return job.id;
+  await mkdir(join(run.runFolder, RUN_FILES.begun), { recursive: true });
+  throw launchFailed("Slurm does not answer", cause);
+}
+
+function wordsOf(errors: string): string {
+  const last = errors
+    .trim()
+    .split("\n")
+    .at(-1)
+    ?.replace(/^sbatch: (error: )?(Batch job submission failed: )?/, "");
+  return last ? `: ${last.slice(0, 300)}` : "";
+}
+
+/** None of whom nobody could tell; what they wrote is believed all the same. */
+async function tellingJobs(site: Site, runs: LaunchedRun[]): Promise<Map<string, SlurmJob | null>> {
+  try {
+    return await findJobs(site, runs.map(jobIdOf));
+  } catch (error) {
+    site.log.warn({ err: error }, "Slurm does not tell how jobs stand");
+    return new Map();
+  }
+}
+
+/** Waits until the job is over, for a while. */
+async function over(site: Site, run: LaunchedRun): Promise<boolean> {
+  for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS))
+    if (isGone(await jobOf(site, run))) return true;
+  return false;
+}
+
+/** Ends what the job of a Nextflow has submitted for its tasks: it does so itself, unless it is ended before it can. */
+async function endTaskJobs(site: Site, run: LaunchedRun): Promise<boolean> {
+  const asked = new Set<string>();
+  for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS)) {
+    const ids = await taskJobs(site, run);
+    if (ids.length === 0) return true;
+    const fresh = ids.filter((id) => !asked.has(id)).slice(0, CANCELLED_AT_ONCE_MAX);
+    if (fresh.length > 0) await scancel(site, fresh);
+    for (const id of fresh) asked.add(id);
+  }
+  return false;
+}
+
+// Only a Nextflow hands out tasks, and it makes their folder before the first of them: other runs cost no question.
+async function taskJobs(site: Site, ...runs: LaunchedRun[]): Promise<string[]> {
+  const folders: string[] = [];
+  for (const { runFolder } of runs) {
+    const work = join(runFolder, RUN_FILES.work);
+    if (await stat(work).catch(() => undefined)) folders.push(work);
+  }
+  return folders.length === 0 ? [] : (await findJobsBelow(site, folders)).map(({ id }) => id);
+}
+
+async function scancel(site: Site, ids: string[]): Promise<void> {
+  const { code, errors } = await slurmClient(site, "scancel", ids, { timeoutMs: CANCEL_TIMEOUT_MS });
+  if (code !== 0) throw new Error(`scancel failed: ${errors.trim()}`);
+}
+
+/** null: it is not there any more. Raises jobNotRecognised for one that may be another's. */
+async function jobOf(site: Site, run: LaunchedRun): Promise<SlurmJob | null> {
+  const id = jobIdOf(run);
+  const job = (await findJobs(site, [id])).get(id) ?? null;
+  const recognised = job && recogniseJob(job, expectedOf(run));
+  if (recognised === "unsure") return raise(jobNotRecognised(id));
+  return recognised === "ours" ? job : null;
+}
+
+function isGone(job: SlurmJob | null): boolean {
+  return job === null || isOver(jobState(job.state));
+}
+
+function endOf(run: LaunchedRun) {
+  return readExitFile(join(run.runFolder, RUN_FILES.exit), run.id);
+}
+
+function expectedOf({ launch, runFolder }: LaunchedRun): ExpectedJob {
+  return { jobName: slurmLaunch(launch).jobName, runFolder };
+}
+
+function jobIdOf({ launch }: LaunchedRun): string {
+  return slurmLaunch(launch).jobId;
+}
+
+function slurmLaunch(launch: Launch): Launch & { executor: "slurm" } {
+  if (launch.executor !== "slurm") throw new Error(`Launched by ${launch.executor}, asked of Slurm`);
+  return launch;
+}

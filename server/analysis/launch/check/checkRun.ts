@@ -1,0 +1,51 @@
+import type { Knex } from "knex";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { pipelineConfigRefused } from "../../pipelines/errors.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import {
+  inputRefused,
+  metadataRefused,
+  replacementDetail,
+  replacementRefused,
+} from "../../runRecords/errors.ts";
+import { gatherMaterial } from "./gatherMaterial.ts";
+import { judgeRun } from "./judgeRun.ts";
+import type { MaterialSample, RunIssue, RunTarget } from "./material.ts";
+
+const DETAILS_MAX = 200;
+
+/** Whether a run can be made, and again whether it can still be launched: metadata before input files before settings
+ *  (spec §7). sampleIds: record ids, null for every sample. config: what is asked for this run, or what it was made
+ *  with. Gives the samples, each with its order, active reads and assemblies, by their codes, the whole config, and the ids of the
+ *  reads that the run replaces.
+ *  Raises orderNotFound, studyNotFound, invalidSampleIds, metadataRefused, inputRefused, pipelineConfigRefused, and
+ *  replacementRefused where active reads of another origin would be replaced that mayReplace does not name. */
+export async function checkRun(
+  asked: {
+    pipeline: PipelinePackage;
+    target: RunTarget;
+    sampleIds: string[] | null;
+    config: Record<string, unknown>;
+    /** Which active reads the run may replace: "all" of this moment, or those of these ids. */
+    mayReplace: "all" | string[];
+  },
+  trx?: Knex.Transaction,
+): Promise<{ samples: MaterialSample[]; config: Record<string, unknown>; replacedReadIds: string[] }> {
+  const material = await gatherMaterial(asked, trx);
+  const { metadata, input, derivation, settings, config, replaced } = judgeRun(material);
+  if (metadata.length > 0) raise(metadataRefused(detailsOf(metadata)));
+  if (input.length > 0) raise(inputRefused(detailsOf(input)));
+  if (derivation.length > 0) raise(metadataRefused(detailsOf(derivation)));
+  if (settings.length > 0) raise(pipelineConfigRefused(detailsOf(settings)));
+  const unconfirmed = replaced.filter(
+    ({ readId }) => asked.mayReplace !== "all" && !asked.mayReplace.includes(readId),
+  );
+  if (unconfirmed.length > 0)
+    raise(replacementRefused(unconfirmed.slice(0, DETAILS_MAX).map(replacementDetail)));
+  return { samples: material.samples, config, replacedReadIds: replaced.map(({ readId }) => readId) };
+}
+
+function detailsOf(issues: RunIssue[]): string[] {
+  const told = issues.slice(0, DETAILS_MAX).map(({ message }) => message);
+  return issues.length > DETAILS_MAX ? [...told, `and ${issues.length - DETAILS_MAX} more`] : told;
+}

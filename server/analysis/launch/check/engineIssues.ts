@@ -1,0 +1,23 @@
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { pipelineExecution, pipelineRunDir } from "../../../access/settings/pipelineExecution.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { findNextflow } from "../nextflow/findNextflow.ts";
+import { unmetNeeds } from "../nextflow/unmetNeeds.ts";
+import type { RunIssue } from "./material.ts";
+
+/** What the workflow of a package needs and the Nextflow of this installation does not have. Empty where no Nextflow can
+ *  be found, which the start of a run reports. */
+export async function engineIssues(site: Site, pipeline: PipelinePackage): Promise<RunIssue[]> {
+  if (pipeline.manifest.execution.type !== "nextflow") return [];
+  const { nextflowPath } = await pipelineExecution(site);
+  const runDir = await pipelineRunDir(site);
+  const nextflow = await findNextflow(site, { nextflowPath, runDir }).catch(() => undefined);
+  if (!nextflow) return [];
+  const unmet = await unmetNeeds(pipeline, nextflow);
+  return unmet.map(({ problem, whatToDo }) => ({
+    field: "nextflow",
+    message: `${problem} ${whatToDo}`,
+    severity: "error",
+    sampleId: null,
+  }));
+}

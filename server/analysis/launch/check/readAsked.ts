@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { ExecutionMode } from "../../../../db/models/PipelineRun.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import { enablementOf } from "../../pipelines/enablement.ts";
+import { invalidPipelineId, pipelineConfigRefused } from "../../pipelines/errors.ts";
+import { targetsOf } from "../../pipelines/capabilities.ts";
+import { findPipeline } from "../../pipelines/packagesOf.ts";
+import { pipelineConfig } from "../../pipelines/pipelineConfig.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { recordId } from "../../../platform/input/recordId.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import {
+  executionModeUnknown,
+  oneTargetRequired,
+  pipelineDisabled,
+  sampleIdsNoList,
+  targetNotSupported,
+} from "../../runRecords/errors.ts";
+import type { RunTarget } from "./material.ts";
+
+const EXECUTION_MODES: ExecutionMode[] = ["default", "local", "slurm"];
+const idList = z.array(z.string());
+
+/** A run as somebody asks for it: nothing about it is known to be right. */
+export type Asked = Partial<
+  Record<"pipelineId" | "orderId" | "studyId" | "sampleIds" | "config" | "executionMode", unknown>
+>;
+
+/** What is meant, as far as it can be told without looking at the target. sampleIds: null for every sample, which an
+ *  empty list means too. */
+export interface ReadRun {
+  executionMode: ExecutionMode;
+  sampleIds: string[] | null;
+  pipeline: PipelinePackage;
+  target: RunTarget;
+  config: Record<string, unknown>;
+}
+
+/** Reads what is asked, refusing in the order of reference §2: execution mode, samples, target, pipeline, whether it is
+ *  enabled, whether it runs on such a target. What is null is not given.
+ *  Raises executionModeUnknown, sampleIdsNoList, oneTargetRequired, invalidPipelineId, pipelineDisabled,
+ *  targetNotSupported, pipelineConfigRefused for what is no object. */
+export async function readAsked(site: Site, asked: Asked): Promise<ReadRun> {
+  const executionMode = readExecutionMode(asked.executionMode);
+  const sampleIds = readSampleIds(asked.sampleIds);
+  const target = readTarget(asked);
+  const pipeline = (await pipelineOf(site, asked.pipelineId)) ?? raise(invalidPipelineId());
+  const { enabled } = await enablementOf(pipeline);
+  if (!enabled) raise(pipelineDisabled(pipeline.id));
+  if (!targetsOf(pipeline).includes(target.type)) raise(targetNotSupported(pipeline.id, target.type));
+  return { executionMode, sampleIds, pipeline, target, config: readConfig(asked.config) };
+}
+
+/** Raises executionModeUnknown. */
+export function readExecutionMode(value: unknown): ExecutionMode {
+  return EXECUTION_MODES.find((mode) => mode === (value ?? "default")) ?? raise(executionModeUnknown());
+}
+
+/** Raises sampleIdsNoList. */
+export function readSampleIds(value: unknown): string[] | null {
+  const read = idList.safeParse(value ?? []);
+  if (!read.success) return raise(sampleIdsNoList());
+  return read.data.length === 0 ? null : [...new Set(read.data)];
+}
+
+function readTarget({ orderId, studyId }: Asked): RunTarget {
+  const named = [
+    { type: "order" as const, id: orderId },
+    { type: "study" as const, id: studyId },
+  ].filter(({ id }) => id !== undefined && id !== null && id !== "");
+  const [target] = named;
+  if (!target || named.length > 1 || typeof target.id !== "string") return raise(oneTargetRequired());
+  return { type: target.type, id: recordId.parse(target.id) };
+}
+
+async function pipelineOf(site: Site, id: unknown): Promise<PipelinePackage | undefined> {
+  return typeof id === "string" ? findPipeline(site, id) : undefined;
+}
+
+function readConfig(value: unknown): Record<string, unknown> {
+  const read = pipelineConfig.safeParse(value ?? {});
+  if (!read.success) return raise(pipelineConfigRefused(read.error.issues.map(({ message }) => message)));
+  return read.data;
+}

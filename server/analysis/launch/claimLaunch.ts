@@ -1,0 +1,64 @@
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { alreadyStarted, cannotStart, runNotFound } from "../runRecords/errors.ts";
+import { storedResume } from "./nextflow/findResume.ts";
+import type { LaunchPlan } from "./planLaunch.ts";
+
+/** Whoever claims a pending run launches it: exactly one of all who try (spec §4). Gives the key of the claim, which
+ *  every later step names; it stands until the launch is over, or is settled by others once this process is dead.
+ *  Raises runNotFound, and what refuseStart raises. */
+export async function claimLaunch(ctx: Context, run: PipelineRun, plan: LaunchPlan): Promise<number> {
+  const key = ctx.site.changes.processKey;
+  const now = new Date();
+  return transaction(async (trx) => {
+    const claimed = await PipelineRun.query(trx)
+      .where({ id: run.id, status: "pending" })
+      .whereNull("launchKey")
+      .patch({
+        status: "queued",
+        statusSource: "launcher",
+        launchKey: key,
+        queuedAt: now,
+        // What its workflow says from now on is not the last word: something is, or will be, launched for it.
+        executorFacts: { state: "pending", at: now.toISOString() },
+        currentStep: "Preparing",
+        why: "It is being prepared to be launched.",
+        executionMode: plan.executionMode,
+        executionProfile: {
+          executor: plan.executorName,
+          ...(plan.slurm && { slurm: plan.slurm }),
+          ...(plan.resume && { resume: storedResume(plan.resume) }),
+        },
+        inputSampleIds: plan.sampleIds,
+        updatedAt: now,
+      });
+    if (claimed === 0) {
+      const found = (await PipelineRun.query(trx).findById(run.id)) ?? raise(runNotFound());
+      // It was pending when this start looked, so the winner was at it at the same time.
+      return raise(alreadyStarted(found.status));
+    }
+    await recordChange(trx, ctx, {
+      action: "run.started",
+      targetType: "run",
+      targetId: run.id,
+      before: { status: "pending" },
+      after: { status: "queued", executor: plan.executorName, executionMode: plan.executionMode },
+    });
+    return key;
+  });
+}
+
+/** Refuses to start a run that is not pending. One whose launch is under way, and one whose launch was not over when this
+ *  start arrived, lost a race against another start (additions §12). Raises alreadyStarted, cannotStart. */
+export function refuseStart(
+  { status, launchKey, launchedAt }: Pick<PipelineRun, "status" | "launchKey" | "launchedAt">,
+  arrivedAt: Date | null,
+): void {
+  if (launchKey !== null) raise(alreadyStarted(status));
+  if (status === "pending") return;
+  const wasFirst = launchedAt === null || arrivedAt === null || arrivedAt >= launchedAt;
+  raise(wasFirst ? cannotStart(status) : alreadyStarted(status));
+}

@@ -1,0 +1,85 @@
+import { ACTIVE, type Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { announce } from "../../platform/events/announce.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { notify } from "../../platform/notifications/notify.ts";
+import { STARTED, WAITING_IN_QUEUE } from "../runRecords/state/currentStepOf.ts";
+
+/** Ends a claim with what was launched: the run is running on this machine, or waits in a queue. Gives the row as it is
+ *  then; undefined when the run was cancelled or deleted meanwhile, or settled by others: what was launched for it is
+ *  nobody's, then. A run that has told more of itself already keeps what it told. */
+export async function recordLaunch(
+  { id, key }: { id: string; key: number },
+  launch: Launch,
+): Promise<PipelineRun | undefined> {
+  return transaction(async (trx) => {
+    const run = await PipelineRun.query(trx).findById(id).where({ launchKey: key }).forUpdate();
+    if (!run) return undefined;
+    const now = new Date();
+    const isLocal = launch.executor === "local";
+    const isActive = ACTIVE.includes(run.status);
+    const moves = run.status === "queued";
+    await run.$query(trx).patch({
+      launch,
+      launchKey: null,
+      launchedAt: now,
+      ...(moves && {
+        status: isLocal ? "running" : "queued",
+        statusSource: "launcher",
+        currentStep: isLocal ? STARTED : WAITING_IN_QUEUE,
+        why: isLocal
+          ? `It runs on ${launch.host} as process ${launch.pid}.`
+          : `It waits as job ${launch.jobId}.`,
+      }),
+      ...(isLocal && isActive && run.startedAt === null && { startedAt: now }),
+      ...(run.executorFacts.state === "pending" && {
+        executorFacts: { state: isLocal ? "running" : "pending", at: now.toISOString() },
+      }),
+    });
+    await announce(trx, `run:${id}`);
+    return isActive ? run.$query(trx) : undefined;
+  });
+}
+
+/** Ends a claim whose launch failed: the run is failed, and says why. Gives whether it was still its to fail. */
+export async function failLaunch(
+  ctx: Context,
+  { id, key }: { id: string; key: number },
+  why: string,
+): Promise<boolean> {
+  return transaction(async (trx) => {
+    const run = await PipelineRun.query(trx).findById(id).where({ launchKey: key }).forUpdate();
+    if (!run) return false;
+    const now = new Date();
+    const { status: before } = run;
+    if (!ACTIVE.includes(run.status)) {
+      await run.$query(trx).patch({ launchKey: null, launchedAt: now });
+      return false;
+    }
+    await run.$query(trx).patch({
+      status: "failed",
+      statusSource: "launcher",
+      currentStep: "Not launched",
+      why,
+      launchKey: null,
+      launchedAt: now,
+      completedAt: now,
+    });
+    await recordChange(trx, ctx, {
+      action: "run.failed",
+      targetType: "run",
+      targetId: id,
+      before: { status: before },
+      after: { status: "failed", why },
+    });
+    await notify(trx, ctx, {
+      kind: "run.failed",
+      to: { userIds: [run.userId], facility: true },
+      orderId: run.orderId,
+      studyId: run.studyId,
+      runId: id,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, stat } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { raise } from "../../../platform/errors/apiError.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { nextflowBroken, nextflowNotHere } from "../../runRecords/errors.ts";
+import { programHere } from "../../executors/programHere.ts";
+import type { WeblogBy } from "./nextflowConfig.ts";
+
+const ASK_TIMEOUT_MS = 60_000;
+/** From here on the sender of events is a plugin. */
+const PLUGIN_SINCE = [23, 7];
+
+/** A Nextflow that answers. home: its NXF_HOME, where plugins and fetched workflows are. */
+export interface Nextflow {
+  program: string;
+  version: string;
+  home: string;
+  weblogBy: WeblogBy;
+}
+
+const versions = new Map<string, string>();
+
+/** Finds the Nextflow that runs use: what the settings name, a program or the folder it is in, else by PATH. Its
+ *  version is asked once for as long as the program stays the same. Raises nextflowNotHere, nextflowBroken. */
+export async function findNextflow(
+  { env: { passedOn } }: Pick<Site, "env">,
+  { nextflowPath, runDir }: { nextflowPath: string | null; runDir: string },
+): Promise<Nextflow> {
+  const program = await programAt(passedOn, nextflowPath);
+  if (program === undefined) return raise(nextflowNotHere());
+  const home = await homeFor(runDir);
+  const version = await versionOf(program, { ...passedOn, ...nextflowEnvironment(home), HOME: home });
+  return { program, version, home, weblogBy: await weblogBy(version, home) };
+}
+
+/** What Nextflow is told by its environment. isOffline: it fetches nothing, not even its plugins. */
+export function nextflowEnvironment(home: string, isOffline = true): Record<string, string> {
+  return {
+    NXF_HOME: home,
+    NXF_ANSI_LOG: "false",
+    NXF_DISABLE_CHECK_LATEST: "true",
+    ...(isOffline && { NXF_OFFLINE: "true" }),
+  };
+}
+
+/** Whether this version posts events without a plugin. Pure. */
+export function hasWeblog(version: string): boolean {
+  const [year = 0, month = 0] = version.split(".").map(Number);
+  const [sinceYear = 0, sinceMonth = 0] = PLUGIN_SINCE;
+  return year < sinceYear || (year === sinceYear && month < sinceMonth);
+}
+
+// A Nextflow that was installed has its own parts and plugins in the home of the user we are, and fetches them anew
+// anywhere else; one that brings all with it is content with a place beside the runs.
+async function homeFor(runDir: string): Promise<string> {
+  const installed = join(homeOfUser(), ".nextflow");
+  const names = await readdir(installed).catch((): string[] => []);
+  if (names.includes("framework") || names.includes("plugins")) return installed;
+  const own = join(runDir, ".nextflow-home");
+  await mkdir(own, { recursive: true, mode: 0o750 });
+  return own;
+}
+
+// In a container the user we are may be a number that nobody gave a name and a home.
+function homeOfUser(): string {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return "/";
+  }
+}
+
+async function programAt(
+  passedOn: Record<string, string>,
+  named: string | null,
+): Promise<string | undefined> {
+  if (named === null) return programHere(passedOn, "nextflow");
+  const isFolder = await stat(named).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isFolder) return programHere({ PATH: named }, "nextflow");
+  const [folder, name] = [join(named, ".."), named.split("/").at(-1) ?? ""];
+  return programHere({ PATH: folder }, name);
+}
+
+async function versionOf(program: string, env: Record<string, string>): Promise<string> {
+  const key = `${program} ${(await stat(program)).mtimeMs}`;
+  const known = versions.get(key);
+  if (known !== undefined) return known;
+  const { stdout } = await promisify(execFile)(program, ["-version"], { env, timeout: ASK_TIMEOUT_MS }).catch(
+    (error: unknown) => raise(nextflowBroken(error)),
+  );
+  const version = /version\s+(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1] ?? raise(nextflowBroken(stdout));
+  versions.set(key, version);
+  return version;
+}
+
+// Asked for a plugin that it cannot fetch Nextflow ends at once: only one that is there is named.
+async function weblogBy(version: string, home: string): Promise<WeblogBy> {
+  if (hasWeblog(version)) return "itself";
+  const names = await readdir(join(home, "plugins")).catch(() => []);
+  const newest = names
+    .flatMap((name) => /^nf-weblog-(\d+\.\d+\.\d+)$/.exec(name)?.[1] ?? [])
+    .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }))
+    .at(-1);
+  return newest === undefined ? null : { plugin: newest };
+}

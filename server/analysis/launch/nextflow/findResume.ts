@@ -1,0 +1,129 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ExecutorState, PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import { raise } from "../../../platform/errors/apiError.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import { samePackage } from "../../pipelines/samePackage.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { endNotKnown, stillEnding } from "../../runRecords/errors.ts";
+import { runFolderOf } from "../../runRecords/runFolderOf.ts";
+import { probeRun } from "../../executors/probeRun.ts";
+import { readTail } from "../../runRecords/readTail.ts";
+import { RUN_FILES } from "../../runRecords/runFiles.ts";
+import { resumeOf, type StoredResume } from "./resumeOf.ts";
+
+const ALIVE: (ExecutorState | undefined)[] = ["pending", "running", "completing"];
+/** Of runs that resumed one another. */
+const CHAIN_MAX = 50;
+const LOOKS = 20;
+const LOOK_MS = 250;
+const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The session of an earlier run, whose finished tasks need not be done again. */
+export interface Resume {
+  /** The number of that run. */
+  from: string;
+  session: string;
+  /** Its folder, as it really lies. */
+  folder: string;
+  /** Its line in the history of Nextflow. */
+  history: string;
+  /** The copy of the package that it ran from, when that is still the same as the package: a task that takes a file of
+   *  it is found again only by that file's place. */
+  project: string | undefined;
+}
+
+/** A run that names an earlier one and starts from the beginning all the same. anew: why, as a sentence. */
+export interface Anew {
+  from: string;
+  anew: string;
+}
+
+/** What a run of Nextflow resumes: the session of the run it names, when that failed or was cancelled; where that run left
+ *  no finished tasks, because it was itself a resumed run that failed early, the session of the last run before it in the
+ *  chain that did. Waits a little for a run that is just ending. undefined: nothing was to be resumed.
+ *  Raises stillEnding, endNotKnown. */
+export async function findResume(
+  site: Site,
+  run: Pick<PipelineRun, "restartedRunId" | "executionProfile">,
+  pipeline: PipelinePackage,
+): Promise<Resume | Anew | undefined> {
+  let nearest: Anew | undefined;
+  const seen = new Set<string>();
+  for (let id = run.restartedRunId; id !== null && seen.size < CHAIN_MAX && !seen.has(id);) {
+    seen.add(id);
+    const before = await PipelineRun.query().findById(id);
+    if (!before) break;
+    if (before.status === "completed") return nearest && { from: nearest.from, anew: nearest.anew };
+    const found = await resumeFrom(site, before, pipeline);
+    if ("session" in found) return found;
+    nearest ??= found;
+    // A run that may still work may use the sessions of the runs before it.
+    if (found.mayRun) break;
+    id = before.restartedRunId;
+  }
+  return nearest ? { from: nearest.from, anew: nearest.anew } : deletedBefore(run);
+}
+
+async function resumeFrom(
+  site: Site,
+  before: PipelineRun,
+  pipeline: PipelinePackage,
+): Promise<Resume | (Anew & { mayRun: boolean })> {
+  const from = before.runNumber;
+  const anew = (why: string, mayRun = false) => ({
+    from,
+    anew: `It starts from the beginning: ${why}.`,
+    mayRun,
+  });
+  const folder = await runFolderOf(before);
+  if (!folder) return anew(`${from} has no folder`);
+  const hasWork = await isFolder(join(folder.root, RUN_FILES.work));
+  const state = await stateAtEnd(site, before);
+  if (ALIVE.includes(state)) return raise(stillEnding(from));
+  if (state === "unknown" && before.launch?.executor === "slurm") return raise(endNotKnown(from));
+  if (state === "unknown") return anew(`nobody can tell whether ${from} still runs`, true);
+  if (!hasWork) return anew(`nothing that the tasks of ${from} made is left`);
+  const history = await lastLine(folder.root);
+  const session = history?.split("\t")[5] ?? "";
+  if (history === undefined || !SESSION.test(session)) return anew(`${from} ended before its workflow began`);
+  if (!(await isFolder(join(folder.root, RUN_FILES.nextflowCache, session, "db"))))
+    return anew(`what Nextflow remembered of ${from} is gone`);
+  const known = resumeOf(before)?.project ?? join(folder.root, RUN_FILES.package);
+  const isSame = await samePackage(known, pipeline.folder);
+  return { from, session, folder: folder.root, history, project: isSame ? known : undefined };
+}
+
+/** What is kept of it with the run, for those who ask, and for the next that goes on with this one. */
+export function storedResume(resume: Resume | Anew): StoredResume {
+  if ("anew" in resume) return resume;
+  const { from, session, project } = resume;
+  return { from, session, ...(project !== undefined && { project }) };
+}
+
+/** Who deletes a run says so to those that were to go on with it. */
+function deletedBefore(run: Pick<PipelineRun, "executionProfile">): Anew | undefined {
+  const { from, anew } = resumeOf(run) ?? {};
+  return from === undefined || anew === undefined ? undefined : { from, anew };
+}
+
+async function stateAtEnd(site: Site, before: PipelineRun): Promise<ExecutorState | undefined> {
+  for (let look = 1; ; look++) {
+    const state = (await probeRun(site, before))?.state;
+    if (!ALIVE.includes(state) || look === LOOKS) return state;
+    await sleep(LOOK_MS);
+  }
+}
+
+async function lastLine(root: string): Promise<string | undefined> {
+  const tail = await readTail({ root, path: RUN_FILES.nextflowHistory }, undefined);
+  return tail?.text.trimEnd().split("\n").at(-1);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,97 @@
+import { open, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { WORKFLOW_CONFIG_MAX_BYTES } from "../../../platform/limits/limits.ts";
+import type { PipelinePackage } from "../../pipelines/pipelinePackage.ts";
+import type { Nextflow } from "./findNextflow.ts";
+import { isRemote } from "./nextflowWords.ts";
+import { versionAllows } from "./versionAllows.ts";
+import { type WorkflowNeeds, workflowNeeds } from "./workflowNeeds.ts";
+
+/** Plugins of which each Nextflow names the version itself. */
+const CORE_PLUGINS = new Set([
+  "nf-amazon",
+  "nf-azure",
+  "nf-cloudcache",
+  "nf-codecommit",
+  "nf-console",
+  "nf-ga4gh",
+  "nf-google",
+  "nf-k8s",
+  "nf-tower",
+  "nf-wave",
+]);
+
+/** Something that a workflow needs and a Nextflow does not have; both are sentences. */
+export interface UnmetNeed {
+  problem: string;
+  whatToDo: string;
+}
+
+/** Why the workflow of a package cannot run with a Nextflow. Empty where nothing is known to be missing; of a workflow
+ *  that Nextflow fetches, only what the package says is known. */
+export async function unmetNeeds(pipeline: PipelinePackage, nextflow: Nextflow): Promise<UnmetNeed[]> {
+  const { versions, plugins } = await needsOf(pipeline);
+  const unmet = versions.flatMap((constraint) => {
+    const { isAllowed, isRequired } = versionAllows(nextflow.version, constraint);
+    if (isAllowed || !isRequired) return [];
+    return {
+      problem: `The workflow requires Nextflow ${constraint.replace(/^!/, "")}; version ${nextflow.version} is installed.`,
+      whatToDo: "Install a version that fits and name it in the execution settings.",
+    };
+  });
+  // Where Nextflow may fetch the workflow, it may fetch plugins too.
+  if (isRemote(pipeline.manifest.execution.pipeline ?? "")) return unmet;
+  const folder = pipeline.manifest.execution.runtime?.env?.["NXF_PLUGINS_DIR"];
+  const installed = await readdir(folder ?? join(nextflow.home, "plugins")).catch((): string[] => []);
+  return [...unmet, ...plugins.flatMap((plugin) => pluginFault(plugin, installed))];
+}
+
+/** The constraints on the version of Nextflow, and the plugins that the workflow declares. */
+export async function needsOf({ folder, manifest, definition }: PipelinePackage): Promise<WorkflowNeeds> {
+  const { minNextflowVersion } = definition;
+  const ofPackage =
+    minNextflowVersion === undefined ? [] : [`!>=${minNextflowVersion.replace(/^[!>=\s]+/, "")}`];
+  const { pipeline = "" } = manifest.execution;
+  const text = isRemote(pipeline) ? undefined : await workflowConfigText(folder, pipeline);
+  const { versions, plugins } = workflowNeeds(text ?? "");
+  return { versions: [...new Set([...ofPackage, ...versions])], plugins };
+}
+
+/** The nextflow.config of a workflow that lies here; undefined where there is none, or one that is too large. pipeline: its
+ *  place, relative to the folder of its package or absolute. */
+export async function workflowConfigText(folder: string, pipeline: string): Promise<string | undefined> {
+  const place = pipeline.startsWith("./") ? join(folder, pipeline) : pipeline;
+  const isFolder = await stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const file = await open(join(isFolder ? place : dirname(place), "nextflow.config")).catch(() => undefined);
+  if (!file) return undefined;
+  try {
+    const { size } = await file.stat();
+    return size > WORKFLOW_CONFIG_MAX_BYTES ? undefined : await file.readFile("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
+function pluginFault(plugin: string, installed: string[]): UnmetNeed[] {
+  const [id = "", version] = plugin.split("@");
+  const ofId = installed.filter((name) => name.startsWith(`${id}-`));
+  if (version === undefined && !CORE_PLUGINS.has(id))
+    return [
+      {
+        problem: `The workflow declares the Nextflow plugin ${id} without a version, which Nextflow does not load without a network.`,
+        whatToDo: "Declare a version in the plugins block of its nextflow.config.",
+      },
+    ];
+  const isExact = version !== undefined && /^\d/.test(version);
+  if (isExact ? ofId.includes(`${id}-${version}`) : ofId.length > 0) return [];
+  const found = ofId.length === 0 ? "" : ` (installed: ${ofId.slice(0, 5).join(", ")})`;
+  return [
+    {
+      problem: `The Nextflow plugin ${plugin} of the workflow is not installed${found}.`,
+      whatToDo: `Run "nextflow plugin install ${plugin}" once as the user that Lanekeeper runs as, or copy its folder into .nextflow/plugins of that user's home.`,
+    },
+  ];
+}

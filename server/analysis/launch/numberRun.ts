@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { Knex } from "knex";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { transaction } from "../../../db/transaction.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { keepRunNames } from "./runNames.ts";
+import { runFolderName } from "../runRecords/runFiles.ts";
+
+/** Gives a claimed run its number, {PIPELINE}-YYYYMMDD-NNN by the UTC day (spec §2), and its folder, which is not made
+ *  yet. Numbers count from 001 without a gap, however many are given at once, and none is given twice, also not one
+ *  whose run was deleted. names: what its samplesheet holds under safe names, kept with it. undefined: the claim is
+ *  lost. */
+export async function numberRun(
+  {
+    id,
+    key,
+    pipeline,
+    runDir,
+    names,
+  }: {
+    id: string;
+    key: number;
+    pipeline: PipelinePackage;
+    runDir: string;
+    names: ReadonlyMap<string, string>;
+  },
+  now: Date,
+): Promise<{ runNumber: string; runFolder: string } | undefined> {
+  return transaction(async (trx) => {
+    const held = await PipelineRun.query(trx)
+      .findById(id)
+      .where({ status: "queued", launchKey: key })
+      .forUpdate();
+    if (!held) return undefined;
+    const runNumber = await nextRunNumber(trx, pipeline.id, now);
+    const runFolder = join(runDir, runFolderName({ id, runNumber }));
+    await held.$query(trx).patch({ runNumber, runFolder, pipelineVersion: pipeline.version });
+    await keepRunNames(trx, id, names);
+    return { runNumber, runFolder };
+  });
+}
+
+// The row stays locked until the number is used or given back: the next one waits for that.
+async function nextRunNumber(trx: Knex.Transaction, pipelineId: string, now: Date): Promise<string> {
+  const prefix = pipelineId.toUpperCase();
+  const day = now.toISOString().slice(0, 10).replaceAll("-", "");
+  const { rows } = await trx.raw<{ rows: { last_number: number }[] }>(
+    `insert into pipeline_run_number_days as days (prefix, day, last_number) values (?, ?, 1)
+     on conflict (prefix, day) do update set last_number = days.last_number + 1
+     returning last_number`,
+    [prefix, day],
+  );
+  return `${prefix}-${day}-${String(rows[0]?.last_number).padStart(3, "0")}`;
+}

@@ -1,0 +1,153 @@
+import { mkdir, realpath } from "node:fs/promises";
+import type { ExecutionMode, Launch, PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { dataFolderUnreadable } from "../../data/files/errors.ts";
+import { folderState } from "../../platform/storage/folderState.ts";
+import { enablementOf } from "../pipelines/enablement.ts";
+import { invalidPipelineId } from "../pipelines/errors.ts";
+import { findPipeline } from "../pipelines/packagesOf.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { pipelineRunDirNotWritable } from "../../access/settings/errors.ts";
+import { pipelineExecution, pipelineRunDir } from "../../access/settings/pipelineExecution.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import type { Site } from "../../platform/site/site.ts";
+import type { RunTarget } from "./check/material.ts";
+import {
+  dataFolderNotSet,
+  invalidSampleIds,
+  nextflowNeedsUnmet,
+  pipelineDisabled,
+  slurmNotHere,
+  slurmOptionsRefused,
+} from "../runRecords/errors.ts";
+import type { Executor } from "../executors/executor.ts";
+import { executorFor } from "../executors/executorFor.ts";
+import { executorOf } from "../executors/executorOf.ts";
+import { findNextflow, type Nextflow } from "./nextflow/findNextflow.ts";
+import { type Anew, findResume, type Resume } from "./nextflow/findResume.ts";
+import { unmetNeeds } from "./nextflow/unmetNeeds.ts";
+import { programHere } from "../executors/programHere.ts";
+import { slurmOptionProblem } from "../executors/slurm/slurmOptions.ts";
+import { type SlurmResources, slurmResources } from "../executors/slurm/slurmResources.ts";
+
+type PlannedRun = Pick<
+  PipelineRun,
+  | "pipelineId"
+  | "orderId"
+  | "studyId"
+  | "executionMode"
+  | "executionProfile"
+  | "inputSampleIds"
+  | "restartedRunId"
+>;
+
+/** hasConda: a generated conda profile can create environments. */
+export type NextflowPlan = Nextflow & { profiles: string | null; hasConda: boolean };
+
+/** How a run is to be launched. Folders are absolute, as they really lie. */
+export interface LaunchPlan {
+  pipeline: PipelinePackage;
+  target: RunTarget;
+  executor: Executor;
+  executorName: Launch["executor"];
+  executionMode: ExecutionMode;
+  /** What it asks of Slurm; undefined when that does not run it. */
+  slurm: SlurmResources | undefined;
+  /** By which Nextflow it runs, with which profiles of an administrator; undefined when it is none. */
+  nextflow: NextflowPlan | undefined;
+  /** What of an earlier run it goes on with, or why it does not; undefined when it is to go on with nothing. */
+  resume: Resume | Anew | undefined;
+  /** Record ids; null: every sample of the target. */
+  sampleIds: string[] | null;
+  dataBasePath: string;
+  runDir: string;
+}
+
+/** Says how a pending run would be launched, looking at what an administrator sets and at nothing of the run's own:
+ *  what is wrong here leaves it pending. executionMode, sampleIds: asked for now; samples count only for a run that was
+ *  made without a choice.
+ *  Raises invalidPipelineId, pipelineDisabled, slurmNotHere, slurmOptionsRefused, nextflowNotHere,
+ *  nextflowBroken, nextflowNeedsUnmet, stillEnding, endNotKnown, dataFolderNotSet, dataFolderUnreadable, pipelineRunDirNotWritable, invalidSampleIds. */
+export async function planLaunch(
+  site: Site,
+  run: PlannedRun,
+  asked: { executionMode: ExecutionMode | undefined; sampleIds: string[] | null },
+): Promise<LaunchPlan> {
+  const pipeline = (await findPipeline(site, run.pipelineId)) ?? raise(invalidPipelineId());
+  if (!(await enablementOf(pipeline)).enabled) raise(pipelineDisabled(pipeline.id));
+  const executionMode = asked.executionMode ?? run.executionMode;
+  const executorName = executorFor(await pipelineExecution(site), {
+    pipelineId: run.pipelineId,
+    executionMode,
+  });
+  const slurm = executorName === "slurm" ? await usableSlurm(site, run) : undefined;
+  const target = targetOf(run);
+  const runDir = await usableRunDir(site);
+  const isNextflow = pipeline.manifest.execution.type === "nextflow";
+  const nextflow = isNextflow ? await usableNextflow(site, { pipeline, runDir }) : undefined;
+  return {
+    pipeline,
+    target,
+    executor: executorOf(executorName),
+    executorName,
+    executionMode,
+    slurm,
+    nextflow,
+    resume: isNextflow ? await findResume(site, run, pipeline) : undefined,
+    sampleIds: run.inputSampleIds ?? (await checkedSampleIds(target, asked.sampleIds)),
+    dataBasePath: await dataBasePath(),
+    runDir,
+  };
+}
+
+export function targetOf({ orderId, studyId }: Pick<PipelineRun, "orderId" | "studyId">): RunTarget {
+  return orderId === null ? { type: "study", id: studyId ?? "" } : { type: "order", id: orderId };
+}
+
+async function usableSlurm(site: Site, run: PlannedRun): Promise<SlurmResources> {
+  if (!(await programHere(site.env.passedOn, "sbatch"))) raise(slurmNotHere());
+  const slurm = slurmResources(await pipelineExecution(site), run);
+  const problems = slurm.options.flatMap((option) => slurmOptionProblem(option) ?? []);
+  return problems.length === 0 ? slurm : raise(slurmOptionsRefused(problems));
+}
+
+async function usableNextflow(
+  site: Site,
+  { pipeline, runDir }: { pipeline: PipelinePackage; runDir: string },
+): Promise<NextflowPlan> {
+  const { nextflowPath, nextflowProfile, pipelineOverrides } = await pipelineExecution(site);
+  const override = Object.hasOwn(pipelineOverrides, pipeline.id) ? pipelineOverrides[pipeline.id] : undefined;
+  const found = await findNextflow(site, { nextflowPath, runDir });
+  const unmet = await unmetNeeds(pipeline, found);
+  if (unmet.length > 0)
+    raise(nextflowNeedsUnmet(unmet.map(({ problem, whatToDo }) => `${problem} ${whatToDo}`)));
+  const hasConda = (await programHere(site.env.passedOn, "conda")) !== undefined;
+  return { ...found, profiles: override?.nextflowProfile ?? nextflowProfile, hasConda };
+}
+
+async function checkedSampleIds(target: RunTarget, ids: string[] | null): Promise<string[] | null> {
+  if (ids === null) return null;
+  const known = await Sample.query()
+    .select("id")
+    .where(target.type === "order" ? { orderId: target.id } : { studyId: target.id })
+    .whereRaw("id = any(?)", [ids.filter((id) => !id.includes("\0"))]);
+  const found = new Set(known.map(({ id }) => id));
+  const unknown = ids.filter((id) => !found.has(id));
+  return unknown.length === 0 ? ids : raise(invalidSampleIds(unknown));
+}
+
+async function dataBasePath(): Promise<string> {
+  const { dataBasePath: folder } = await readSetting("sequencing-files");
+  if (!folder) return raise(dataFolderNotSet());
+  return realpath(folder).catch((error: unknown) => raise(dataFolderUnreadable(error)));
+}
+
+// The folder of an instance that set none is made when it is first needed; what an administrator named must be there.
+async function usableRunDir(site: Site): Promise<string> {
+  const folder = await pipelineRunDir(site);
+  const { pipelineRunDir: named } = await pipelineExecution(site);
+  if (named === null) await mkdir(folder, { recursive: true, mode: 0o750 }).catch(() => {});
+  if ((await folderState(folder)) !== "ok") raise(pipelineRunDirNotWritable());
+  return realpath(folder);
+}

@@ -1,0 +1,23 @@
+import type { SamplesheetColumn, SamplesheetMap } from "../../pipelines/pipelinePackage.ts";
+
+/** What happens to a value that people typed and that is no safe name. */
+export type CellPolicy = "replace" | "refuse" | "raw";
+
+/** Of a source, for a package whose script makes the table: of the columns with that source, the one that permits most.
+ *  Pure. */
+export function policyOfSource(
+  { columns }: SamplesheetMap,
+  concerns: (source: string | null) => boolean,
+  byDefault: CellPolicy,
+): CellPolicy {
+  const policies = columns
+    .filter(({ source }) => concerns(source))
+    .map(({ unsafe = byDefault }: SamplesheetColumn) => unsafe);
+  if (policies.includes("raw")) return "raw";
+  return policies.includes("refuse") ? "refuse" : byDefault;
+}
+
+export const UNSAFE_VALUE =
+  "has characters other than ASCII letters, digits, dots, dashes and underscores, which this pipeline does not accept";
+export const UNSAFE_PATH =
+  "names a file whose path has characters that a workflow could run as commands; rename the file or its folder";

@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import { isRelativeInside } from "../../../data/files/dataRoot.ts";
+import type { SamplesheetColumn, SamplesheetMap } from "../../pipelines/pipelinePackage.ts";
+import { isReadFile, isTypedText } from "../../pipelines/typedSources.ts";
+import { mapped } from "../check/mapped.ts";
+import { chooseRead } from "./chooseRead.ts";
+import { type CellPolicy, UNSAFE_PATH, UNSAFE_VALUE } from "./cellPolicy.ts";
+import { isSafeName, isSafePath, safeNamesOf } from "./safeNames.ts";
+import type { Samplesheet, SamplesheetInput, SheetSample } from "./samplesheetInput.ts";
+import { cannotHold, tableText } from "./tableText.ts";
+
+const CODE = "sample.sampleId";
+const DATA_BASE_PATH = "${DATA_BASE_PATH}";
+
+/** Makes the table of samples that a package's map describes: a head, and a row a sample in the order of their codes.
+ *  A typed value that is unsafe in a script of a workflow gets a safe name or is a fault, as the column
+ *  says; byDefault: for a column that says nothing. Gives every fault of every sample at once; then the content is of no use. */
+export function makeSamplesheet(
+  { format, columns }: SamplesheetMap,
+  { samples, dataBasePath }: SamplesheetInput,
+  { byDefault }: { byDefault: CellPolicy },
+): Samplesheet {
+  const errors: string[] = [];
+  const sorted = samples.toSorted((one, other) => (one.sampleId < other.sampleId ? -1 : 1));
+  if (columns.some(({ source }) => source === CODE)) errors.push(...sharedCodes(sorted));
+  const cells = sorted.map((sample) =>
+    columns.map((column) => {
+      const cell = judged(column, cellOf(column, sample, dataBasePath), byDefault);
+      const isHeld = "typed" in cell || "fault" in cell || !cannotHold(format, cell.value);
+      const fault = "fault" in cell ? cell.fault : isHeld ? undefined : UNTABBED;
+      if (fault !== undefined) errors.push(`Sample ${sample.sampleId}: ${column.name} ${fault}`);
+      return cell;
+    }),
+  );
+  const nameOf = safeNamesOf(cells.flat().flatMap((cell) => ("typed" in cell ? cell.value : [])));
+  const names = new Map<string, string>();
+  const rows = cells.map((row) =>
+    row.map((cell) => {
+      if ("fault" in cell) return "";
+      const name = "typed" in cell ? (nameOf.get(cell.value) ?? "") : cell.value;
+      if ("typed" in cell && name !== cell.value) names.set(name, cell.typed);
+      return name;
+    }),
+  );
+  const head = columns.map(({ name }) => name);
+  return { content: tableText(format, [head, ...rows]), sampleCount: rows.length, names, errors };
+}
+
+/** typed: the value as people typed it, of one that gets a safe name where it is unsafe. */
+type Cell = { value: string; typed?: string } | { fault: string };
+
+function judged(column: SamplesheetColumn, cell: Cell, byDefault: CellPolicy): Cell {
+  const policy = column.unsafe ?? byDefault;
+  if ("fault" in cell || policy === "raw" || cell.typed === undefined || cell.value === "")
+    return "fault" in cell ? cell : { value: cell.value };
+  if (isReadFile(column.source))
+    return isSafePath(cell.typed) ? { value: cell.value } : { fault: UNSAFE_PATH };
+  if (policy === "refuse") return isSafeName(cell.value) ? { value: cell.value } : { fault: UNSAFE_VALUE };
+  return cell;
+}
+
+const UNTABBED = "has a tab or a line end, which a TSV cannot hold";
+
+function cellOf(column: SamplesheetColumn, sample: SheetSample, dataBasePath: string): Cell {
+  const found = sourced(column, sample) ?? "";
+  const cell =
+    found === "" ? { value: "" } : withTyped(column, found, transformed(column, found, dataBasePath));
+  if ("fault" in cell || cell.value !== "") return cell;
+  if (column.default !== undefined) return { value: String(column.default) };
+  return column.required === true ? { fault: "has no value" } : cell;
+}
+
+// What the mapping of the package puts in the place of a value is the package's own.
+function withTyped({ source, transform }: SamplesheetColumn, found: string, cell: Cell): Cell {
+  if ("fault" in cell || !(isTypedText(source) || isReadFile(source))) return cell;
+  const isMapped = transform?.type === "map_value" && cell.value !== found;
+  return isMapped ? cell : { ...cell, typed: found };
+}
+
+function sourced({ source, filters }: SamplesheetColumn, sample: SheetSample): string | null | undefined {
+  switch (source) {
+    case null:
+      return undefined;
+    case CODE:
+      return sample.sampleId;
+    case "study.id":
+      return sample.study?.id;
+    case "study.title":
+      return sample.study?.title;
+    case "order.id":
+      return sample.order.id;
+    case "order.platform":
+      return sample.order.platform;
+    default: {
+      const [, layout, file] =
+        /^(?:read|sample\.reads)(?:\[(paired|single)\])?\.(file[12])$/.exec(source) ?? [];
+      if (file === undefined) return undefined;
+      const paired = layout === undefined ? {} : { paired: layout === "paired" };
+      return chooseRead(sample.reads, { ...filters, ...paired })?.[file === "file1" ? "file1" : "file2"];
+    }
+  }
+}
+
+function transformed({ transform }: SamplesheetColumn, value: string, dataBasePath: string): Cell {
+  if (!transform) return { value };
+  switch (transform.type) {
+    case "to_upper":
+      return { value: value.toUpperCase() };
+    case "to_lower":
+      return { value: value.toLowerCase() };
+    case "map_value": {
+      const found = mapped(value, transform);
+      if (found !== undefined) return { value: found };
+      return { fault: `must be one of: ${Object.keys(transform.mapping ?? {}).join(", ")}; it is ${value}` };
+    }
+    default: {
+      if (!isRelativeInside(value)) return { fault: "does not name a file below the data base path" };
+      const base = (transform.base ?? DATA_BASE_PATH).replaceAll(DATA_BASE_PATH, () => dataBasePath);
+      return { value: join(base, value) };
+    }
+  }
+}
+
+// In a study, orders bring samples of the same code together; nobody could tell their results apart.
+function sharedCodes(sorted: SheetSample[]): string[] {
+  const codes = sorted.map(({ sampleId }) => sampleId);
+  const shared = new Set(codes.filter((code, index) => codes[index - 1] === code));
+  return [...shared].map((code) => `Several samples have the code ${code}`);
+}

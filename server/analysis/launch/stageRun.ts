@@ -1,0 +1,132 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { processCommand } from "../pipelines/processCommand.ts";
+import { processEnvironment } from "../pipelines/processEnvironment.ts";
+import { nextflowEnvironment } from "./nextflow/findNextflow.ts";
+import type { Resume } from "./nextflow/findResume.ts";
+import { nextflowConfig, pluginEnvironment } from "./nextflow/nextflowConfig.ts";
+import { nextflowParams, paramsFileText } from "./nextflow/nextflowParams.ts";
+import { chosenProfiles, isRemote, nextflowWords } from "./nextflow/nextflowWords.ts";
+import { profileLines, profilesToGenerate } from "./nextflow/profiles.ts";
+import { readParamsFile } from "./nextflow/readParamsFile.ts";
+import { takeSession } from "./nextflow/takeSession.ts";
+import type { NextflowPlan } from "./planLaunch.ts";
+import { RUN_FILES } from "../runRecords/runFiles.ts";
+import { runScript } from "./runScript.ts";
+import { megabytesOf, type SlurmResources } from "../executors/slurm/slurmResources.ts";
+
+const FOLDER_MODE = 0o750;
+const FILE_MODE = 0o640;
+const SECRET_FILE_MODE = 0o600;
+const SCRIPT_MODE = 0o700;
+
+/** What goes into the folder of a run. content: of the table of samples. weblogUrl: holds the token of the run. */
+export interface Staging {
+  id: string;
+  runNumber: string;
+  runFolder: string;
+  pipeline: PipelinePackage;
+  content: string;
+  /** The values that the table holds under safe names, by these names. */
+  names: ReadonlyMap<string, string>;
+  config: Record<string, unknown>;
+  weblogUrl: string | undefined;
+  slurm?: SlurmResources | undefined;
+  /** Of a run that is one of Nextflow. */
+  nextflow?: NextflowPlan | undefined;
+  /** What of an earlier run it goes on with. */
+  resume?: Resume | undefined;
+}
+
+/** Makes the folder of a run with everything its command needs: a copy of the package as it is now, which the command
+ *  runs from and outputs are found by; table of samples, parameters, run.sh. The folder must not be there yet. */
+export async function stageRun(staging: Staging): Promise<void> {
+  const { runFolder, pipeline, content } = staging;
+  const place = (name: string) => join(runFolder, name);
+  await mkdir(runFolder, { mode: FOLDER_MODE });
+  await mkdir(place(RUN_FILES.output), { mode: FOLDER_MODE });
+  await mkdir(place(RUN_FILES.logs), { mode: FOLDER_MODE });
+  // Links are followed: what they lead to may be another file by the time the run reads it.
+  await cp(pipeline.folder, place(RUN_FILES.package), { recursive: true, dereference: true });
+  await writeFile(place(RUN_FILES.params), await paramsText(staging), { mode: SECRET_FILE_MODE });
+  await writeFile(place(pipeline.samplesheet.filename), content, { mode: FILE_MODE });
+  const { names, nextflow, slurm, weblogUrl, resume } = staging;
+  if (names.size > 0)
+    await writeFile(place(RUN_FILES.names), `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`, {
+      mode: FILE_MODE,
+    });
+  if (resume) await takeSession(runFolder, resume);
+  if (nextflow)
+    await writeFile(
+      place(RUN_FILES.nextflowConfig),
+      nextflowConfig({
+        weblogUrl,
+        weblogBy: nextflow.weblogBy,
+        workFolder: place(RUN_FILES.work),
+        slurm,
+        profiles: await generatedProfiles(pipeline, nextflow),
+      }),
+      { mode: SECRET_FILE_MODE },
+    );
+  await writeFile(place(RUN_FILES.script), scriptOf(staging), { mode: SCRIPT_MODE });
+}
+
+async function generatedProfiles(pipeline: PipelinePackage, nextflow: NextflowPlan): Promise<string[]> {
+  const asked = chosenProfiles(pipeline.manifest.execution, nextflow.profiles);
+  return profileLines(await profilesToGenerate(pipeline, asked), nextflow.hasConda);
+}
+
+function settingsOf({ pipeline, config }: Staging): Record<string, unknown> {
+  return { ...pipeline.manifest.execution.defaultParams, ...config };
+}
+
+async function paramsText(staging: Staging): Promise<string> {
+  const settings = settingsOf(staging);
+  if (!staging.nextflow) return `${JSON.stringify(settings, null, 2)}\n`;
+  const { params, paramsFiles } = nextflowParams(staging.pipeline.manifest.execution, settings);
+  const read = await Promise.all(paramsFiles.map(readParamsFile));
+  return paramsFileText(Object.assign({}, ...read, params) as Record<string, unknown>);
+}
+
+function scriptOf(staging: Staging): string {
+  const { id, runNumber, runFolder, pipeline, weblogUrl, slurm, nextflow, resume } = staging;
+  const { id: pipelineId, version, manifest, samplesheet } = pipeline;
+  const place = (name: string) => join(runFolder, name);
+  return runScript({
+    runId: id,
+    runFolder,
+    title: `${runNumber}: ${pipelineId} ${version}`,
+    command: nextflow
+      ? nextflowWords(pipeline, {
+          ...staging,
+          ...nextflow,
+          words: nextflowParams(manifest.execution, settingsOf(staging)).words,
+          resume: resume?.session,
+          project: resume?.project,
+        })
+      : processCommand({ ...pipeline, folder: place(RUN_FILES.package) }),
+    environment: {
+      ...(nextflow && slurm && heapWithin(slurm.headMemory)),
+      ...(nextflow && nextflowEnvironment(nextflow.home, !isRemote(manifest.execution.pipeline ?? ""))),
+      ...(nextflow && pluginEnvironment(weblogUrl, nextflow.weblogBy)),
+      ...manifest.execution.runtime?.env,
+      HOME: runFolder,
+      ...processEnvironment({
+        runId: id,
+        runNumber,
+        samplesheet: place(samplesheet.filename),
+        outputFolder: place(RUN_FILES.output),
+        paramsFile: place(RUN_FILES.params),
+        traceFile: place(RUN_FILES.trace),
+        // Nextflow reads it in its configuration; in the environment every task would see it.
+        weblogUrl: nextflow ? undefined : weblogUrl,
+      }),
+    },
+  });
+}
+
+// Java by itself takes a share of the machine, of which a job may have less.
+function heapWithin(memory: string): Record<string, string> {
+  return { NXF_OPTS: `-Xmx${Math.max(64, Math.floor(megabytesOf(memory) * 0.75))}m` };
+}

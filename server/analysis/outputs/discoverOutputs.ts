@@ -1,0 +1,99 @@
+import { lstat } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { OUTPUT_FILES_MAX } from "../../platform/limits/limits.ts";
+import type { PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { discoverByScript } from "./discoverByScript.ts";
+import { findByPatterns } from "./findByPatterns.ts";
+import { missingOutputs } from "./missingOutputs.ts";
+import { outputFiles } from "./outputFiles.ts";
+import { gatherProblems, type Problems } from "./problems.ts";
+import type { RunSample } from "./sampleNamedIn.ts";
+import { tooManyOutputs } from "../writebacks/sentences.ts";
+
+/** One result file. path: below the output folder. sample: of outputs that belong to one. */
+export interface FoundFile<Named extends RunSample = RunSample> {
+  output: PackageOutput;
+  path: string;
+  name: string;
+  sample: Named | undefined;
+  /** What tables or the script of the package tell of it, by the names of the manifest. */
+  metadata: Record<string, unknown>;
+  /** The kind of record that it is counted as. */
+  type: "assembly" | "bin" | "report" | "qc" | "artifact";
+  fromStep: string | undefined;
+  sizeBytes: number;
+}
+
+export interface Discovery<Named extends RunSample = RunSample> {
+  found: FoundFile<Named>[];
+  discovered: { assembliesFound: number; binsFound: number; artifactsFound: number; reportsFound: number };
+  problems: Problems;
+}
+
+/** A run whose outputs are looked for. root: of its folder. inputs: the cells of its table of samples, where known:
+ *  a sample that it does not name need not have outputs. */
+export interface LookedThrough<Named extends RunSample> {
+  runId: string;
+  targetType: "order" | "study";
+  root: string;
+  samples: Named[];
+  /** The values that its table of samples holds under safe names. */
+  names?: ReadonlyMap<string, string>;
+  inputs: Set<string> | undefined;
+}
+
+const LOOKS_AT_ONCE = 64;
+
+/** Finds what a run gave, as its package says: by the patterns of the manifest, or by the package's script. Touches
+ *  nothing but the run's folder; what is wrong or missing comes as sentences. */
+export async function discoverOutputs<Named extends RunSample>(
+  pipeline: PipelinePackage,
+  run: LookedThrough<Named>,
+): Promise<Discovery<Named>> {
+  const problems = gatherProblems();
+  const files = await outputFiles(run.root, problems);
+  const isScripted = pipeline.manifest.files.scripts?.discoverOutputs !== undefined;
+  const looked = isScripted
+    ? await discoverByScript(pipeline, run, { files, problems })
+    : await findByPatterns(pipeline, run, { files, problems });
+  if (looked.length > OUTPUT_FILES_MAX) problems.warn(tooManyOutputs());
+  const found = await withSizes(run.root, looked.slice(0, OUTPUT_FILES_MAX));
+  for (const sentence of missingOutputs(pipeline, { ...run, found, isScripted })) problems.error(sentence);
+  const count = (...types: FoundFile["type"][]) => found.filter(({ type }) => types.includes(type)).length;
+  const discovered = {
+    assembliesFound: count("assembly"),
+    binsFound: count("bin"),
+    artifactsFound: count("artifact"),
+    reportsFound: count("report", "qc"),
+  };
+  return { found, discovered, problems };
+}
+
+/** The kind of record a file of this output is, where the manifest does not say. */
+export function typeOf({ type, destination }: PackageOutput): FoundFile["type"] {
+  if (type !== undefined) return type;
+  if (destination === "sample_assemblies") return "assembly";
+  if (destination === "sample_bins") return "bin";
+  if (destination === "study_report" || destination === "order_report") return "report";
+  return destination === "sample_qc" ? "qc" : "artifact";
+}
+
+export type Looked<Named extends RunSample> = Omit<FoundFile<Named>, "sizeBytes" | "name">;
+
+async function withSizes<Named extends RunSample>(
+  root: string,
+  looked: Looked<Named>[],
+): Promise<FoundFile<Named>[]> {
+  const found: FoundFile<Named>[] = [];
+  for (let at = 0; at < looked.length; at += LOOKS_AT_ONCE) {
+    const part = looked.slice(at, at + LOOKS_AT_ONCE);
+    const stats = await Promise.all(
+      part.map(({ path }) => lstat(join(root, "output", path)).catch(() => undefined)),
+    );
+    for (const [index, file] of part.entries()) {
+      const stat = stats[index];
+      if (stat?.isFile()) found.push({ ...file, name: posix.basename(file.path), sizeBytes: stat.size });
+    }
+  }
+  return found;
+}

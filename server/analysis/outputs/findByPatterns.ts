@@ -1,0 +1,137 @@
+import { posix } from "node:path";
+import { inTurns } from "../../platform/concurrency/inTurns.ts";
+import type { OutputParser, PackageOutput, PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { type Looked, type LookedThrough, typeOf } from "./discoverOutputs.ts";
+import { matchingFiles } from "./matchingFiles.ts";
+import type { Problems } from "./problems.ts";
+import { type Cell, readTables, type TableRow } from "./readTables.ts";
+import { type RunSample, sampleNamedIn } from "./sampleNamedIn.ts";
+import { codesAlike, ofNoSample } from "../writebacks/sentences.ts";
+
+/** Finds the files of each output of a manifest by its pattern, or by its other pattern where that finds none, with the
+ *  sample each is of and what the tables of the run tell of it. files: below the output folder. */
+export async function findByPatterns<Named extends RunSample>(
+  { manifest, parsers }: PipelinePackage,
+  run: LookedThrough<Named>,
+  { files, problems }: { files: string[]; problems: Problems },
+): Promise<Looked<Named>[]> {
+  const needed = new Set(manifest.outputs.map(({ parsed }) => parsed?.from));
+  const used = parsers.filter(({ id }) => needed.has(id));
+  const tables = await readTables(run.root, { parsers: used, files, problems });
+  const keysOfSample = keysOfSamples(run.samples, problems);
+  const find = { ofName: sampleNamedIn(run.samples), ofKey: byKey(run.samples, keysOfSample) };
+  const restored = (value: Cell) => (typeof value === "string" ? (run.names?.get(value) ?? value) : value);
+  const looked: Looked<Named>[] = [];
+  for (const output of manifest.outputs) {
+    const { pattern, fallbackPattern } = output.discovery;
+    const first = await matchingFiles(files, pattern);
+    const paths =
+      first.length > 0 || fallbackPattern === undefined ? first : await matchingFiles(files, fallbackPattern);
+    const parser = parsers.find(({ id }) => id === output.parsed?.from);
+    const told = toldOf(output, { parser, rows: tables.get(output.parsed?.from ?? "") ?? [], paths });
+    for await (const path of inTurns(paths)) {
+      const sample = output.scope === "sample" ? sampleOf(path, { output, told, find }) : undefined;
+      if (output.scope === "sample" && !sample) {
+        problems.warn(ofNoSample(output.id, path));
+        continue;
+      }
+      // One of its sample only where none is of this very file.
+      const row =
+        told.ofPath(path) ?? told.ofKeys([...namesOf(path), ...(sample ? keysOfSample(sample) : [])]);
+      const metadata = Object.fromEntries(
+        Object.entries(output.parsed?.map ?? {}).flatMap(([key, column]) => {
+          const value = row?.[column] ?? null;
+          return value === null ? [] : [[key, restored(value)] as const];
+        }),
+      );
+      looked.push({ output, path, sample, metadata, type: typeOf(output), fromStep: output.fromStep });
+    }
+  }
+  return looked;
+}
+
+/** What the table of an output tells: the row that names a file by its path, or the one of a sample or a file name. */
+interface Told {
+  ofPath(path: string): TableRow | undefined;
+  ofKeys(keys: string[]): TableRow | undefined;
+  /** The sample that a row says it is of. */
+  keyOf(row: TableRow): string;
+}
+
+function toldOf(
+  { parsed }: PackageOutput,
+  { parser, rows, paths }: { parser: OutputParser | undefined; rows: TableRow[]; paths: string[] },
+): Told {
+  const column = parsed?.matchBy ?? "";
+  const keyOf = (row: TableRow) => String(row[column] ?? "");
+  const byColumn = new Map<string, TableRow>();
+  const byPath = new Map<string, TableRow>();
+  const wanted = new Set(paths);
+  const texts = parser?.columns.filter(({ type = "string" }) => type === "string") ?? [];
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== "" && !byColumn.has(key)) byColumn.set(key, row);
+    for (const { name } of texts) {
+      const value = row[name];
+      if (typeof value === "string" && wanted.has(value) && !byPath.has(value)) byPath.set(value, row);
+    }
+  }
+  return {
+    keyOf,
+    ofPath: (path) => byPath.get(path),
+    ofKeys: (keys) => keys.map((key) => byColumn.get(key)).find((row) => row !== undefined),
+  };
+}
+
+interface Find<Named extends RunSample> {
+  ofName(name: string): Named | undefined;
+  ofKey(key: string): Named | undefined;
+}
+
+function sampleOf<Named extends RunSample>(
+  path: string,
+  { output, told, find }: { output: PackageOutput; told: Told; find: Find<Named> },
+): Named | undefined {
+  // A table that names the file says it best: names of files are made of codes, and may be of two.
+  const row = told.ofPath(path);
+  const said = row && find.ofKey(told.keyOf(row));
+  if (said) return said;
+  const { matchSampleBy = "path" } = output.discovery;
+  if (matchSampleBy === "filename") return find.ofName(posix.basename(path));
+  return find.ofName(matchSampleBy === "parent_dir" ? posix.basename(posix.dirname(path)) : path);
+}
+
+function byKey<Named extends RunSample>(
+  samples: Named[],
+  keysOf: (sample: RunSample) => string[],
+): (key: string) => Named | undefined {
+  const keys = new Map<string, Named>();
+  for (const sample of samples) for (const key of keysOf(sample)) keys.set(key, sample);
+  return (key) => keys.get(key);
+}
+
+/** By what tables name a sample: its id, and its code as it is or as a cell can hold it. Not by a code of which a cell
+ *  cannot tell whose it is: what is of another sample must never be taken for its own. */
+function keysOfSamples(samples: RunSample[], problems: Problems): (sample: RunSample) => string[] {
+  const counts = new Map<string, number>();
+  for (const { sampleId } of samples) counts.set(asCell(sampleId), (counts.get(asCell(sampleId)) ?? 0) + 1);
+  for (const [cell, count] of counts) if (count > 1) problems.warn(codesAlike(cell));
+  return ({ id, sampleId, sheetName }) => {
+    const cell = asCell(sampleId);
+    const codes = counts.get(cell) === 1 ? [id, cell, sampleId] : [id];
+    return sheetName === undefined ? codes : [...codes, sheetName];
+  };
+}
+
+// Packages write blanks for what a cell cannot hold, and those at its ends are nobody's.
+function asCell(code: string): string {
+  return code.replaceAll(/\p{Cc}+/gu, " ").trim();
+}
+
+// A row of this very file, by its name with and without what comes after its dots.
+function namesOf(path: string): string[] {
+  const names = [posix.basename(path)];
+  for (let name = names[0] ?? ""; name.lastIndexOf(".") > 0; names.push(name))
+    name = name.slice(0, name.lastIndexOf("."));
+  return names;
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { dataFolderUnreadable } from "../../data/files/errors.ts";
+import { isRelativeInside } from "../../data/files/dataRoot.ts";
+import { walkFiles } from "../../data/files/walkFiles.ts";
+import { OUTPUT_ENTRIES_MAX } from "../../platform/limits/limits.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import { nameNotTaken, noOutputFolder } from "../writebacks/sentences.ts";
+import type { Problems } from "./problems.ts";
+
+/** The regular files below the output folder of a run, as paths relative to it, in a fixed order. No link is followed;
+ *  hidden names are not results. What was left out is told. root: of the run's folder. */
+export async function outputFiles(root: string, problems: Problems): Promise<string[]> {
+  const leftOut = new Set<string>();
+  const files: string[] = [];
+  try {
+    for await (const paths of walkFiles(join(root, "output"), { leftOut, entriesMax: OUTPUT_ENTRIES_MAX })) {
+      for (const path of paths) {
+        if (isRelativeInside(path)) files.push(path);
+        else problems.warn(nameNotTaken(path));
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.message !== dataFolderUnreadable(error).message) throw error;
+    problems.error(noOutputFolder());
+  }
+  for (const sentence of leftOut) problems.warn(sentence);
+  return files.sort();
+}

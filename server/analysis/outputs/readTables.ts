@@ -1,0 +1,119 @@
+import { constants } from "node:fs";
+import { openInside } from "../../data/files/dataRoot.ts";
+import { OUTPUT_TABLE_MAX_BYTES, OUTPUT_TABLE_ROWS_MAX } from "../../platform/limits/limits.ts";
+import type { OutputParser } from "../pipelines/pipelinePackage.ts";
+import { cellsOf } from "../../platform/input/cellsOf.ts";
+import { matchingFiles } from "./matchingFiles.ts";
+import type { Problems } from "./problems.ts";
+import {
+  notOfItsType,
+  TABLE_NOT_CSV,
+  TABLE_NOT_JSON,
+  TABLE_NOT_ROWS,
+  TABLE_TOO_LARGE,
+  tableUnreadable,
+  tooManyRows,
+} from "../writebacks/sentences.ts";
+
+export type Cell = string | number | boolean | null;
+/** By the parser's names of the columns. */
+export type TableRow = Record<string, Cell>;
+
+const NOTHING = new Set(["", "NA", "N/A", "null"]);
+const TRUE = new Set(["true", "yes", "1"]);
+const FALSE = new Set(["false", "no", "0"]);
+
+/** The rows of every table that a parser reads, by parser: of all files its pattern matches, in their order. A table
+ *  that cannot be read is an error; values that are not of their column's type are left out and told once.
+ *  root: of the run's folder. files: relative to its output folder. */
+export async function readTables(
+  root: string,
+  { parsers, files, problems }: { parsers: OutputParser[]; files: string[]; problems: Problems },
+): Promise<Map<string, TableRow[]>> {
+  const tables = new Map<string, TableRow[]>();
+  for (const parser of parsers) {
+    const rows: TableRow[] = [];
+    for (const path of await matchingFiles(files, parser.trigger.filePattern)) {
+      const room = OUTPUT_TABLE_ROWS_MAX - rows.length;
+      const read = await readTable(root, { parser, path, problems });
+      if (read.length > room) problems.warn(tooManyRows(path));
+      for (const row of read.slice(0, room)) rows.push(row);
+    }
+    tables.set(parser.id, rows);
+  }
+  return tables;
+}
+
+async function readTable(
+  root: string,
+  { parser, path, problems }: { parser: OutputParser; path: string; problems: Problems },
+): Promise<TableRow[]> {
+  const text = await textOf(root, path);
+  if (text === undefined) {
+    problems.error(tableUnreadable(path, TABLE_TOO_LARGE));
+    return [];
+  }
+  const records = parser.type === "json" ? jsonRows(text) : delimitedRows(text, parser);
+  if ("why" in records) problems.error(tableUnreadable(path, records.why));
+  return records.rows.map((record) =>
+    Object.fromEntries(
+      parser.columns.map(({ name, index, type = "string" }) => {
+        const told = Array.isArray(record) ? record[index] : record[name];
+        // The first column says whose row it is: a sample may well be called NA.
+        const cell = cellOf(told, { type, isKey: index === 0 });
+        if (cell === undefined) problems.warn(notOfItsType(path, name, type));
+        return [name, cell ?? null];
+      }),
+    ),
+  );
+}
+
+async function textOf(root: string, path: string): Promise<string | undefined> {
+  const file = await openInside(root, `output/${path}`, constants.O_RDONLY);
+  try {
+    const { size } = await file.stat();
+    return size > OUTPUT_TABLE_MAX_BYTES ? undefined : await file.readFile("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
+type Records = { rows: (unknown[] | Record<string, unknown>)[]; why?: string };
+
+function delimitedRows(text: string, { type, skipHeader }: OutputParser): Records {
+  const { rows, isWhole } = cellsOf(text, type === "csv" ? "csv" : "tsv");
+  const body = skipHeader === true ? rows.slice(1) : rows;
+  return isWhole ? { rows: body } : { rows: body, why: TABLE_NOT_CSV };
+}
+
+// A list of rows, or one row; a row is an object by column, or a list in the order of the columns.
+function jsonRows(text: string): Records {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { rows: [], why: TABLE_NOT_JSON };
+  }
+  const rows = Array.isArray(value) ? value : [value];
+  const isRow = (row: unknown): row is Record<string, unknown> => typeof row === "object" && row !== null;
+  return rows.every(isRow) ? { rows } : { rows: [], why: TABLE_NOT_ROWS };
+}
+
+/** The value of a cell; null when it has none, undefined when it is not of its column's type. */
+function cellOf(
+  told: unknown,
+  { type, isKey }: { type: "string" | "int" | "float" | "boolean"; isKey: boolean },
+): Cell | undefined {
+  if (told === undefined || told === null) return null;
+  if (typeof told !== "string" && typeof told !== "number" && typeof told !== "boolean") return undefined;
+  const text = String(told).trim();
+  if (text === "" || (NOTHING.has(text) && !isKey)) return null;
+  if (type === "string") return text.replaceAll("\0", "");
+  if (type === "boolean") {
+    if (TRUE.has(text.toLowerCase())) return true;
+    return FALSE.has(text.toLowerCase()) ? false : undefined;
+  }
+  const value = Number(text);
+  const isSound = type === "int" ? Number.isSafeInteger(value) : Number.isFinite(value);
+  return isSound ? value : undefined;
+}

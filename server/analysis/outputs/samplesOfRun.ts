@@ -1,0 +1,23 @@
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { RunSample } from "./sampleNamedIn.ts";
+
+/** The samples a run is of: those it was made for, or all of its target; in the order of their codes. names: the values
+ *  that its table holds under safe names. */
+export async function samplesOfRun(
+  { orderId, studyId, inputSampleIds }: Pick<PipelineRun, "orderId" | "studyId" | "inputSampleIds">,
+  names: ReadonlyMap<string, string> = new Map(),
+): Promise<RunSample[]> {
+  const nameOf = new Map([...names].map(([name, value]) => [value, name]));
+  const query = Sample.query()
+    .select("id", "sampleId", "orderId")
+    .where(orderId === null ? { studyId } : { orderId })
+    .orderBy(["sampleId", "id"]);
+  const samples = await (inputSampleIds === null ? query : query.whereIn("id", inputSampleIds));
+  return samples.map(({ id, sampleId, orderId: ofOrder }) => ({
+    id,
+    sampleId,
+    orderId: ofOrder,
+    sheetName: nameOf.get(sampleId),
+  }));
+}

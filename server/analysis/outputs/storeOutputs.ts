@@ -1,0 +1,133 @@
+import type { Knex } from "knex";
+import { newId } from "../../../db/newId.ts";
+import type { FoundFile } from "./discoverOutputs.ts";
+
+const BATCH = 1_000;
+
+export interface StoredOutputs {
+  assembliesCreated: number;
+  binsCreated: number;
+  artifactsCreated: number;
+}
+
+/** Writes a record for each found file: assemblies, bins, and artifacts for everything that is no read fact alone.
+ *  What is there already is not made again; of an artifact, what is known now is kept. folderName: of the run's folder.
+ *  Gives how many were made, by this call. */
+export async function storeOutputs(
+  trx: Knex.Transaction,
+  { runId, folderName, found }: { runId: string; folderName: string; found: FoundFile[] },
+): Promise<StoredOutputs> {
+  const pathOf = ({ path }: FoundFile) => `${folderName}/output/${path}`;
+  const of = (kind: RecordKind) => found.filter((file) => recordKindOf(file) === kind);
+  const assemblies = of("assembly").map((file) => ({
+    id: newId(),
+    runId,
+    sampleId: file.sample?.id,
+    assemblyName: nameOf(file),
+    assemblyFile: pathOf(file),
+  }));
+  const bins = of("bin").map((file) => ({
+    id: newId(),
+    runId,
+    sampleId: file.sample?.id,
+    binName: nameOf(file),
+    binFile: pathOf(file),
+    completeness: share(file.metadata["completeness"]),
+    contamination: share(file.metadata["contamination"]),
+  }));
+  const artifacts = of("artifact").map((file) => ({
+    id: newId(),
+    runId,
+    sampleId: file.sample?.id ?? null,
+    outputId: file.output.id,
+    producedByStepId: file.fromStep ?? null,
+    type: artifactTypeOf(file),
+    name: shownName(file),
+    path: pathOf(file),
+    size: file.sizeBytes,
+    metadata: JSON.stringify(file.metadata),
+  }));
+  return {
+    assembliesCreated: await insertOnce(trx, "assemblies", assemblies, {
+      key: ["runId", "sampleId", "assemblyFile"],
+      known: ["assemblyName"],
+    }),
+    binsCreated: await insertOnce(trx, "bins", bins, {
+      key: ["runId", "sampleId", "binFile"],
+      known: ["completeness", "contamination"],
+    }),
+    artifactsCreated: await insertOnce(trx, "pipelineArtifacts", artifacts, {
+      key: ["runId", "path", "outputId"],
+      known: ["sampleId", "producedByStepId", "type", "size", "metadata"],
+    }),
+  };
+}
+
+type RecordKind = "assembly" | "bin" | "artifact" | undefined;
+
+function recordKindOf({ output, sample }: FoundFile): RecordKind {
+  switch (output.destination) {
+    case "sample_assemblies":
+      return sample ? "assembly" : undefined;
+    case "sample_bins":
+      return sample ? "bin" : undefined;
+    case "download_only":
+      return undefined;
+    case "sample_reads":
+      // A report that belongs to a read has no column there, so it is kept as a file of the run.
+      return Object.values(output.writeback?.fields ?? {}).some((field) => field.startsWith("fastqcReport"))
+        ? "artifact"
+        : undefined;
+    default:
+      return "artifact";
+  }
+}
+
+function artifactTypeOf({ type }: FoundFile): "report" | "qc" | "data" {
+  return type === "report" || type === "qc" ? type : "data";
+}
+
+// With the code of the sample in the place of the safe name that the run used for it.
+function shownName({ name, sample }: FoundFile): string {
+  if (sample?.sheetName === undefined) return name;
+  const code = sample.sampleId.replaceAll(/[/\\\p{Cc}]/gu, "_");
+  return name.replaceAll(sample.sheetName, () => code);
+}
+
+function nameOf(file: FoundFile): string {
+  return shownName(file).replace(/(?<=.)\.(fa|fasta|fna)(\.gz)?$/i, "");
+}
+
+function share(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+interface Once {
+  key: string[];
+  /** Columns that a second look may know better. */
+  known: string[];
+}
+
+// In the order of their keys, so that two calls at once wait for each other and never against each other.
+async function insertOnce(
+  trx: Knex.Transaction,
+  table: string,
+  rows: Record<string, unknown>[],
+  { key, known }: Once,
+): Promise<number> {
+  const keyOf = (row: Record<string, unknown>) => key.map((column) => String(row[column])).join("\n");
+  const unique = [...new Map(rows.map((row) => [keyOf(row), row])).entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, row]) => row);
+  let made = 0;
+  for (let at = 0; at < unique.length; at += BATCH) {
+    const stored = await trx(table)
+      .insert(unique.slice(at, at + BATCH))
+      .onConflict(key)
+      .merge(known)
+      // A row that was updated carries the mark of who did.
+      .returning<{ made: boolean }[]>(trx.raw("(xmax = 0) as made"));
+    made += stored.filter((row) => row.made).length;
+  }
+  return made;
+}

@@ -1,0 +1,60 @@
+import type { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
+import type { Read } from "../../../db/models/Read.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { CLASS_LABELS } from "../../data/reads/rules/classLabels.ts";
+import type { Candidate } from "../writebacks/findCandidates.ts";
+
+const LAYOUTS = ["single", "paired", "long"] as const;
+
+/** What the page of a review says around its candidates. */
+export const REVIEW = {
+  title: "Reads to review",
+  description:
+    "This run made new reads. Compare each with the reads its sample has now before you let it take their place.",
+  candidateCountLabel: "Reads that wait for a review",
+  emptyText: "No reads of this run wait for a review.",
+  promoteButtonLabel: "Use these reads",
+  confirmTitle: "Use the reads of this run?",
+  confirmDescription:
+    "They become the active reads of their samples. The reads that were active until now are kept as superseded ones; no file is deleted.",
+  reviewedLabel: "In use",
+};
+
+/** Reads that wait for a review (spec §2), paths beginning with the name of the run's folder. */
+export function presentCandidate(
+  pipeline: PipelinePackage | undefined,
+  { artifact, promotedReadId, currentRead }: Candidate,
+) {
+  const { file1, file2, readLayout, targetDataClass: _, ...metadata } = artifact.metadata;
+  const second = typeof file2 === "string" ? file2 : null;
+  return {
+    artifactId: artifact.id,
+    outputId: artifact.outputId,
+    outputLabel: labelOf(pipeline, artifact.outputId),
+    sampleId: artifact.sampleId ?? "",
+    sampleCode: artifact.sample?.sampleId ?? "",
+    file1: typeof file1 === "string" ? file1 : artifact.path,
+    file2: second,
+    readLayout: LAYOUTS.find((layout) => layout === readLayout) ?? (second === null ? "single" : "paired"),
+    targetDataClass: "cleaned" as const,
+    status: promotedReadId === null ? ("candidate" as const) : ("promoted" as const),
+    metadata,
+    currentRead: currentRead && presentCurrentRead(currentRead),
+  };
+}
+
+/** A file of the run that no sample has for itself, to look at beside the candidates. */
+export function presentReport({ id, name, path, outputId }: PipelineArtifact) {
+  return { id, name, path, outputId };
+}
+
+function presentCurrentRead({ id, file1, file2, dataClass }: Read) {
+  const dataClassLabel = CLASS_LABELS[dataClass];
+  return { id, file1, file2, dataClass, dataClassLabel, isProtectedRaw: dataClass === "raw" };
+}
+
+function labelOf(pipeline: PipelinePackage | undefined, outputId: string): string {
+  const declared = pipeline?.manifest.outputs.find(({ id }) => id === outputId);
+  const defined = pipeline?.definition.outputs?.find(({ id }) => id === outputId);
+  return declared?.result?.preview?.label ?? defined?.name ?? outputId;
+}

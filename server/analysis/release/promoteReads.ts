@@ -1,0 +1,156 @@
+import { posix } from "node:path";
+import type { Knex } from "knex";
+import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { dataRoot } from "../../data/files/dataRoot.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { dataBasePathNotConfigured } from "../../access/settings/errors.ts";
+import { readPath } from "../../data/files/uploadPaths.ts";
+import {
+  candidateGone,
+  candidateOutside,
+  noPlaceForReads,
+  nothingToPromote,
+  onlyCompletedPromoted,
+  pipelineRunNotFound,
+} from "../runRecords/errors.ts";
+import { type RunFolder, runFolderOf } from "../runRecords/runFolderOf.ts";
+import type { RunSample } from "../outputs/sampleNamedIn.ts";
+import { packageOfRun } from "../runRecords/packageOfRun.ts";
+import { type CopiedFile, copyReadFile } from "../writebacks/copyReadFile.ts";
+import { type Candidate, findCandidates } from "../writebacks/findCandidates.ts";
+import { pendingCandidates } from "../writebacks/pendingCandidates.ts";
+import { findCleaning, findReviewed } from "./readReview.ts";
+import { sourceInRun } from "../writebacks/sourceInRun.ts";
+import { type ComingRead, holdRun, lockOrders, takeReads } from "../writebacks/takeReads.ts";
+
+interface Asked {
+  runId: string;
+  sampleIds?: string[] | undefined;
+}
+
+/** Makes reviewed candidates of a run the active reads of their samples; those before them are superseded and kept.
+ *  sampleIds: of records; not given or empty means every candidate that waits. Of several of one sample the first is
+ *  taken, the others go on waiting. All of them or none: files are copied first, then one transaction writes, and of
+ *  two promotions at once each candidate is taken by one. Gives { promoted, readIds }.
+ *  Raises pipelineRunNotFound, promotionNeedsOrder, onlyCompletedPromoted, noPlaceForReads, nothingToPromote,
+ *  candidateOutside, candidateGone, placeTaken, orderHoldsNoData. Spec §4, design §5. */
+export async function promoteReads(ctx: SignedInContext, { runId, sampleIds }: Asked) {
+  return promote(ctx, await findReviewed(runId), sampleIds);
+}
+
+/** The same of a read-cleaning run. Raises notReadCleaning beside it. */
+export async function promoteCleanedReads(ctx: SignedInContext, { runId, sampleIds }: Asked) {
+  return promote(ctx, await findCleaning(runId), sampleIds);
+}
+
+async function promote(
+  ctx: SignedInContext,
+  run: PipelineRun,
+  sampleIds: string[] = [],
+): Promise<{ promoted: number; readIds: string[] }> {
+  if (run.status !== "completed") raise(onlyCompletedPromoted());
+  const pipeline = await packageOfRun(ctx.site, run);
+  const waiting = firstOfSample(await findCandidates(pipeline, run), new Set(sampleIds));
+  if (!pipeline || waiting.length === 0) return raise(nothingToPromote());
+  const root = await placeForReads();
+  const folder = await runFolderOf(run);
+  const coming: ComingRead[] = [];
+  for (const candidate of waiting) coming.push(await copied(candidate, { folder, root }));
+
+  const taken = await transaction(async (trx) => {
+    await holdRun(trx, run.id, pipelineRunNotFound);
+    const orders = await lockOrders(
+      trx,
+      coming.map(({ sample }) => sample),
+    );
+    const ids = coming.map(({ fromArtifactId }) => fromArtifactId ?? "");
+    const left = await PipelineArtifact.query(trx)
+      .whereIn("id", ids)
+      .whereNotIn("id", Read.query(trx).select("fromArtifactId").whereNotNull("fromArtifactId"));
+    const still = new Set(left.map(({ id }) => id));
+    const reads = await takeReads(trx, ctx, {
+      run,
+      orders,
+      coming: coming.filter(({ fromArtifactId }) => still.has(fromArtifactId ?? "")),
+      note: `${pipeline.registry.name}, run ${run.runNumber}`,
+      action: "run.readsPromoted",
+    });
+    await recount(trx, run.id, pipeline);
+    return reads;
+  });
+  if (taken.length === 0) raise(nothingToPromote());
+  return { promoted: taken.length, readIds: taken.map(({ readId }) => readId) };
+}
+
+async function recount(trx: Knex.Transaction, runId: string, pipeline: PipelinePackage): Promise<void> {
+  const pendingWritebacks = await pendingCandidates(pipeline, runId, trx);
+  await trx.raw(
+    "update pipeline_runs set results = results || ?::jsonb where id = ? and results is not null",
+    [JSON.stringify({ pendingWritebacks }), runId],
+  );
+}
+
+function firstOfSample(candidates: Candidate[], wanted: Set<string>): Candidate[] {
+  const seen = new Set<string | null>();
+  return candidates.filter(({ artifact: { sampleId, sample }, promotedReadId }) => {
+    if (promotedReadId !== null || seen.has(sampleId)) return false;
+    if (wanted.size > 0 && !wanted.has(sampleId ?? "") && !wanted.has(sample?.sampleId ?? "")) return false;
+    seen.add(sampleId);
+    return true;
+  });
+}
+
+async function placeForReads(): Promise<string> {
+  try {
+    return await dataRoot();
+  } catch (error) {
+    if (error instanceof Error && error.message === dataBasePathNotConfigured().message)
+      return raise(noPlaceForReads());
+    throw error;
+  }
+}
+
+async function copied(
+  { artifact }: Candidate,
+  { folder, root }: { folder: RunFolder | undefined; root: string },
+): Promise<ComingRead> {
+  const { sample, metadata, path } = artifact;
+  if (!sample) return raise(nothingToPromote());
+  const { file1, file2 } = metadata;
+  const copy = (told: string, role: "R1" | "R2") =>
+    copyCandidate(told, { artifact, sample, role, folder, root });
+  return {
+    sample,
+    file1: await copy(typeof file1 === "string" ? file1 : path, "R1"),
+    file2: typeof file2 === "string" ? await copy(file2, "R2") : null,
+    fromArtifactId: artifact.id,
+  };
+}
+
+async function copyCandidate(
+  told: string,
+  {
+    artifact,
+    sample,
+    role,
+    folder,
+    root,
+  }: {
+    artifact: PipelineArtifact;
+    sample: RunSample;
+    role: "R1" | "R2";
+    folder: RunFolder | undefined;
+    root: string;
+  },
+): Promise<CopiedFile> {
+  const source = folder && (await sourceInRun(folder, told));
+  if (source === "outside") return raise(candidateOutside(told));
+  if (!folder || !source) return raise(candidateGone(told));
+  const place = readPath(sample, `${artifact.id}-${role}-${posix.basename(source.path)}`);
+  return copyReadFile({ root: folder.root, path: source.path }, { root, path: place }, sample.orderId);
+}

@@ -1,0 +1,67 @@
+import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import type { PipelinePackage } from "../pipelines/pipelinePackage.ts";
+import { notReadCleaning, pipelineRunNotFound, promotionNeedsOrder } from "../runRecords/errors.ts";
+import { packageOfRun } from "../runRecords/packageOfRun.ts";
+import { findCandidates } from "../writebacks/findCandidates.ts";
+import { candidateOutputIds } from "../writebacks/pendingCandidates.ts";
+import { presentCandidate, presentReport, REVIEW } from "./present.ts";
+
+const REPORTS_MAX = 500;
+const READ_CLEANING = "read-cleaning";
+
+/** The reads of a run that wait for a review, with what is to be looked at beside them.
+ *  Raises pipelineRunNotFound, promotionNeedsOrder. Spec §4. */
+export async function readReview(ctx: SignedInContext, { runId }: { runId: string }) {
+  const { run, candidates, reports } = await review(ctx, await findReviewed(runId));
+  return { run, readCandidates: candidates, reports, review: REVIEW };
+}
+
+/** The same of a read-cleaning run, in the narrower form that came first.
+ *  Raises pipelineRunNotFound, notReadCleaning, promotionNeedsOrder. Reference §7. */
+export async function readCleanedReads(ctx: SignedInContext, { runId }: { runId: string }) {
+  const { run, candidates, reports } = await review(ctx, await findCleaning(runId));
+  const { pipelineId: _, ...shown } = run;
+  return { run: shown, candidates, reports };
+}
+
+/** An order's run, whose reads may be reviewed. */
+export async function findReviewed(runId: string): Promise<PipelineRun & { orderId: string }> {
+  return ofOrder((await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound()));
+}
+
+/** The same, when it is one of read-cleaning. */
+export async function findCleaning(runId: string): Promise<PipelineRun & { orderId: string }> {
+  const run = (await PipelineRun.query().findById(runId)) ?? raise(pipelineRunNotFound());
+  if (run.pipelineId !== READ_CLEANING) raise(notReadCleaning());
+  return ofOrder(run);
+}
+
+function ofOrder(run: PipelineRun): PipelineRun & { orderId: string } {
+  const { orderId } = run;
+  if (orderId === null) return raise(promotionNeedsOrder());
+  return Object.assign(run, { orderId });
+}
+
+async function review(ctx: SignedInContext, run: PipelineRun & { orderId: string }) {
+  const pipeline = await packageOfRun(ctx.site, run);
+  const candidates = await findCandidates(pipeline, run);
+  const { id, runNumber, pipelineId, status, orderId } = run;
+  return {
+    run: { id, runNumber, pipelineId, status, orderId },
+    candidates: candidates.map((candidate) => presentCandidate(pipeline, candidate)),
+    reports: (await reportsOf(pipeline, run)).map(presentReport),
+  };
+}
+
+function reportsOf(pipeline: PipelinePackage | undefined, { id }: PipelineRun): Promise<PipelineArtifact[]> {
+  return PipelineArtifact.query()
+    .where({ runId: id })
+    .whereNull("sampleId")
+    .whereNotIn("outputId", pipeline ? candidateOutputIds(pipeline) : [])
+    .orderBy(["path", "id"])
+    .limit(REPORTS_MAX)
+    .then((artifacts) => artifacts);
+}

@@ -1,0 +1,36 @@
+import {
+  CLEANED_READS_IN_DEMO,
+  PROMOTION_IN_DEMO,
+  runsAdmin,
+  runsAdminOutsideDemo,
+  SELECTION_IN_DEMO,
+} from "../../platform/rpc/gates.ts";
+import { walking } from "../../platform/rpc/shares.ts";
+import { trpc } from "../../platform/rpc/trpc.ts";
+import { resolveRun } from "../outputs/resolveRun.ts";
+import { promoteInput, resultInput } from "./schema.ts";
+import { clearSelection, selectRun } from "./selectRun.ts";
+import { promoteCleanedReads, promoteReads } from "./promoteReads.ts";
+import { readCleanedReads, readReview } from "./readReview.ts";
+
+/** What is done with what runs gave. */
+export const runResultsRouter = trpc.router({
+  resolveOutputs: runsAdminOutsideDemo()
+    .input(resultInput)
+    .use(walking)
+    .mutation(({ ctx, input }) => resolveRun(ctx, input)),
+  select: runsAdminOutsideDemo(SELECTION_IN_DEMO)
+    .input(resultInput)
+    .mutation(({ ctx, input }) => selectRun(ctx, input)),
+  clearSelection: runsAdminOutsideDemo(SELECTION_IN_DEMO)
+    .input(resultInput)
+    .mutation(({ ctx, input }) => clearSelection(ctx, input)),
+  review: runsAdmin.input(resultInput).query(({ ctx, input }) => readReview(ctx, input)),
+  promote: runsAdminOutsideDemo(PROMOTION_IN_DEMO)
+    .input(promoteInput)
+    .mutation(({ ctx, input }) => promoteReads(ctx, input)),
+  cleanedReads: runsAdmin.input(resultInput).query(({ ctx, input }) => readCleanedReads(ctx, input)),
+  promoteCleaned: runsAdminOutsideDemo(CLEANED_READS_IN_DEMO)
+    .input(promoteInput)
+    .mutation(({ ctx, input }) => promoteCleanedReads(ctx, input)),
+});

@@ -1,0 +1,113 @@
+import type { Knex } from "knex";
+import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import { announce } from "../../platform/events/announce.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { notify } from "../../platform/notifications/notify.ts";
+import { noTargetToSelectFor, onlyCompletedSelected, runNotFound } from "../runRecords/errors.ts";
+import { presentPerson } from "../../platform/people/presentPerson.ts";
+
+/** Marks a completed run as the final result of its pipeline for its order or study: from now on whoever owns that sees
+ *  it. Another run that was selected until now is not any more. Of two at once the later one stays.
+ *  Gives { selection }. Raises runNotFound, onlyCompletedSelected, noTargetToSelectFor. Spec §3, §4. */
+export async function selectRun(ctx: SignedInContext, { runId }: { runId: string }) {
+  const run =
+    (await PipelineRun.query().findById(runId).withGraphFetched("[order, study]")) ?? raise(runNotFound());
+  if (run.status !== "completed") raise(onlyCompletedSelected());
+  const targetKey = targetKeyOf(run) ?? raise(noTargetToSelectFor());
+  const selection = await transaction(async (trx) => {
+    const { pipelineId, orderId, studyId } = run;
+    const chosen = { selectedRunId: run.id, selectedById: ctx.user.id, selectedAt: new Date() };
+    // One that is being deleted is gone once it is waited for.
+    if (!(await PipelineRun.query(trx).select("id").findById(runId).forKeyShare())) raise(runNotFound());
+    await lockSelection(trx, pipelineId, targetKey);
+    const before = await PipelineResultSelection.query(trx).findOne({ pipelineId, targetKey });
+    const after = before
+      ? await PipelineResultSelection.query(trx).patchAndFetchById(before.id, chosen)
+      : await PipelineResultSelection.query(trx).insertAndFetch({
+          pipelineId,
+          targetKey,
+          orderId,
+          studyId,
+          ...chosen,
+        });
+    await recordChange(trx, ctx, {
+      action: "run.selected",
+      targetType: "run",
+      targetId: run.id,
+      ...(run.order ? { order: run.order } : {}),
+      before: { selectedRunId: before?.selectedRunId ?? null },
+      after: { selectedRunId: run.id, pipelineId, targetKey },
+    });
+    if (before && before.selectedRunId !== run.id) await announce(trx, `run:${before.selectedRunId}`);
+    if (before?.selectedRunId !== run.id)
+      await notify(trx, ctx, {
+        kind: "results.selected",
+        to: { userIds: [run.order?.userId ?? run.study?.userId ?? null] },
+        orderId,
+        studyId,
+        runId,
+      });
+    if (run.study) await announce(trx, `study:${run.study.id}`);
+    return after.$fetchGraph("selectedBy", { transaction: trx });
+  });
+  return { selection: presentSelection(selection) };
+}
+
+/** Takes the selection of a run back, when it is the one that is selected. Gives { cleared }. Raises runNotFound. */
+export async function clearSelection(
+  ctx: SignedInContext,
+  { runId }: { runId: string },
+): Promise<{ cleared: boolean }> {
+  const run =
+    (await PipelineRun.query().findById(runId).withGraphFetched("[order, study]")) ?? raise(runNotFound());
+  return transaction(async (trx) => {
+    await lockSelection(trx, run.pipelineId, targetKeyOf(run) ?? "");
+    const cleared = await PipelineResultSelection.query(trx).delete().where({ selectedRunId: run.id });
+    if (cleared === 0) return { cleared: false };
+    await recordChange(trx, ctx, {
+      action: "run.unselected",
+      targetType: "run",
+      targetId: run.id,
+      ...(run.order ? { order: run.order } : {}),
+      before: { selectedRunId: run.id },
+    });
+    if (run.study) await announce(trx, `study:${run.study.id}`);
+    return { cleared: true };
+  });
+}
+
+/** First key of the advisory locks on selections; the second is a digest of pipeline and target. */
+const SELECTION_LOCK = 0x6c6b73;
+
+// There is no row to lock before the first selection.
+async function lockSelection(trx: Knex.Transaction, pipelineId: string, targetKey: string): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(?, hashtext(?))", [
+    SELECTION_LOCK,
+    `${pipelineId} ${targetKey}`,
+  ]);
+}
+
+function targetKeyOf({ orderId, studyId }: PipelineRun): string | undefined {
+  if (orderId !== null) return `order:${orderId}`;
+  return studyId === null ? undefined : `study:${studyId}`;
+}
+
+function presentSelection(selection: PipelineResultSelection) {
+  return {
+    id: selection.id,
+    pipelineId: selection.pipelineId,
+    targetKey: selection.targetKey,
+    studyId: selection.studyId,
+    orderId: selection.orderId,
+    selectedRunId: selection.selectedRunId,
+    selectedById: selection.selectedById,
+    selectedAt: selection.selectedAt.toISOString(),
+    createdAt: selection.createdAt.toISOString(),
+    updatedAt: selection.updatedAt.toISOString(),
+    selectedBy: presentPerson(selection.selectedBy),
+  };
+}

@@ -1,0 +1,103 @@
+import type { FailureCauses, PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import { redactTokens } from "../../tokens/redactTokens.ts";
+import { boundedCause } from "./boundedCause.ts";
+
+/** Why a run failed. reason: one line. process, exitCode: of the failed task, where one is named. report: the words of
+ *  the engine or the tool, several lines; null where the reason is all there is. */
+export interface Failure {
+  reason: string;
+  process: string | null;
+  exitCode: number | null;
+  report: string | null;
+}
+
+const REASON_MAX_CHARACTERS = 500;
+const ERROR_LINES = 12;
+/** A cause of which the error output of the task says more. */
+const EXIT_STATUS_ONLY = /terminated (?:with an error exit status|for an unknown reason)/;
+
+/** The best reason known for the failure of a run, undefined unless it failed. In this order: the engine's own report,
+ *  from its standard output or a weblog event, whichever is longer; the error output of the failed task; the message of
+ *  the workflow; the last lines of the run's error output. Pure. */
+export function failureOf({
+  status,
+  workflowFacts: { causes = {}, ended, failing },
+  errorTail,
+}: Pick<PipelineRun, "status" | "workflowFacts" | "errorTail">): Failure | undefined {
+  if (status !== "failed") return undefined;
+  const report = engineReport(causes);
+  if (report !== undefined) return ofReport(report);
+  if (causes.task) return ofTask(causes.task);
+  const message = ended?.message ?? failing?.message;
+  const written = lastLines(errorTail);
+  if (message === undefined && written === undefined) return undefined;
+  const reason = oneLine(message ?? withoutMark(written?.at(-1) ?? ""));
+  return { reason, process: null, exitCode: null, report: written ? written.join("\n") : null };
+}
+
+function engineReport({ output, report }: FailureCauses): string | undefined {
+  if (output === undefined || report === undefined) return output ?? report;
+  return report.length > output.length ? report : output;
+}
+
+/** Of Nextflow's report of a failed task, whose parts have fixed headings; of another error its first paragraph. */
+function ofReport(report: string): Failure {
+  const process = /^Error executing process > '(.+)'$/m.exec(report)?.[1];
+  if (process === undefined) {
+    const reason = oneLine(report.split(/\n\s*\n/)[0] ?? "");
+    return { reason, process: null, exitCode: null, report: reason === report ? null : report };
+  }
+  const cause = partOf(report, "Caused by");
+  const written = partOf(report, "Command error").at(-1) ?? partOf(report, "Command output").at(-1);
+  const message = cause.length > 0 && !EXIT_STATUS_ONLY.test(cause.join(" ")) ? cause.join(" ") : written;
+  const status = partOf(report, "Command exit status")[0] ?? "";
+  const exitCode = /^\d{1,3}$/.test(status) ? Number(status) : null;
+  return { reason: ofProcess(process, exitCode, message ?? cause.join(" ")), process, exitCode, report };
+}
+
+function ofTask({ name, exitCode: code, errors }: NonNullable<FailureCauses["task"]>): Failure {
+  const exitCode = code ?? null;
+  const message = lastLines(errors)?.at(-1) ?? "";
+  return { reason: ofProcess(name, exitCode, message), process: name, exitCode, report: errors };
+}
+
+function ofProcess(process: string, exitCode: number | null, message: string): string {
+  const cause = message.trim();
+  if (exitCode === null || exitCode === 0)
+    return oneLine(cause === "" ? `${process} failed` : `${process} failed: ${cause}`);
+  return oneLine(
+    cause === ""
+      ? `${process} failed with exit code ${exitCode}`
+      : `${process} failed with exit code ${exitCode}: ${cause}`,
+  );
+}
+
+/** The lines below a heading of a report, without blank ones. */
+function partOf(report: string, heading: string): string[] {
+  const lines = report.split("\n");
+  const at = lines.indexOf(`${heading}:`);
+  if (at === -1) return [];
+  const behind = lines.slice(at + 1);
+  const end = behind.findIndex((line) => /^\S/.test(line));
+  return behind
+    .slice(0, end === -1 ? undefined : end)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function lastLines(text: string | null): string[] | undefined {
+  const lines = boundedCause(redactTokens(text ?? ""))
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return lines.length > 0 ? lines.slice(-ERROR_LINES) : undefined;
+}
+
+function withoutMark(line: string): string {
+  return line.replace(/^error\s*[~:]\s*/i, "");
+}
+
+function oneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= REASON_MAX_CHARACTERS) return line;
+  return `${line.slice(0, REASON_MAX_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

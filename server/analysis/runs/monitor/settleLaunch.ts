@@ -1,0 +1,74 @@
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { raw } from "objection";
+import { type Launch, PipelineRun } from "../../../../db/models/PipelineRun.ts";
+import { processLives } from "../../../platform/events/processLives.ts";
+import { contextFor } from "../../../platform/rpc/context.ts";
+import type { Site } from "../../../platform/site/site.ts";
+import { failLaunch, recordLaunch } from "../../launch/endLaunch.ts";
+import { executorOf } from "../../executors/executorOf.ts";
+import { readLaunchFile } from "../../executors/local/readRunFile.ts";
+import { RUN_FILES, runFolderName } from "../../runRecords/runFiles.ts";
+import { runEnded } from "./runEnded.ts";
+import { tellLaunched } from "../../launch/tellLaunched.ts";
+
+const LOOKS = 50;
+const LOOK_MS = 100;
+
+/** Brings a launch to its end whose process died in the middle of it. What was started goes on as the run's own; where
+ *  nothing was, nothing ever will be, and the run is failed and says why. What was started for a run that was cancelled
+ *  meanwhile is ended. Does nothing while the process lives, and when somebody else is at it. */
+export async function settleLaunch(site: Site, { id }: { id: string }): Promise<void> {
+  const key = site.changes.processKey;
+  const run = await takeOver(id, key);
+  if (!run) return;
+  const launched = await foundLaunch(run);
+  if (launched === "never") {
+    const why = "The server that was starting it ended in the middle. Nothing of it was started.";
+    return void (await failLaunch(contextFor(site, null), { id, key }, why));
+  }
+  if (launched === "unknown") {
+    const why =
+      "The server that was starting it ended in the middle, and what it started cannot be recognised.";
+    return void (await failLaunch(contextFor(site, null), { id, key }, why));
+  }
+  const recorded = await recordLaunch({ id, key }, launched);
+  if (recorded) {
+    await tellLaunched(site, recorded);
+    await runEnded(site, id);
+  } else if (run.runFolder !== null) {
+    const { runNumber, runFolder } = run;
+    await executorOf(launched.executor).cancel(site, { id, runNumber, runFolder, launch: launched });
+  }
+}
+
+async function takeOver(id: string, key: number): Promise<PipelineRun | undefined> {
+  return PipelineRun.query()
+    .where({ id })
+    .whereNotNull("launchKey")
+    .where(raw(`not ${processLives("launch_key")}`))
+    .patch({ launchKey: key })
+    .returning("*")
+    .first();
+}
+
+/** never: whoever starts its script from now on finds that it may not run. */
+async function foundLaunch(run: PipelineRun): Promise<Launch | "never" | "unknown"> {
+  const { runFolder } = run;
+  if (runFolder === null || !runFolder.endsWith(runFolderName(run))) return "never";
+  if (!(await stat(runFolder).catch(() => undefined))) return "never";
+  try {
+    await mkdir(join(runFolder, RUN_FILES.begun));
+    return "never";
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  // It has begun, and is about to write down what it is.
+  for (let look = 0; look < LOOKS; look++) {
+    const found = await readLaunchFile(join(runFolder, RUN_FILES.launch));
+    if (found) return found;
+    await sleep(LOOK_MS);
+  }
+  return "unknown";
+}

@@ -1,0 +1,80 @@
+import type { FileHandle } from "node:fs/promises";
+import { openStored } from "../../data/files/openStored.ts";
+import { RUN_TASKS_MAX } from "../../platform/limits/limits.ts";
+import type { TaskFact } from "../runRecords/state/facts.ts";
+import { parseTrace, type TraceColumns } from "./parseTrace.ts";
+
+/** Little enough that its rows, however short, keep nothing else waiting for long. */
+const READ_BYTES = 256 * 1024;
+/** What a trace has beyond it, or beyond RUN_TASKS_MAX rows, is not read: a package could write one without end. */
+const TRACE_MAX_BYTES = 64 * 1024 * 1024;
+const PROCESSES_MAX = 1_000;
+const NEWLINE = 0x0a;
+
+/** How far a trace was read, and what was in it till there. */
+export interface TracePlace {
+  columns: TraceColumns | undefined;
+  /** Of the first byte that was not read. */
+  offset: number;
+  /** How long the file was. */
+  size: number;
+  inode: bigint;
+  /** How many tasks its rows told of. */
+  rows: number;
+  processes: ReadonlySet<string>;
+}
+
+/** Reads what is new in a trace, a part at a time; undefined when there is none to be read.
+ *  root: of the run folder; path: below it. place: as an earlier reading gave it; without it, or when the file was
+ *  replaced or cut, from the beginning. isWhole: nobody writes to it any more, so that a last line counts without its end.
+ *  Gives the tasks of the new rows, the place after them, and whether there is more to read. A line that is half
+ *  written is read next time. */
+export async function readTrace(
+  { root, path }: { root: string; path: string },
+  place: TracePlace | undefined,
+  { isWhole = false }: { isWhole?: boolean } = {},
+): Promise<{ tasks: TaskFact[]; place: TracePlace; isMore: boolean } | undefined> {
+  const opened = await openStored(root, path).catch(() => undefined);
+  if (!opened) return undefined;
+  const { file, stats } = opened;
+  try {
+    const seen = { size: Number(stats.size), inode: stats.ino };
+    const goesOn = place?.inode === seen.inode && place.offset <= seen.size;
+    const from = goesOn ? place : { columns: undefined, offset: 0, rows: 0, processes: new Set<string>() };
+    const end = from.rows < RUN_TASKS_MAX ? Math.min(seen.size, TRACE_MAX_BYTES) : from.offset;
+    const { text, offset } = await wholeLines(file, from.offset, end, isWhole);
+    const { columns, tasks } = parseTrace(text, from.columns);
+    const after: TracePlace = {
+      ...seen,
+      columns,
+      offset,
+      rows: from.rows + tasks.length,
+      processes: withMore(from.processes, tasks),
+    };
+    return { tasks, place: after, isMore: offset > from.offset && offset < end };
+  } finally {
+    await file.close();
+  }
+}
+
+async function wholeLines(
+  file: FileHandle,
+  from: number,
+  end: number,
+  isWhole: boolean,
+): Promise<{ text: string; offset: number }> {
+  const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(READ_BYTES, end - from)));
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+  const read = buffer.subarray(0, bytesRead);
+  const isLast = from + bytesRead >= end;
+  const lineEnd = read.lastIndexOf(NEWLINE) + 1;
+  // A line that fills the whole part is no trace's; the rest of it is left out as a row that tells nothing.
+  const used = (isLast && isWhole) || (lineEnd === 0 && !isLast) ? bytesRead : lineEnd;
+  return { text: read.toString("utf8", 0, used), offset: from + used };
+}
+
+function withMore(known: ReadonlySet<string>, tasks: TaskFact[]): ReadonlySet<string> {
+  const fresh = tasks.filter(({ process }) => !known.has(process));
+  if (fresh.length === 0 || known.size >= PROCESSES_MAX) return known;
+  return new Set([...known, ...fresh.map(({ process }) => process)]);
+}

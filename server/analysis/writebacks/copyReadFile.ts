@@ -1,0 +1,76 @@
+import { constants } from "node:fs";
+import { link, lstat, rename, unlink } from "node:fs/promises";
+import { dirname, posix } from "node:path";
+import { newId } from "../../../db/newId.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import { makeFolderInside, openInside, resolveInside } from "../../data/files/dataRoot.ts";
+import { hashStored } from "../../data/files/hashStored.ts";
+import { openStored } from "../../data/files/openStored.ts";
+import { syncFolders } from "../../platform/storage/syncFolders.ts";
+import { tempArea } from "../../data/files/uploadPaths.ts";
+import { placeTaken } from "../runRecords/errors.ts";
+import { type CopiedBytes, copyInThread } from "./copyInThread.ts";
+
+/** A read file under the data base path, made from one of a run. readCount: null for what is no FASTQ. */
+export interface CopiedFile extends CopiedBytes {
+  /** Relative to the data base path. */
+  path: string;
+}
+
+interface Place {
+  root: string;
+  path: string;
+}
+
+/** Copies a read file out of the folder of a run to its place under the data base path, hashes it and counts its reads
+ *  on the way. Nothing that lies there is ever overwritten: a file with the same content is taken as it is, so a copy
+ *  that was made before a crash counts. Parts of copies lie where the sweep of uploads finds them.
+ *  Raises invalidFilePath, fileNotFound, notAFile, placeTaken. */
+export async function copyReadFile(from: Place, to: Place, orderId: string): Promise<CopiedFile> {
+  const partPath = posix.join(tempArea(orderId), newId());
+  const { file: source } = await openStored(from.root, from.path);
+  try {
+    await makeFolderInside(to.root, dirname(partPath));
+    const part = await openInside(
+      to.root,
+      partPath,
+      constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL,
+    );
+    try {
+      const bytes = await copyInThread(source, part, { isGzip: /\.gz$/i.test(from.path) });
+      await part.sync();
+      await place(to, partPath, bytes.md5);
+      return { path: to.path, ...bytes };
+    } finally {
+      await part.close();
+      await unlink(await resolveInside(to.root, partPath)).catch(() => {});
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function place({ root, path }: Place, partPath: string, md5: string): Promise<void> {
+  await makeFolderInside(root, dirname(path));
+  const from = await resolveInside(root, partPath);
+  const to = await resolveInside(root, path);
+  if (!(await linked(from, to)) && (await hashStored(root, path, ["md5"], null)).md5 !== md5)
+    raise(placeTaken());
+  await syncFolders(root, dirname(path));
+}
+
+/** Gives the file its name, unless there is something of that name. */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST") return false;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP" && code !== "ENOSYS") throw error;
+  }
+  // A disk that knows no second name of a file.
+  if (await lstat(to).catch(() => undefined)) return false;
+  await rename(from, to);
+  return true;
+}

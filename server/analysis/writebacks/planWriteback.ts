@@ -1,0 +1,98 @@
+import type { FoundFile } from "../outputs/discoverOutputs.ts";
+import type { Problems } from "../outputs/problems.ts";
+import type { RunSample } from "../outputs/sampleNamedIn.ts";
+import { fieldNotUsable, ofSample } from "./sentences.ts";
+
+/** What is written onto a read as it is. */
+export interface ReadFields {
+  checksum1?: string;
+  checksum2?: string;
+  readCount1?: number;
+  readCount2?: number;
+  avgQuality1?: number;
+  avgQuality2?: number;
+}
+
+/** A read file that a run gives. source: where it lies, as the package tells, or undefined for the found file itself.
+ *  place: where the package wants it under the data base path, or undefined. */
+export interface GivenFile {
+  source: string | undefined;
+  place: string | undefined;
+}
+
+/** Reads that a run gives a sample. */
+export interface GivenRead {
+  sample: RunSample;
+  /** The found file, below the output folder. */
+  path: string;
+  file1: GivenFile;
+  file2: GivenFile | undefined;
+  fields: ReadFields;
+  /** Only for a sample that has no files yet. */
+  onlyWhenEmpty: boolean;
+}
+
+/** What the outputs of a run mean for reads: given: files that become a sample's reads. described: what is told of the
+ *  reads a sample has. One of each a sample; of several outputs the later one adds to the earlier. Pure. */
+export function planWriteback(
+  found: FoundFile[],
+  problems: Problems,
+): { given: GivenRead[]; described: Map<string, { sample: RunSample; fields: ReadFields }> } {
+  const given = new Map<string, GivenRead>();
+  const described = new Map<string, { sample: RunSample; fields: ReadFields }>();
+  for (const { output, sample, metadata, path } of found) {
+    const { writeback } = output;
+    if (!writeback || !sample || output.destination !== "sample_reads") continue;
+    const told = new Map(Object.entries(writeback.fields).map(([key, field]) => [field, metadata[key]]));
+    const fields = usableFields(told, (field) =>
+      problems.warn(ofSample(sample.sampleId, fieldNotUsable(field))),
+    );
+    if (told.has("file1")) {
+      if (given.has(sample.id)) continue;
+      const file1 = { source: text(metadata["sourceFile1"]), place: text(told.get("file1")) };
+      const file2 = { source: text(metadata["sourceFile2"]), place: text(told.get("file2")) };
+      const isPaired = file2.source !== undefined || file2.place !== undefined;
+      const onlyWhenEmpty = writeback.mode !== "replace";
+      const of = { sample, path, file1, file2: isPaired ? file2 : undefined, fields, onlyWhenEmpty };
+      given.set(sample.id, of);
+    } else {
+      const before = described.get(sample.id)?.fields;
+      if (Object.keys(fields).length > 0)
+        described.set(sample.id, { sample, fields: { ...before, ...fields } });
+    }
+  }
+  return { given: [...given.values()], described };
+}
+
+const CHECKSUM = /^[0-9a-f]{32}$/;
+const COUNT_MAX = 2_147_483_647;
+const QUALITY_MAX = 1_000;
+
+function usableFields(told: Map<string, unknown>, refuse: (field: string) => void): ReadFields {
+  const fields: ReadFields = {};
+  for (const which of [1, 2] as const) {
+    const checksum = told.get(`checksum${which}`);
+    const lower = typeof checksum === "string" ? checksum.toLowerCase() : "";
+    if (CHECKSUM.test(lower)) fields[`checksum${which}`] = lower;
+    else if (isTold(checksum)) refuse(`checksum${which}`);
+
+    const count = told.get(`readCount${which}`);
+    if (typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= COUNT_MAX)
+      fields[`readCount${which}`] = count;
+    else if (isTold(count)) refuse(`readCount${which}`);
+
+    const quality = told.get(`avgQuality${which}`);
+    if (typeof quality === "number" && quality >= 0 && quality <= QUALITY_MAX)
+      fields[`avgQuality${which}`] = quality;
+    else if (isTold(quality)) refuse(`avgQuality${which}`);
+  }
+  return fields;
+}
+
+function isTold(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,134 @@
+import type { Knex } from "knex";
+import { Order } from "../../../db/models/Order.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { newId } from "../../../db/newId.ts";
+import { type ApiError, raise } from "../../platform/errors/apiError.ts";
+import { recordChange } from "../../platform/audit/recordChange.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { lockPaths } from "../../platform/storage/lockPaths.ts";
+import { mayHoldSequencingData } from "../../ordering/access/orderAccess.ts";
+import { notifyWhenReadsArrived } from "../../ordering/orders/notifyWhenReadsArrived.ts";
+import { markSequenced } from "../../ordering/samples/markSequenced.ts";
+import { placeTaken, runNotFound } from "../runRecords/errors.ts";
+import type { RunSample } from "../outputs/sampleNamedIn.ts";
+import type { CopiedFile } from "./copyReadFile.ts";
+import { orderHoldsNoData } from "../../data/files/errors.ts";
+
+/** Files of a run, copied, that become the active read of a sample. */
+export interface ComingRead {
+  sample: RunSample;
+  file1: CopiedFile;
+  file2: CopiedFile | null;
+  avgQuality1?: number | undefined;
+  avgQuality2?: number | undefined;
+  /** Of a candidate that is promoted. */
+  fromArtifactId: string | null;
+}
+
+export interface TakenRead {
+  readId: string;
+  sampleId: string;
+  fromArtifactId: string | null;
+}
+
+/** Keeps a run from being deleted until the transaction ends. Taken before the locks of orders, as its deletion does.
+ *  Raises notThere, in the words of whoever asks. */
+export async function holdRun(
+  trx: Knex.Transaction,
+  runId: string,
+  notThere: () => ApiError = runNotFound,
+): Promise<void> {
+  if (!(await PipelineRun.query(trx).findById(runId).forKeyShare())) raise(notThere());
+}
+
+/** Locks the orders that samples are of, in an order that no two callers take against each other. */
+export async function lockOrders(trx: Knex.Transaction, samples: RunSample[]): Promise<Order[]> {
+  const ids = [...new Set(samples.map(({ orderId }) => orderId))];
+  return Order.query(trx).findByIds(ids).orderBy("id").forUpdate();
+}
+
+/** Makes copied files the active reads of their samples: the new read first, inactive; then what was active is
+ *  superseded, and stays; then the new one is active. They are of class cleaned, whatever anybody says: no pipeline
+ *  gives a protected one. The caller holds the locks of the orders, gives one read a sample, and has seen that none of
+ *  them was taken before. Raises orderHoldsNoData, placeTaken. Design §5. */
+export async function takeReads(
+  trx: Knex.Transaction,
+  ctx: Context,
+  { run, orders, coming, note, action }: TakenReads,
+): Promise<TakenRead[]> {
+  if (coming.length === 0) return [];
+  if (!orders.every(({ status }) => mayHoldSequencingData(status))) raise(orderHoldsNoData());
+  const paths = coming.flatMap(({ file1, file2 }) => [file1.path, ...(file2 ? [file2.path] : [])]);
+  await lockPaths(trx, paths);
+  if (await Read.query(trx).whereIn("file1", paths).orWhereIn("file2", paths).first()) raise(placeTaken());
+
+  const rows = coming.map((one) => ({ id: newId(), ...columnsOf(ctx, run, one), classificationNote: note }));
+  await Read.query(trx).insert(rows);
+  await supersede(trx, rows);
+  const ids = rows.map(({ id }) => id);
+  await Read.query(trx).whereIn("id", ids).patch({ isActive: true });
+
+  for (const order of orders) {
+    const samples = coming.map(({ sample }) => sample).filter(({ orderId }) => orderId === order.id);
+    const ofOrder = new Set(samples.map(({ id }) => id));
+    const taken = rows.filter(({ sampleId }) => ofOrder.has(sampleId));
+    await recordChange(trx, ctx, {
+      action,
+      targetType: "run",
+      targetId: run.id,
+      order,
+      after: { runNumber: run.runNumber, readIds: taken.map(({ id }) => id) },
+    });
+    await markSequenced(trx, ctx, order, ...samples);
+    await notifyWhenReadsArrived(trx, ctx, order.id);
+  }
+  return rows.map(({ id, sampleId, fromArtifactId }) => ({ readId: id, sampleId, fromArtifactId }));
+}
+
+export interface TakenReads {
+  run: Pick<PipelineRun, "id" | "runNumber" | "pipelineId">;
+  orders: Order[];
+  coming: ComingRead[];
+  /** Why the reads are of their class. */
+  note: string;
+  /** As the audit names it. */
+  action: "run.readsWritten" | "run.readsPromoted";
+}
+
+function columnsOf(
+  ctx: Context,
+  { id, pipelineId }: TakenReads["run"],
+  { sample, file1, file2, avgQuality1, avgQuality2, fromArtifactId }: ComingRead,
+) {
+  return {
+    sampleId: sample.id,
+    file1: file1.path,
+    file2: file2?.path ?? null,
+    fileSize1: String(file1.sizeBytes),
+    fileSize2: file2 ? String(file2.sizeBytes) : null,
+    checksum1: file1.md5,
+    checksum2: file2?.md5 ?? null,
+    readCount1: file1.readCount,
+    readCount2: file2?.readCount ?? null,
+    avgQuality1: avgQuality1 ?? null,
+    avgQuality2: avgQuality2 ?? null,
+    dataClass: "cleaned" as const,
+    dataClassSource: "pipeline" as const,
+    classifiedAt: new Date(),
+    classifiedById: ctx.user?.id ?? null,
+    isActive: false,
+    createdByRunId: id,
+    fromArtifactId,
+    pipelineSources: { [pipelineId]: id },
+  };
+}
+
+async function supersede(trx: Knex.Transaction, rows: { id: string; sampleId: string }[]): Promise<void> {
+  await trx.raw(
+    `update reads set is_active = false, superseded_by_read_id = coming.id, updated_at = now()
+     from jsonb_to_recordset(?::jsonb) as coming (id text, "sampleId" text)
+     where reads.sample_id = coming."sampleId" and reads.is_active`,
+    [JSON.stringify(rows.map(({ id, sampleId }) => ({ id, sampleId })))],
+  );
+}

@@ -1,0 +1,196 @@
+import { posix } from "node:path";
+import type { Knex } from "knex";
+import { transaction } from "../../../db/transaction.ts";
+import { Read } from "../../../db/models/Read.ts";
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { ApiError } from "../../platform/errors/apiError.ts";
+import type { Context } from "../../platform/rpc/context.ts";
+import { dataRoot, isRelativeInside } from "../../data/files/dataRoot.ts";
+import { longestEnding } from "../../data/reads/rules/pairFiles.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { readPath } from "../../data/files/uploadPaths.ts";
+import { isOutputOf } from "../launch/check/replacedReads.ts";
+import type { RunFolder } from "../runRecords/runFolderOf.ts";
+import type { FoundFile } from "../outputs/discoverOutputs.ts";
+import type { Problems } from "../outputs/problems.ts";
+import type { RunSample } from "../outputs/sampleNamedIn.ts";
+import {
+  checksumDiffers,
+  hasReadsAlready,
+  NOT_A_READ_NAME,
+  NOT_READS_OF_ORDER,
+  ofSample,
+  READS_NOT_CONFIRMED,
+  readFileGone,
+  readFileOutside,
+} from "./sentences.ts";
+import { type CopiedFile, copyReadFile } from "./copyReadFile.ts";
+import { describeReads } from "./describeReads.ts";
+import { type GivenFile, type GivenRead, planWriteback } from "./planWriteback.ts";
+import { sourceInRun } from "./sourceInRun.ts";
+import { type ComingRead, holdRun, lockOrders, takeReads } from "./takeReads.ts";
+
+/** What is written back, and of which run. inputs: the cells of its table of samples, where known. */
+export interface Writeback {
+  run: PipelineRun;
+  pipelineName: string;
+  /** Whether its package reads reads at all. */
+  readsReads: boolean;
+  folder: RunFolder;
+  found: FoundFile[];
+  inputs: Set<string> | undefined;
+  problems: Problems;
+}
+
+/** Writes what a run gave onto the reads of its samples: files become the active read, facts are told of the read that
+ *  the run read. Files are copied before anything is written, and nothing is written when one of them cannot be had. A
+ *  second call finds everything done. Reference §7. */
+export async function writeReads(ctx: Context, writeback: Writeback): Promise<void> {
+  const { found, problems } = writeback;
+  const { given, described } = planWriteback(found, problems);
+  try {
+    if (given.length > 0) await giveReads(ctx, writeback, given);
+    if (described.size > 0 && problems.errors.length === 0)
+      await describeReads(ctx, writeback, [...described.values()]);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    problems.error(error.message);
+  }
+}
+
+async function giveReads(ctx: Context, writeback: Writeback, given: GivenRead[]): Promise<void> {
+  const { run, folder, problems, pipelineName } = writeback;
+  const root = await dataRoot();
+  const { config } = await readSetting("sequencing-files");
+  const waiting = await stillToGive(writeback, given, problems);
+  const coming: ComingRead[] = [];
+  for (const read of waiting) {
+    const copied = await copies({ read, run, folder, root, extensions: config.allowedExtensions });
+    if ("why" in copied) problems.error(ofSample(read.sample.sampleId, copied.why));
+    else coming.push({ ...copied, sample: read.sample, ...qualities(read), fromArtifactId: null });
+  }
+  if (problems.errors.length > 0 || coming.length === 0) return;
+  await transaction(async (trx) => {
+    await holdRun(trx, run.id);
+    const orders = await lockOrders(
+      trx,
+      coming.map(({ sample }) => sample),
+    );
+    const done = new Set((await readsOf(run.id, coming, trx)).map(({ sampleId }) => sampleId));
+    const kept = await unconfirmed(run, coming, trx);
+    for (const { sample } of coming)
+      if (kept.has(sample.id)) problems.warn(ofSample(sample.sampleId, READS_NOT_CONFIRMED));
+    await takeReads(trx, ctx, {
+      run,
+      orders,
+      coming: coming.filter(({ sample }) => !done.has(sample.id) && !kept.has(sample.id)),
+      note: `${pipelineName}, run ${run.runNumber}`,
+      action: "run.readsWritten",
+    });
+  });
+}
+
+/** Those of given reads that this run has not given before and that would take nobody's place they may not take. */
+async function stillToGive({ run }: Writeback, given: GivenRead[], problems: Problems): Promise<GivenRead[]> {
+  const done = new Set((await readsOf(run.id, given)).map(({ sampleId }) => sampleId));
+  const active = await Read.query()
+    .whereIn(
+      "sampleId",
+      given.map(({ sample }) => sample.id),
+    )
+    .where({ isActive: true })
+    .whereNotNull("file1");
+  const hasFiles = new Set(active.map(({ sampleId }) => sampleId));
+  return given.filter(({ sample, onlyWhenEmpty }) => {
+    if (done.has(sample.id)) return false;
+    if (!hasFiles.has(sample.id)) return true;
+    if (onlyWhenEmpty) problems.warn(ofSample(sample.sampleId, hasReadsAlready()));
+    // A completed run has given its reads once; what came after them stays.
+    return !onlyWhenEmpty && run.status !== "completed";
+  });
+}
+
+/** Samples whose active reads are of another origin and not among those that the run may replace. */
+async function unconfirmed(
+  run: PipelineRun,
+  coming: ComingRead[],
+  trx: Knex.Transaction,
+): Promise<Set<string>> {
+  const active = await Read.query(trx)
+    .whereIn(
+      "sampleId",
+      coming.map(({ sample }) => sample.id),
+    )
+    .where({ isActive: true })
+    .where((withFile) => withFile.whereNotNull("file1").orWhereNotNull("file2"));
+  const foreign = active.filter(
+    (read) => !isOutputOf(run.pipelineId, read) && !run.replacedReadIds.includes(read.id),
+  );
+  return new Set(foreign.map(({ sampleId }) => sampleId));
+}
+
+function readsOf(runId: string, given: { sample: RunSample }[], trx?: Parameters<typeof Read.query>[0]) {
+  const sampleIds = given.map(({ sample }) => sample.id);
+  return Read.query(trx)
+    .where({ createdByRunId: runId })
+    .whereNull("fromArtifactId")
+    .whereIn("sampleId", sampleIds);
+}
+
+interface Copying {
+  read: GivenRead;
+  run: PipelineRun;
+  folder: RunFolder;
+  root: string;
+  extensions: string[];
+}
+
+async function copies(
+  copying: Copying,
+): Promise<{ file1: CopiedFile; file2: CopiedFile | null } | { why: string }> {
+  const { read } = copying;
+  const file1 = await copied(copying, read.file1, "R1");
+  if ("why" in file1) return file1;
+  if (!read.file2) return { file1, file2: null };
+  const file2 = await copied(copying, read.file2, "R2");
+  return "why" in file2 ? file2 : { file1, file2 };
+}
+
+async function copied(
+  { read, run, folder, root, extensions }: Copying,
+  { source, place }: GivenFile,
+  role: "R1" | "R2",
+): Promise<CopiedFile | { why: string }> {
+  const { sample } = read;
+  const told = source ?? (role === "R1" ? `output/${read.path}` : (place ?? ""));
+  const from = await sourceInRun(folder, told);
+  if (from === "outside") return { why: readFileOutside(told) };
+  if (!from) return { why: readFileGone(told) };
+  const path =
+    place === undefined || source === undefined
+      ? readPath(sample, `${run.id}-${role}-${posix.basename(from.path)}`)
+      : place;
+  if (!mayLie(path, sample)) return { why: NOT_READS_OF_ORDER };
+  if (longestEnding(posix.basename(path), extensions) === "") return { why: NOT_A_READ_NAME };
+  try {
+    const file = await copyReadFile({ root: folder.root, path: from.path }, { root, path }, sample.orderId);
+    const said = read.fields[role === "R1" ? "checksum1" : "checksum2"];
+    if (said !== undefined && said !== file.md5) return { why: checksumDiffers(told) };
+    const counted = read.fields[role === "R1" ? "readCount1" : "readCount2"];
+    return { ...file, readCount: file.readCount ?? counted ?? null };
+  } catch (error) {
+    if (error instanceof ApiError) return { why: error.message };
+    throw error;
+  }
+}
+
+// Hidden places are those of uploads on their way; below orders/ every order has its own folder.
+function mayLie(path: string, { orderId }: RunSample): boolean {
+  if (!isRelativeInside(path) || path.split("/").some((part) => part.startsWith("."))) return false;
+  const [area, order] = path.split("/");
+  return area !== "orders" || order === orderId;
+}
+
+function qualities({ fields: { avgQuality1, avgQuality2 } }: GivenRead) {
+  return { avgQuality1, avgQuality2 };
+}

@@ -1,0 +1,93 @@
+import type { Knex } from "knex";
+import type { LanePart } from "../../../db/models/LanePart.ts";
+import { LaneSet } from "../../../db/models/LaneSet.ts";
+import type { Read } from "../../../db/models/Read.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { openStored } from "../files/openStored.ts";
+import { putPart } from "../lanes/putPart.ts";
+import type { Classification, FileOfRead } from "../reads/attachFiles.ts";
+import type { Named, Place } from "./assignToSample.ts";
+import { fileOfAnother, lanesElsewhere, protectedReadNamed } from "../reads/errors.ts";
+import { currentLanes, isCurrent } from "./currentLanes.ts";
+import { areLanesOfOne } from "../reads/rules/laneOfName.ts";
+
+/** Makes a stored file one lane of its sample's R1 or R2 and requests the join; the file stays where it is. Without a
+ *  named sequencing run the lane joins those beside it (areLanesOfOne); a file of the read that is itself such a lane
+ *  becomes a part too. The caller holds the locks of the order and of the path.
+ *  Returns the part; null where the read contains it already.
+ *  Raises lanesElsewhere, lanesMixed, fileOfAnother, protectedReadNamed. */
+export async function assignLane(
+  trx: Knex.Transaction,
+  ctx: SignedInContext,
+  { sample, root }: Place,
+  {
+    file,
+    lane,
+    active,
+    named,
+    classification,
+  }: {
+    file: FileOfRead;
+    lane: number;
+    active: Read | undefined;
+    named: Named;
+    classification: Classification;
+  },
+): Promise<LanePart | null> {
+  const { role, path } = file;
+  const stored = (role === "R1" ? active?.file1 : active?.file2) ?? null;
+  const all = await LaneSet.query(trx).where({ sampleId: sample.id }).withGraphFetched("parts");
+  const sets = all.filter((set) => set.role === role);
+  const current = currentLanes({ stored, sets, sampleCode: sample.sampleId });
+  const beside = sets.find(({ parts = [] }) => parts.some((part) => areLanesOfOne(part.path, path)));
+  const runOfRead = active?.sequencingRunId ?? "";
+  const sequencingRunId =
+    named.sequencingRunId === undefined
+      ? (beside?.sequencingRunId ?? runOfRead)
+      : (named.sequencingRunId ?? "");
+  const target = sets.find((set) => set.sequencingRunId === sequencingRunId);
+  if (named.sequencingRunId === undefined) {
+    const others = [...current, ...(target?.parts ?? [])].filter((one) => !areLanesOfOne(one.path, path));
+    if (others.length > 0) raise(lanesElsewhere(lane, others[0]?.lane ?? lane));
+  }
+  const owner = all.find(({ parts = [] }) => parts.some((part) => part.path === path));
+  if (owner && owner !== target) raise(fileOfAnother(`the lanes of ${owner.role} of this sample`));
+
+  const parts = target?.parts ?? [];
+  const before = parts.find((part) => part.path === path) ?? parts.find((part) => part.lane === lane);
+  const isJoined = target !== undefined && isCurrent(target, stored);
+  const isPending = target?.path !== stored && named.dataClass !== undefined;
+  if (isJoined && !isPending && before?.path === path && before.size === String(file.sizeBytes)) {
+    if (file.checksum !== null) await before.$query(trx).patch({ checksum: file.checksum });
+    return null;
+  }
+  // A whole file of the read that is itself such a lane.
+  const alone =
+    sets.some((set) => isCurrent(set, stored)) || sequencingRunId !== runOfRead ? null : current[0];
+  const keepsAll = stored === null || (isJoined ? !before || before.path === path : Boolean(alone));
+  if (!keepsAll && active?.dataClass !== "cleaned" && named.dataClass === undefined)
+    raise(protectedReadNamed());
+  const put = (part: Pick<LanePart, "lane" | "path" | "size" | "checksum">) =>
+    putPart(trx, {
+      key: { sampleId: sample.id, role, sequencingRunId },
+      part: { ...part, originalName: fileNameOf(part.path), uploadId: null },
+      classification,
+      createdById: ctx.user.id,
+    });
+  if (alone) await put({ ...alone, ...(await factsOf(root, alone.path, active, role)) });
+  return put({
+    lane: before?.path === path ? before.lane : lane,
+    path,
+    size: String(file.sizeBytes),
+    checksum: file.checksum,
+  });
+}
+
+async function factsOf(root: string, path: string, active: Read | undefined, role: FileOfRead["role"]) {
+  const { file, stats } = await openStored(root, path);
+  await file.close();
+  const checksum = (role === "R1" ? active?.checksum1 : active?.checksum2) ?? null;
+  return { size: String(stats.size), checksum };
+}

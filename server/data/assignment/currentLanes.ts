@@ -1,0 +1,28 @@
+import type { LanePart } from "../../../db/models/LanePart.ts";
+import { type LaneSet, OPEN_LANE_SETS } from "../../../db/models/LaneSet.ts";
+import { fileNameOf } from "../../platform/storage/fileNameOf.ts";
+import { laneOfName } from "../reads/rules/laneOfName.ts";
+
+export type CurrentLane = Pick<LanePart, "lane" | "path">;
+
+/** The lanes that a sample's R1 or R2 consists of, or will when a join ends; empty for a whole file or none.
+ *  stored: path of that R1 or R2. sets: its lane sets with their parts. */
+export function currentLanes({
+  stored,
+  sets,
+  sampleCode,
+}: {
+  stored: string | null;
+  sets: LaneSet[];
+  sampleCode: string;
+}): CurrentLane[] {
+  const current = sets.find((set) => isCurrent(set, stored));
+  if (current) return current.parts ?? [];
+  const lane = stored === null ? null : laneOfName(fileNameOf(stored), sampleCode);
+  return stored === null || lane === null ? [] : [{ lane, path: stored }];
+}
+
+/** Whether a lane set is the R1 or R2 of its sample, or will be when a join ends. */
+export function isCurrent({ status, path }: LaneSet, stored: string | null): boolean {
+  return OPEN_LANE_SETS.includes(status) || (path !== null && path === stored);
+}

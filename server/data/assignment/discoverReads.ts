@@ -1,0 +1,164 @@
+import { setImmediate as breath } from "node:timers/promises";
+import type { z } from "zod";
+import { LaneSet } from "../../../db/models/LaneSet.ts";
+import type { Read } from "../../../db/models/Read.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { dataRoot } from "../files/dataRoot.ts";
+import { readSetting } from "../../access/settings/readSetting.ts";
+import { findOrderForData } from "../files/findOrderForData.ts";
+import { assigner } from "./assignReads.ts";
+import { ambiguousName, furtherAmbiguousNames } from "../reads/errors.ts";
+import { freeReadFiles } from "./freeReadFiles.ts";
+import type { Named } from "./assignToSample.ts";
+import { currentLanes } from "./currentLanes.ts";
+import { areLanesOfOne } from "../reads/rules/laneOfName.ts";
+import { likelyCodes } from "../reads/rules/likelyCodes.ts";
+import {
+  matchSamples,
+  type MatchStatus,
+  type NamedFile,
+  type SampleMatch,
+} from "../reads/rules/matchSamples.ts";
+import { pairFiles } from "../reads/rules/pairFiles.ts";
+import type { discoverReadsInput } from "./schema.ts";
+
+export interface Discovered extends Omit<SampleMatch, "candidates"> {
+  sampleId: string;
+  /** Whether the sample's active read has a file already. */
+  hasFiles: boolean;
+  candidates: { relativePath: string; role: "R1" | "R2" }[];
+  autoAssigned: boolean;
+  /** Why an exact match was not assigned after all. */
+  error?: string;
+}
+
+const NAMES_A_BREATH = 500;
+const CANDIDATES_MAX = 20;
+const AMBIGUOUS_TOLD_MAX = 20;
+
+/** Looks among the files nobody owns for the reads of an order's samples, by their names (pairFiles).
+ *  autoAssign: gives exact matches to samples without files, and further lanes to samples whose reads are lanes beside
+ *  them. force: also to samples that have other files.
+ *  Gives { scannedFiles, results (one a sample), summary, scanWarnings }; an assignment that was refused is told in
+ *  its result. Raises orderNotFound, orderHoldsNoData, dataBasePathNotConfigured, dataFolderUnreadable.
+ *  Reference 3-files §2. */
+export async function discoverReads(
+  ctx: SignedInContext,
+  { orderId, autoAssign, force }: z.output<typeof discoverReadsInput>,
+) {
+  await findOrderForData(ctx, orderId);
+  const root = await dataRoot();
+  const { allowedExtensions, allowSingleEnd } = (await readSetting("sequencing-files")).config;
+  const samples = await Sample.query()
+    .where({ orderId })
+    .withGraphFetched("reads(active)")
+    .modifiers({ active: (reads) => reads.where({ isActive: true }) })
+    .orderBy(["position", "id"]);
+  const laneSets = await LaneSet.query()
+    .whereIn("sampleId", Sample.query().select("id").where({ orderId }))
+    .withGraphFetched("parts");
+  const leftOut = new Set<string>();
+  const { paths, scannedFiles } = await freeReadFiles(ctx, { root, orderId, allowedExtensions, leftOut });
+  const sampleCodes = samples.map(({ sampleId }) => sampleId);
+  const files = await nameFiles(ctx, { paths, sampleCodes, allowedExtensions });
+  const matches = matchSamples(sampleCodes, files, { allowSingleEnd });
+
+  const { assign, join } = await assigner(ctx, orderId);
+  const results: Discovered[] = [];
+  for (const [index, match] of matches.entries()) {
+    const { sampleCode, status, read1, read2, lanes, candidates } = match;
+    const { id: sampleId = "", reads = [] } = samples[index] ?? {};
+    const hasFiles = reads.some(({ file1, file2 }) => file1 !== null || file2 !== null);
+    const sets = laneSets.filter((set) => set.sampleId === sampleId);
+    const isTried =
+      autoAssign && status === "exact" && (force || !hasFiles || isFurther(match, { read: reads[0], sets }));
+    const error = isTried ? await assign(sampleId, assignmentsOf(match)) : undefined;
+    results.push({
+      sampleId,
+      sampleCode,
+      status,
+      read1,
+      read2,
+      lanes,
+      hasFiles,
+      candidates: candidates.slice(0, CANDIDATES_MAX).map(({ path, role }) => ({ relativePath: path, role })),
+      autoAssigned: isTried && error === undefined,
+      ...(error === undefined ? {} : { error }),
+    });
+  }
+  await join();
+  const count = (wanted: MatchStatus) => results.filter(({ status }) => status === wanted).length;
+  return {
+    scannedFiles,
+    results,
+    summary: {
+      total: results.length,
+      exactMatches: count("exact"),
+      partialMatches: count("partial"),
+      ambiguous: count("ambiguous"),
+      noMatch: count("none"),
+      autoAssigned: results.filter(({ autoAssigned }) => autoAssigned).length,
+    },
+    scanWarnings: [...leftOut, ...ambiguousWarnings(files)],
+  };
+}
+
+function assignmentsOf({ read1, read2, lanes }: SampleMatch): Named[] {
+  const pairs = lanes.length > 0 ? lanes : [{ read1, read2 }];
+  return pairs.map((pair) => ({ read1: pair.read1 ?? undefined, read2: pair.read2 ?? undefined }));
+}
+
+/** Whether the found lanes only add to the lanes that the sample has. */
+function isFurther(
+  { sampleCode, lanes }: SampleMatch,
+  { read, sets }: { read: Read | undefined; sets: LaneSet[] },
+): boolean {
+  const isOfRole = (role: "R1" | "R2", stored: string | null, found: (string | null)[]) => {
+    const current = currentLanes({ stored, sets: sets.filter((set) => set.role === role), sampleCode });
+    if (current.length === 0 && stored !== null) return false;
+    return found.every((path) => path === null || current.every((one) => areLanesOfOne(one.path, path)));
+  };
+  return (
+    lanes.length > 0 &&
+    isOfRole(
+      "R1",
+      read?.file1 ?? null,
+      lanes.map(({ read1 }) => read1),
+    ) &&
+    isOfRole(
+      "R2",
+      read?.file2 ?? null,
+      lanes.map(({ read2 }) => read2),
+    )
+  );
+}
+
+/** What each name says, some hundreds at a time, so that others are answered in between. */
+async function nameFiles(
+  ctx: SignedInContext,
+  {
+    paths,
+    sampleCodes,
+    allowedExtensions,
+  }: { paths: string[]; sampleCodes: string[]; allowedExtensions: string[] },
+): Promise<NamedFile[]> {
+  const likely = likelyCodes(sampleCodes);
+  const files: NamedFile[] = [];
+  for (const [index, path] of paths.entries()) {
+    if (index % NAMES_A_BREATH === 0) await breath();
+    ctx.signal?.throwIfAborted();
+    const codes = likely(path);
+    if (codes.length === 0) continue;
+    for (const file of pairFiles([path], { sampleCodes: codes, allowedExtensions }))
+      files.push({ ...file, path });
+  }
+  return files;
+}
+
+function ambiguousWarnings(files: NamedFile[]): string[] {
+  const ambiguous = files.filter(({ isAmbiguous }) => isAmbiguous);
+  const told = ambiguous.slice(0, AMBIGUOUS_TOLD_MAX).map(({ path }) => ambiguousName(path));
+  const further = ambiguous.length - told.length;
+  return further > 0 ? [...told, furtherAmbiguousNames(further)] : told;
+}

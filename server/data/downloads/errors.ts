@@ -1,0 +1,3 @@
+import { ApiError } from "../../platform/errors/apiError.ts";
+
+export const linkClosed = () => new ApiError(404, "This delivery is not available at the moment");

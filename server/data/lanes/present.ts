@@ -1,0 +1,55 @@
+import type { FileHash } from "../../../db/models/FileHash.ts";
+import type { LaneSet } from "../../../db/models/LaneSet.ts";
+
+/** The lanes of one R1 or R2 from one sequencing run; sizes in bytes. Takes a set with its parts in lane order.
+ *  path: of the joined file. joinedLanes: how many lanes that file holds. writtenLanes: progress of a running join.
+ *  isCurrent: whether the joined file is the sample's active read. lanesWithoutMate: lanes that the other read of the
+ *  same run lacks; empty when there is no other read. */
+export function presentLaneSet(
+  set: LaneSet,
+  {
+    runs,
+    hashes,
+    mates,
+    currentPaths,
+  }: {
+    runs: Map<string, string>;
+    hashes: Map<string, FileHash>;
+    mates: LaneSet[];
+    currentPaths: Set<string | null>;
+  },
+) {
+  const parts = set.parts ?? [];
+  const mate = mates.find(
+    ({ sampleId, role, sequencingRunId }) =>
+      sampleId === set.sampleId && sequencingRunId === set.sequencingRunId && role !== set.role,
+  );
+  const ofMate = new Set((mate?.parts ?? []).map(({ lane }) => lane));
+  return {
+    id: set.id,
+    sampleId: set.sampleId,
+    sampleCode: set.sample?.sampleId ?? "",
+    role: set.role,
+    sequencingRunId: set.sequencingRunId === "" ? null : set.sequencingRunId,
+    runId: runs.get(set.sequencingRunId) ?? null,
+    dataClass: set.dataClass,
+    status: set.status,
+    problem: set.problem,
+    path: set.path,
+    joinedLanes: set.joinedLanes,
+    writtenLanes: set.writtenLanes,
+    isCurrent: set.path !== null && currentPaths.has(set.path),
+    lanesWithoutMate: mate ? parts.flatMap(({ lane }) => (ofMate.has(lane) ? [] : [lane])) : [],
+    lanes: parts.map(({ lane, uploadId, path, originalName, size, checksum, createdAt }) => ({
+      lane,
+      uploadId,
+      path,
+      originalName,
+      size: Number(size),
+      checksum,
+      md5: hashes.get(path)?.md5 ?? null,
+      sha256: hashes.get(path)?.sha256 ?? null,
+      completedAt: createdAt.toISOString(),
+    })),
+  };
+}

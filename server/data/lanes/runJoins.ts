@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LanePart } from "../../../db/models/LanePart.ts";
+import { LaneSet } from "../../../db/models/LaneSet.ts";
+import { LANE_JOIN_INLINE_BYTES, LANE_JOIN_WAIT_MS } from "../../platform/limits/limits.ts";
+import { nudgeJob } from "../../platform/jobs/nudgeJob.ts";
+import type { Site } from "../../platform/site/site.ts";
+import { claimJoin } from "./claimJoin.ts";
+import { joinLanes } from "./joinLanes.ts";
+
+const PAUSE_MS = 25;
+
+/** Joins lane sets one after the other until none waits or `signal` is aborted; a job. */
+export async function runJoins(site: Site, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const claimed = await claimJoin(site);
+    if (!claimed) return;
+    await joinLanes(site, claimed, signal);
+  }
+}
+
+/** Joins the lane sets of parts that were just stored, so that the answer comes after the join. Large sets are left to
+ *  the job, and so are those after the first LANE_JOIN_WAIT_MS. partIds: one for each set. Never raises: the parts are
+ *  stored whatever happens. */
+export async function joinNow(site: Site, partIds: string[]): Promise<void> {
+  const giveUpAt = performance.now() + LANE_JOIN_WAIT_MS;
+  try {
+    let isLeft = false;
+    for (const partId of partIds) {
+      isLeft = performance.now() >= giveUpAt || !(await joinSet(site, partId, giveUpAt)) || isLeft;
+      if (performance.now() >= giveUpAt) break;
+    }
+    if (isLeft) await nudgeJob(site, "joinLanes");
+  } catch (error) {
+    site.log.warn({ err: error, partIds }, "lanes are left to the job");
+  }
+}
+
+/** Returns whether no join of the set is left to the job. */
+async function joinSet(site: Site, partId: string, giveUpAt: number): Promise<boolean> {
+  for (;;) {
+    const { set, isSmall } = await findSet(partId);
+    if (!set || (set.status !== "waiting" && set.status !== "joining")) return true;
+    if (!isSmall || performance.now() >= giveUpAt) return false;
+    const claimed = await claimJoin(site, set.id);
+    if (claimed) await joinLanes(site, claimed, site.closing);
+    else await sleep(PAUSE_MS, undefined, { signal: site.closing });
+  }
+}
+
+async function findSet(partId: string): Promise<{ set: LaneSet | undefined; isSmall: boolean }> {
+  const part = await LanePart.query().findById(partId);
+  const set = part && (await LaneSet.query().findById(part.laneSetId).withGraphFetched("parts"));
+  const totalBytes = (set?.parts ?? []).reduce((sum, { size }) => sum + Number(size), 0);
+  return { set, isSmall: totalBytes <= LANE_JOIN_INLINE_BYTES };
+}

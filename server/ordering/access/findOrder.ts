@@ -1,0 +1,21 @@
+import type { Knex } from "knex";
+import { Order } from "../../../db/models/Order.ts";
+import { raise } from "../../platform/errors/apiError.ts";
+import type { SignedInContext } from "../../platform/rpc/context.ts";
+import { maySeeOrder } from "./orderAccess.ts";
+import { forbidden } from "../../platform/errors/errors.ts";
+import { orderNotFound } from "./errors.ts";
+
+/** The order of this id, when the caller may see it. Raises orderNotFound, forbidden. */
+export async function findOrder(ctx: SignedInContext, id: string): Promise<Order> {
+  const order = (await Order.query().findById(id)) ?? raise(orderNotFound());
+  if (!maySeeOrder(ctx.user, order)) raise(forbidden());
+  return order;
+}
+
+/** The same inside a transaction, its row locked until the end: whatever else changes this order waits. */
+export async function lockOrder(trx: Knex.Transaction, ctx: SignedInContext, id: string): Promise<Order> {
+  const order = (await Order.query(trx).findById(id).forUpdate()) ?? raise(orderNotFound());
+  if (!maySeeOrder(ctx.user, order)) raise(forbidden());
+  return order;
+}

@@ -1,0 +1,72 @@
+import { BlockList, isIP } from "node:net";
+import { hextetsOf } from "./addressBlock.ts";
+
+/** own link: link-local addresses, and those at which a cloud gives a machine its credentials. inside: loopback, private
+ *  and reserved networks. */
+export type AddressKind = "own link" | "inside" | "public";
+
+const OWN_LINK = ranges(
+  ["169.254.0.0/16", "fe80::/10"],
+  // Metadata services: Amazon, Google, Alibaba, Oracle, Azure.
+  ["fd00:ec2::254/128", "fd20:ce::254/128", "100.100.100.200/32", "192.0.0.192/32", "168.63.129.16/32"],
+);
+const INSIDE = ranges(
+  ["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "172.16.0.0/12", "192.0.0.0/24"],
+  ["192.168.0.0/16", "198.18.0.0/15", "224.0.0.0/4", "240.0.0.0/4"],
+  ["::/128", "::1/128", "fc00::/7", "fec0::/10", "ff00::/8"],
+);
+
+/** Where the IPv4 address is in an IPv6 address of a prefix, as octets; of a prefix that networks divide as they like, at
+ *  every place that RFC 6052 names. inverted: Teredo writes the client's address with every bit inverted. */
+const EMBEDDED: { prefix: string; places: number[][]; inverted?: boolean }[] = [
+  { prefix: "::/96", places: [[12, 13, 14, 15]] },
+  { prefix: "::ffff:0:0/96", places: [[12, 13, 14, 15]] },
+  { prefix: "64:ff9b::/96", places: [[12, 13, 14, 15]] },
+  {
+    prefix: "64:ff9b:1::/48",
+    places: [
+      [6, 7, 9, 10],
+      [7, 9, 10, 11],
+      [9, 10, 11, 12],
+      [12, 13, 14, 15],
+    ],
+  },
+  { prefix: "2002::/16", places: [[2, 3, 4, 5]] },
+  { prefix: "2001::/32", places: [[4, 5, 6, 7]] },
+  { prefix: "2001::/32", places: [[12, 13, 14, 15]], inverted: true },
+];
+const EMBEDDINGS = EMBEDDED.map(({ prefix, ...where }) => ({ ...where, list: ranges([prefix]) }));
+
+/** What kind of network an IP address is of, also where it carries an IPv4 address of that network. undefined: the text
+ *  is a name. address: as a URL or a resolver writes it. */
+export function addressKind(address: string): AddressKind | undefined {
+  const [plain = ""] = address.replace(/^\[|\]$/g, "").split("%");
+  if (isIP(plain) === 0) return undefined;
+  const all = [plain, ...embeddedIn(plain)];
+  if (all.some((one) => isIn(OWN_LINK, one))) return "own link";
+  return all.some((one) => isIn(INSIDE, one)) ? "inside" : "public";
+}
+
+function embeddedIn(address: string): string[] {
+  if (isIP(address) !== 6) return [];
+  const octets = hextetsOf(address).flatMap((hextet) => [hextet >> 8, hextet & 0xff]);
+  return EMBEDDINGS.filter(({ list }) => isIn(list, address)).flatMap(({ places, inverted }) =>
+    places.map((place) =>
+      place.map((index) => (inverted ? 0xff - (octets[index] ?? 0) : (octets[index] ?? 0))).join("."),
+    ),
+  );
+}
+
+export function isIn(list: BlockList, address: string): boolean {
+  return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** A list of CIDR ranges. Throws for what is none. */
+export function ranges(...lists: string[][]): BlockList {
+  const list = new BlockList();
+  for (const range of lists.flat()) {
+    const [address = "", prefix = ""] = range.split("/");
+    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
+  }
+  return list;
+}
