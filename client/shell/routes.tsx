@@ -1,17 +1,17 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { auditRoutes } from "../overview/audit/auditRoutes.ts";
-import { checklistRoutes } from "../definitions/checklists/checklistRoutes.ts";
-import { notificationRoutes } from "../overview/notifications/notificationRoutes.ts";
-import { home } from "../overview/home/homeRoutes.ts";
-import { orderRoutes } from "../ordering/orders/orderRoutes.ts";
-import { runRoutes } from "../analysis/runs/runRoutes.ts";
-import { sampleRoutes } from "../ordering/samples/sampleRoutes.ts";
-import { sessionRoutes } from "../access/signIn/signInRoutes.ts";
-import { settingsRoutes } from "../access/settings/settingsRoutes.ts";
-import { streamRoutes } from "../sequencing/monitoring/streamRoutes.ts";
-import { studyRoutes } from "../ordering/studies/studyRoutes.ts";
-import { linkedSample, sampleTimeline } from "../overview/tracking/timelineRoutes.ts";
-import { exploreRoutes } from "../registry/publicRegistry/exploreRoutes.ts";
+import { auditRoutes } from "./routes/auditRoutes.ts";
+import { checklistRoutes } from "./routes/checklistRoutes.ts";
+import { notificationRoutes } from "./routes/notificationRoutes.ts";
+import { home } from "./routes/homeRoutes.ts";
+import { orderRoutes } from "./routes/orderRoutes.ts";
+import { runRoutes } from "./routes/runRoutes.ts";
+import { sampleRoutes } from "./routes/sampleRoutes.ts";
+import { sessionRoutes } from "./routes/signInRoutes.ts";
+import { settingsRoutes } from "./routes/settingsRoutes.ts";
+import { streamRoutes } from "./routes/monitoringRoutes.ts";
+import { studyRoutes } from "./routes/studyRoutes.ts";
+import { linkedSample, sampleTimeline } from "./routes/trackingRoutes.ts";
+import { exploreRoutes } from "./routes/registryRoutes.ts";
 import { loadInside } from "../kit/routing/loadInside.ts";
 import { rootRoute } from "../kit/routing/rootRoute.ts";
 import { signedIn } from "../kit/routing/signedInRoute.ts";
@@ -32,6 +32,8 @@ const linkedDelivery = createRoute({
 
 /** Any other address, for who is signed in: the ways on stand around it. */
 const nowhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
+
+signedIn.update({ component: lazyRouteComponent(() => import("./frame/Frame.tsx"), "Frame") });
 
 const tree = rootRoute.addChildren([
   ...sessionRoutes,

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { nameChunkFailures } from "../kit/routing/chunkFailure.ts";
+import { nameChunkFailures } from "../kit/components/chunkFailure.ts";
 import { router } from "./routes.tsx";
 import { queryClient } from "../kit/trpc/trpc.ts";
 import "../kit/components/outside.css";

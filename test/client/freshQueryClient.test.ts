@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type QueryObserverOptions, QueryObserver } from "@tanstack/react-query";
 import { expect } from "chai";
-import { FreshQueryClient } from "../../client/kit/session/FreshQueryClient.ts";
+import { FreshQueryClient } from "../../client/kit/trpc/FreshQueryClient.ts";
 import { until } from "../helpers/until.ts";
 
 const QUERY_KEY = [["orders", "browse"], { input: {} }];

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { fieldError } from "../../client/kit/answers/fieldError.ts";
+import { fieldError } from "../../client/definitions/answers/fieldError.ts";
 import type { FormField } from "../../server/definitions/forms/rules/field.ts";
-import { answersOf, changedAnswers } from "../../client/ordering/orders/answers.ts";
+import { answersOf, changedAnswers } from "../../client/definitions/answers/orderAnswers.ts";
 import { problemTarget, sentenceTarget } from "../../client/ordering/orders/problemTarget.ts";
 import { columnsOf } from "../../client/ordering/samples/sampleRows.ts";
 

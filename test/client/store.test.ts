@@ -9,7 +9,7 @@ import {
   updatesOf,
   withInstalled,
   withSource,
-} from "../../client/analysis/packageStore/store.ts";
+} from "../../client/analysis/pipelines/packageStore/store.ts";
 
 function offer(id: string, more: Partial<Offer> = {}): Offer {
   return {

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { packageRoot } from "../../server/platform/site/release.ts";
 
 const root = packageRoot();
-const BEFORE_SIGN_IN = /^(session|setup|status)\//;
+const BEFORE_SIGN_IN = /^access\/(signIn|setup|status)\//;
 
 // Imported there, and drawn only once somebody is signed in.
-const DRAWN_LATER = ["drafts/LeaveDialog.tsx", "ui/LinkButton.tsx"];
+const DRAWN_LATER = ["kit/drafts/LeaveDialog.tsx", "kit/components/LinkButton.tsx"];
 
 const outside = styled("outside.css");
 const all = new Set([...outside, ...styled("inside.css")]);
@@ -56,7 +56,7 @@ describe("the styles of Mantine", () => {
       ({ path }) => BEFORE_SIGN_IN.test(path) && !path.includes("SessionProvider"),
     );
     const drawn = withImported(first.map(({ path }) => path));
-    expect([...drawn]).to.include("settings/RegistrationChoice.tsx");
+    expect([...drawn]).to.include("access/settings/RegistrationChoice.tsx");
     const missing = sources
       .filter(({ path }) => drawn.has(path) && !DRAWN_LATER.includes(path))
       .flatMap(({ path, components }) =>

@@ -29,7 +29,7 @@ function placesOf(path: string): Place[] {
   return routes.flatMap((route) => {
     const page = /component: lazyRouteComponent\(\s*\(\) => import\("([^"]+)"\)/.exec(route)?.[1];
     if (page === undefined) return [];
-    const above = path.includes("/publicRegistry/") ? "loadInside loadFacilityMessages" : "";
+    const above = path.endsWith("registryRoutes.ts") ? "loadInside loadFacilityMessages" : "";
     const signedIn = /=> signedIn,/.test(route) ? "loadInside" : "";
     return [{ page: join(dirname(path), page), loads: `${above} ${signedIn} ${route}` }];
   });

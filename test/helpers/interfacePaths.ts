@@ -36,7 +36,7 @@ export function pathsOfInterface(): string[] {
     /(Routes?|\/?routes)\.tsx?$/.test(path),
   );
   return sources.flatMap((path) => {
-    const isBelowExplore = path.startsWith("registry/");
+    const isBelowExplore = path.endsWith("registryRoutes.ts");
     const paths = [...readFileSync(join(client, path), "utf8").matchAll(/(?:^  |, )path: "([^"]*)"/gm)];
     return paths.flatMap(([, found = ""]) => {
       if (!isBelowExplore || found.startsWith("/explore")) return found;

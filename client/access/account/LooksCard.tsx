@@ -1,5 +1,5 @@
 import { Card, SegmentedControl, Stack, Switch, Text, Title, useMantineColorScheme } from "@mantine/core";
-import { switchLetters, useLettersOn } from "../../shell/frame/letterKeys.ts";
+import { switchLetters, useLettersOn } from "../../kit/routing/letterKeys.ts";
 import { chooseLanguage, language, LANGUAGE_NAMES, LANGUAGES } from "../../kit/i18n/language.ts";
 import { t } from "../../kit/i18n/t.ts";
 

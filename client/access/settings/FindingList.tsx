@@ -6,7 +6,7 @@ import {
   IconDownload,
 } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "../../overview/status/StepList.module.css";
+import classes from "../status/StepList.module.css";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
 

@@ -6,7 +6,7 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { NEW_PERSON, personFieldOf, PersonFields, personRules } from "../signIn/PersonFields.tsx";
-import { useEnter } from "../../kit/session/useEnter.ts";
+import { useEnter } from "../signIn/useEnter.ts";
 import { type ReceivedClass, ReceivedReadsChoice } from "../settings/ReceivedReadsChoice.tsx";
 import { RegistrationChoice } from "../settings/RegistrationChoice.tsx";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";

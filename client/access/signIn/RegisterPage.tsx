@@ -8,7 +8,7 @@ import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { Door } from "../../kit/components/Door.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { NEW_PERSON, personFieldOf, PersonFields, personRules } from "./PersonFields.tsx";
-import { useEnter } from "../../kit/session/useEnter.ts";
+import { useEnter } from "./useEnter.ts";
 
 export function RegisterPage() {
   const { next } = useSearch({ from: "/register" });

@@ -6,8 +6,8 @@ import { trpc } from "../../kit/trpc/trpc.ts";
 import { Door } from "../../kit/components/Door.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
-import { SignInForm } from "../../kit/session/SignInForm.tsx";
-import { useEnter } from "../../kit/session/useEnter.ts";
+import { SignInForm } from "./SignInForm.tsx";
+import { useEnter } from "./useEnter.ts";
 
 export function SignInPage() {
   const { next } = useSearch({ from: "/sign-in" });

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "../../ordering/orders/OrderEditor.module.css";
+import classes from "../../kit/components/ActionBar.module.css";
 import type { Start } from "./useStart.ts";
 
 export type LaunchState =

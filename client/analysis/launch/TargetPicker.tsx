@@ -5,7 +5,8 @@ import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import { nameOfOrder, type TargetType } from "./target.ts";
+import { type TargetType } from "./target.ts";
+import { nameOfOrder } from "../../ordering/targets/nameOfOrder.ts";
 
 const SEARCH_AFTER_MS = 250;
 const SHOWN = 20;

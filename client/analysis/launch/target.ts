@@ -1,3 +1,4 @@
+import { nameOfOrder } from "../../ordering/targets/nameOfOrder.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 
 export type TargetType = "order" | "study";
@@ -37,10 +38,6 @@ export function targetOfStudy(study: Outputs["studies"]["get"]): Target {
     name: study.title,
     samples: study.samples.map((sample) => sampleOf(sample, sample.order.orderNumber)),
   };
-}
-
-export function nameOfOrder({ orderNumber, name }: { orderNumber: string; name: string | null }): string {
-  return name === null ? orderNumber : `${orderNumber} · ${name}`;
 }
 
 /** How a run, a check or a list names its target. */

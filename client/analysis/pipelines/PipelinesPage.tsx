@@ -2,7 +2,7 @@ import { IconRoute } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import { StoreCard } from "../packageStore/StoreCard.tsx";
+import { StoreCard } from "./packageStore/StoreCard.tsx";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";

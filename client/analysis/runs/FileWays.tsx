@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconEye } from "@tabler/icons-react";
 import { t } from "../../kit/i18n/t.ts";
-import { tabAddress } from "./fileAddress.ts";
+import { tabAddress } from "../../data/delivery/fileAddress.ts";
 
 /** Opens a file of a run in a new tab. path: as the server names it; title: as the page calls it. */
 export function ViewButton({ path, title }: { path: string; title: string }) {

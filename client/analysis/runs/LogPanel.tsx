@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { fileAddress } from "./fileAddress.ts";
+import { fileAddress } from "../../data/delivery/fileAddress.ts";
 import { LogText } from "./LogText.tsx";
 import { NO_LINES, withEnd } from "./logTail.ts";
 import type { Run } from "./run.ts";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { t } from "../../kit/i18n/t.ts";
-import { formatSeconds } from "./formatSeconds.ts";
+import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import classes from "./run.module.css";
 
 const HEIGHT = 170;

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { frameAddress, tabAddress } from "./fileAddress.ts";
+import { frameAddress, tabAddress } from "../../data/delivery/fileAddress.ts";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";
 import { isTable } from "./tableOf.ts";

@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { Page } from "../../kit/components/Page.tsx";
-import { fileAddress, frameAddress } from "./fileAddress.ts";
+import { fileAddress, frameAddress } from "../../data/delivery/fileAddress.ts";
 import classes from "./run.module.css";
 
 const RUN_FOLDER = /^(.+)--([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;

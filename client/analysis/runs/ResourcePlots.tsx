@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
-import { formatSeconds } from "./formatSeconds.ts";
+import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import { Plot } from "./Plot.tsx";
 import { stepUse, usageOf } from "./plotSeries.ts";
 import type { RunTask } from "./run.ts";

@@ -3,7 +3,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes } from "../../kit/components/format.ts";
-import { fileAddress } from "./fileAddress.ts";
+import { fileAddress } from "../../data/delivery/fileAddress.ts";
 import { DownloadButton, ViewButton } from "./FileWays.tsx";
 import type { ResultRow } from "./resultGroups.ts";
 import classes from "./run.module.css";

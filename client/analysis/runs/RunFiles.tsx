@@ -5,7 +5,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { formatBytes } from "../../kit/components/format.ts";
 import { Pages } from "../../kit/components/Pages.tsx";
-import { isPreviewable, runFileAddress } from "./fileAddress.ts";
+import { isPreviewable, runFileAddress } from "../../data/delivery/fileAddress.ts";
 import { DownloadButton, ViewButton } from "./FileWays.tsx";
 import type { Run } from "./run.ts";
 import classes from "./run.module.css";

@@ -1,8 +1,8 @@
 import { Anchor, Card, Group, Stack, Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "../../ordering/orders/OrderList.module.css";
-import { useNow } from "../../data/uploads/useNow.ts";
+import classes from "../../kit/components/RowList.module.css";
+import { useNow } from "../../kit/components/useNow.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";

@@ -14,7 +14,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { RUN_STATUSES } from "./RunStatusBadge.tsx";
 import { runCard, runColumns, runName } from "./runColumns.tsx";
-import { TargetFilter } from "./TargetFilter.tsx";
+import { TargetFilter } from "../../ordering/targets/TargetFilter.tsx";
 
 /** The runs of the facility, found by pipeline, state and what they ran on; for a researcher their released results. */
 export function RunsPage() {

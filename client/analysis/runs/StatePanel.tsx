@@ -2,12 +2,12 @@ import { Alert, Button, Card, Code, Group, Progress, Stack, Text, Title } from "
 import { IconAlertTriangle, IconPlayerPlay } from "@tabler/icons-react";
 import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { useNow } from "../../data/uploads/useNow.ts";
+import { useNow } from "../../kit/components/useNow.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { Facts } from "../../kit/components/Facts.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { formatPart } from "../../kit/components/formatLength.ts";
-import { formatSeconds, wholeSeconds } from "./formatSeconds.ts";
+import { formatSeconds, wholeSeconds } from "../../kit/components/formatSeconds.ts";
 import { isOver, type Run } from "./run.ts";
 import classes from "./run.module.css";
 import { useStartRun } from "./useRunActs.ts";

@@ -2,7 +2,7 @@ import { Button, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../kit/i18n/t.ts";
 import { Loading } from "../../kit/components/Loading.tsx";
-import { fileAddress } from "./fileAddress.ts";
+import { fileAddress } from "../../data/delivery/fileAddress.ts";
 import { firstTextOf, Refusal } from "./firstTextOf.ts";
 import classes from "./run.module.css";
 import { tableOf } from "./tableOf.ts";

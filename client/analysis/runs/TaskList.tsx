@@ -3,7 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import { type BadgeColor, WordBadge } from "../../kit/components/WordBadge.tsx";
-import { formatSeconds } from "./formatSeconds.ts";
+import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import type { RunTask } from "./run.ts";
 import classes from "./run.module.css";
 

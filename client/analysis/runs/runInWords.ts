@@ -1,6 +1,6 @@
 import { t } from "../../kit/i18n/t.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
-import { formatSeconds, wholeSeconds } from "./formatSeconds.ts";
+import { formatSeconds, wholeSeconds } from "../../kit/components/formatSeconds.ts";
 
 export type ListedRun = Outputs["runs"]["list"]["runs"][number];
 

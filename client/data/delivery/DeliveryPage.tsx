@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockHour4, IconFolderOpen } from "@tabler/icons
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import { CratePanel } from "../../analysis/provenance/CratePanel.tsx";
+import { CratePanel } from "./CratePanel.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { OrderFilesPanel } from "../storage/OrderFilesPanel.tsx";
 import { OrderNotShown } from "../../ordering/orders/OrderNotShown.tsx";
@@ -21,7 +21,7 @@ import { FilesPanel } from "./FilesPanel.tsx";
 import { LinksPanel } from "./LinksPanel.tsx";
 import { PublicationPanel } from "./PublicationPanel.tsx";
 import { TerminalPanel } from "./TerminalPanel.tsx";
-import { tabAddress } from "../../analysis/runs/fileAddress.ts";
+import { tabAddress } from "./fileAddress.ts";
 
 type Order = Outputs["orders"]["get"];
 

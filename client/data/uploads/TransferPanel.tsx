@@ -24,7 +24,7 @@ import type { RateSamples } from "./transferRate.ts";
 import { isActive, isOver, type UploadItem } from "./uploadItem.ts";
 import { summarize, type UploadSummary } from "./uploadSummary.ts";
 import classes from "./uploads.module.css";
-import { useNow } from "./useNow.ts";
+import { useNow } from "../../kit/components/useNow.ts";
 
 const PAGE_SIZE = 50;
 const NAMED_MAX = 10;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { FormFields } from "../../ordering/orders/FormFields.tsx";
-import type { Answers } from "../../ordering/orders/answers.ts";
+import { FormFields } from "../answers/FormFields.tsx";
+import type { Answers } from "../answers/orderAnswers.ts";
 import { inForce } from "./inForce.ts";
 import classes from "./FormPreview.module.css";
 

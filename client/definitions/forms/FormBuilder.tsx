@@ -7,7 +7,7 @@ import { KeptNotice } from "../../kit/drafts/KeptNotice.tsx";
 import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
 import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
 import { t } from "../../kit/i18n/t.ts";
-import { SubmissionProblems } from "../../ordering/orders/SubmissionProblems.tsx";
+import { SubmissionProblems } from "../answers/SubmissionProblems.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
 import { formatDateTime } from "../../kit/components/format.ts";

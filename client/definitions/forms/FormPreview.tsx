@@ -2,8 +2,8 @@ import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/cor
 import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { type Answers, orderFields } from "../../ordering/orders/answers.ts";
-import { FormFields } from "../../ordering/orders/FormFields.tsx";
+import { type Answers, orderFields } from "../answers/orderAnswers.ts";
+import { FormFields } from "../answers/FormFields.tsx";
 import { WordBadge } from "../../kit/components/WordBadge.tsx";
 import type { EditedForm } from "./editedForm.ts";
 import classes from "./FormPreview.module.css";

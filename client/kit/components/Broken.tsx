@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
-import { isChunkFailure } from "../routing/chunkFailure.ts";
+import { isChunkFailure } from "./chunkFailure.ts";
 import { t } from "../i18n/t.ts";
 import { statusOf } from "../trpc/trpc.ts";
 import { EmptyState } from "./EmptyState.tsx";

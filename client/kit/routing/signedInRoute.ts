@@ -1,10 +1,10 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { loadInside } from "./loadInside.ts";
 import { refuseBeforeSetup } from "./refuseBeforeSetup.ts";
 import { rootRoute } from "./rootRoute.ts";
 import { queryClient, trpc } from "../trpc/trpc.ts";
 
-/** Everything behind the sign-in, inside the frame. */
+/** The parent of every page that needs a session. The shell draws its frame. */
 export const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: "signed-in",
@@ -18,5 +18,4 @@ export const signedIn = createRoute({
     const next = location.href === "/" ? {} : { next: location.href };
     throw redirect({ to: "/sign-in", search: next });
   },
-  component: lazyRouteComponent(() => import("../../shell/frame/Frame.tsx"), "Frame"),
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { onUnanswered } from "./unanswered.ts";
+import { onUnanswered } from "../trpc/unanswered.ts";
 
 // A line that is back at once was never down for its reader.
 const CUT_AFTER_MS = 1_500;

@@ -9,8 +9,8 @@ import {
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "../../../server/main/router.ts";
-import { FreshQueryClient } from "../session/FreshQueryClient.ts";
-import { tellUnanswered } from "../session/unanswered.ts";
+import { FreshQueryClient } from "./FreshQueryClient.ts";
+import { tellUnanswered } from "./unanswered.ts";
 
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;

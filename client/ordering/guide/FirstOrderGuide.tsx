@@ -1,7 +1,7 @@
 import { Button, Card, CloseButton, Group, Stack, Text, Title } from "@mantine/core";
 import { IconMapPin } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { focusField } from "../../kit/answers/fieldId.ts";
+import { focusField } from "../../definitions/answers/fieldId.ts";
 import { t } from "../../kit/i18n/t.ts";
 import classes from "./guide.module.css";
 import type { GuidePlace } from "./guideSteps.ts";

@@ -6,7 +6,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import type { Order } from "./answers.ts";
+import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { draftKey, forgetDraft } from "../../kit/drafts/draftStore.ts";
 
 /** Asks before an order is deleted, and goes back to the list when it is. */

@@ -3,7 +3,7 @@ import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { detailsOf } from "../../kit/trpc/trpc.ts";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
-import classes from "./OrderEditor.module.css";
+import classes from "../../kit/components/ActionBar.module.css";
 import type { OrderSaving } from "./useOrderSaving.ts";
 
 /** Whether what was typed is stored, the buttons that store it, and after a refusal how many problems there are.

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
-import type { Sample } from "./answers.ts";
+import type { Sample } from "../../definitions/answers/orderAnswers.ts";
 
 const STATUSES = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"] as const;
 

@@ -5,7 +5,7 @@ import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
 import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { trpc, trpcClient } from "../../kit/trpc/trpc.ts";
-import type { Order } from "./answers.ts";
+import type { Order } from "../../definitions/answers/orderAnswers.ts";
 
 const STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
 const NOTE_MAX_CHARACTERS = 20_000;

@@ -16,7 +16,7 @@ import { Loading } from "../../kit/components/Loading.tsx";
 import { Page } from "../../kit/components/Page.tsx";
 import { orderBreadcrumbs } from "./orderBreadcrumbs.tsx";
 import { OrderNotShown } from "./OrderNotShown.tsx";
-import { orderFields } from "./answers.ts";
+import { orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { OrderEditor } from "./OrderEditor.tsx";
 
 /** created: the order that this page has made and that its address is about to name. */

@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { focusField } from "../../kit/answers/fieldId.ts";
-import { useKnownChoices } from "../../kit/answers/useKnownChoices.ts";
+import { focusField } from "../../definitions/answers/fieldId.ts";
+import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { draftKey, forgetDraft, readDraft } from "../../kit/drafts/draftStore.ts";
 import { LeaveDialog } from "../../kit/drafts/LeaveDialog.tsx";
 import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
@@ -14,12 +14,12 @@ import { problemFinder } from "../../kit/sheet/problems.ts";
 import type { SheetHandle } from "../../kit/sheet/Sheet.tsx";
 import { isBlank } from "../../kit/sheet/table.ts";
 import { detailsOf, type Outputs, type PlacedProblem, placedProblemsOf, trpc } from "../../kit/trpc/trpc.ts";
-import { type Order, orderFields } from "./answers.ts";
+import { type Order, orderFields } from "../../definitions/answers/orderAnswers.ts";
 import { EditorBar } from "./EditorBar.tsx";
-import { FormFields } from "./FormFields.tsx";
+import { FormFields } from "../../definitions/answers/FormFields.tsx";
 import { OrderSamples } from "./OrderSamples.tsx";
 import { problemTarget, sentenceTarget } from "./problemTarget.ts";
-import { SubmissionProblems } from "./SubmissionProblems.tsx";
+import { SubmissionProblems } from "../../definitions/answers/SubmissionProblems.tsx";
 import { type TypedOrder, useOrderDraft } from "./useOrderDraft.ts";
 import { useOrderSaving } from "./useOrderSaving.ts";
 

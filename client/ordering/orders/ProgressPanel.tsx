@@ -8,7 +8,7 @@ import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatDateTime, formatNumber } from "../../kit/components/format.ts";
 import { LinkButton } from "../../kit/components/LinkButton.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
-import type { Order } from "./answers.ts";
+import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { progressOf, stateCounts, type Step } from "./progress.ts";
 import classes from "./ProgressPanel.module.css";
 

@@ -9,7 +9,7 @@ import { formatBytes } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
-import type { Sample } from "./answers.ts";
+import type { Sample } from "../../definitions/answers/orderAnswers.ts";
 import classes from "./SamplesPanel.module.css";
 
 interface ListProps {

@@ -2,11 +2,11 @@ import { Card, Group, Pagination, Stack, Text, TextInput, Title } from "@mantine
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
-import { useKnownChoices } from "../../kit/answers/useKnownChoices.ts";
+import { useKnownChoices } from "../../definitions/answers/useKnownChoices.ts";
 import { t } from "../../kit/i18n/t.ts";
 import { CODE, columnsOf, shownValue, valueOf } from "../samples/sampleRows.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
-import type { Order } from "./answers.ts";
+import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { FacilityStatusBar } from "./FacilityStatusBar.tsx";
 import { SampleList } from "./SampleList.tsx";
 

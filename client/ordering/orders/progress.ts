@@ -1,5 +1,5 @@
 import type { Outputs } from "../../kit/trpc/trpc.ts";
-import type { Order } from "./answers.ts";
+import type { Order } from "../../definitions/answers/orderAnswers.ts";
 
 export type StepName = "draft" | "submitted" | "sent" | "lab" | "delivered";
 

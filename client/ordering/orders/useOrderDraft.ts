@@ -5,7 +5,12 @@ import { changedRows, isCompleted, rowOf, type SampleFields } from "../samples/s
 import { type Column, isBlank, type Row } from "../../kit/sheet/table.ts";
 import { type SheetRows, useSheetRows } from "../../kit/sheet/useSheetRows.ts";
 import { type Outputs, trpcClient } from "../../kit/trpc/trpc.ts";
-import { type Answers, answersOf, changedAnswers, type Order } from "./answers.ts";
+import {
+  type Answers,
+  answersOf,
+  changedAnswers,
+  type Order,
+} from "../../definitions/answers/orderAnswers.ts";
 
 /** The input of an order form and its sample table. */
 export interface TypedOrder {

@@ -10,9 +10,9 @@ import { type Inputs, type Outputs, trpc } from "../../kit/trpc/trpc.ts";
 import { StatusBadge } from "../../kit/components/StatusBadge.tsx";
 import { tellUndoable } from "../../kit/components/tellUndoable.tsx";
 import { AddToStudyDialog } from "./AddToStudyDialog.tsx";
-import { STATUSES } from "./sampleRoutes.ts";
 import { tellRefused } from "./tellRefused.tsx";
 import { errorText } from "../../kit/components/ErrorNotice.tsx";
+import { STATUSES } from "./samplesSearch.ts";
 
 type Chosen = Inputs["samples"]["setStatus"]["chosen"];
 type Status = (typeof STATUSES)[number];

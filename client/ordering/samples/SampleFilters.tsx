@@ -1,7 +1,7 @@
 import { MultiSelect, Select, SimpleGrid } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
 import { SearchField } from "../../kit/components/SearchField.tsx";
-import { ORDER_STATUSES, type SamplesSearch, STATUSES } from "./sampleRoutes.ts";
+import { ORDER_STATUSES, type SamplesSearch, STATUSES } from "./samplesSearch.ts";
 
 type Filter = Omit<SamplesSearch, "sort" | "direction">;
 

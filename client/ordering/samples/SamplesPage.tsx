@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { TargetFilter } from "../../analysis/runs/TargetFilter.tsx";
+import { TargetFilter } from "../targets/TargetFilter.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { ListTable } from "../../kit/table/ListTable.tsx";
 import type { Sorting } from "../../kit/table/tableColumn.ts";
@@ -16,7 +16,7 @@ import { Page } from "../../kit/components/Page.tsx";
 import { SampleActs } from "./SampleActs.tsx";
 import { sampleCard, sampleColumns, sampleName } from "./sampleColumns.tsx";
 import { SampleFilters } from "./SampleFilters.tsx";
-import type { SamplesSearch } from "./sampleRoutes.ts";
+import type { SamplesSearch } from "./samplesSearch.ts";
 
 export type SampleFilter = NonNullable<Inputs["samples"]["count"]>;
 

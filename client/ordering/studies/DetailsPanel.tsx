@@ -1,5 +1,5 @@
 import { Card, SimpleGrid, Stack, Textarea, TextInput, Title } from "@mantine/core";
-import { fieldId } from "../../kit/answers/fieldId.ts";
+import { fieldId } from "../../definitions/answers/fieldId.ts";
 import { t } from "../../kit/i18n/t.ts";
 import {
   ALIAS_MAX_CHARACTERS,

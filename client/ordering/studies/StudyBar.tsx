@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "../orders/OrderEditor.module.css";
+import classes from "../../kit/components/ActionBar.module.css";
 import { formatDateTime } from "../../kit/components/format.ts";
 import type { Study } from "./details.ts";
 import type { useStudyChanges } from "./useStudyChanges.ts";

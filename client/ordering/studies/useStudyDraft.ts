@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Answers } from "../orders/answers.ts";
+import type { Answers } from "../../definitions/answers/orderAnswers.ts";
 import { changedCells, withTyped } from "../../kit/sheet/changedCells.ts";
 import type { RowProblems } from "../../kit/sheet/problems.ts";
 import type { Column, Row } from "../../kit/sheet/table.ts";

@@ -4,7 +4,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { trpc } from "../../kit/trpc/trpc.ts";
 import { SearchField } from "../../kit/components/SearchField.tsx";
 import { actionInWords, targetInWords } from "./auditInWords.ts";
-import type { AuditSearch } from "./auditRoutes.ts";
+import type { AuditSearch } from "./auditSearch.ts";
 
 export type Filter = Omit<AuditSearch, "entry">;
 

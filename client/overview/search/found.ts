@@ -1,5 +1,5 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
-import type { Group } from "../../shell/frame/navigation.ts";
+import type { Group } from "../../kit/routing/navigation.ts";
 import { t } from "../../kit/i18n/t.ts";
 import type { Outputs } from "../../kit/trpc/trpc.ts";
 

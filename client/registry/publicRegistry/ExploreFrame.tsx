@@ -6,7 +6,7 @@ import { Outlet } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { statusOf, trpc } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";
-import frame from "../../shell/frame/Frame.module.css";
+import frame from "../../kit/components/Frame.module.css";
 import { LinkButton, TextLink } from "../../kit/components/LinkButton.tsx";
 import classes from "./explore.module.css";
 

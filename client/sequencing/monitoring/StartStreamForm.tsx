@@ -8,7 +8,7 @@ import { RestoredNotice } from "../../kit/drafts/RestoredNotice.tsx";
 import { useKeptDraft } from "../../kit/drafts/useKeptDraft.ts";
 import { serverText } from "../../kit/i18n/serverText.ts";
 import { t } from "../../kit/i18n/t.ts";
-import type { Order } from "../../ordering/orders/answers.ts";
+import type { Order } from "../../definitions/answers/orderAnswers.ts";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { isWarning } from "../../kit/sheet/problemText.ts";
 import { nextProblem } from "../../kit/sheet/problems.ts";

@@ -1,7 +1,7 @@
 import { Card, Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { useNow } from "../../data/uploads/useNow.ts";
+import { useNow } from "../../kit/components/useNow.ts";
 import { formatBytes, formatDate, formatNumber } from "../../kit/components/format.ts";
 import { formatLength } from "../../kit/components/formatLength.ts";
 import { type BarcodeRow, unmappedOf } from "./barcodeRows.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Card, Group, Stack, Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "../../ordering/orders/OrderList.module.css";
+import classes from "../../kit/components/RowList.module.css";
 import { formatDateTime } from "../../kit/components/format.ts";
 import { TextLink } from "../../kit/components/LinkButton.tsx";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";

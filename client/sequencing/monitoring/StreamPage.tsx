@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
 import { orderBreadcrumbs } from "../../ordering/orders/orderBreadcrumbs.tsx";
-import { LiveLine } from "../../analysis/runs/LiveLine.tsx";
+import { LiveLine } from "../../kit/components/LiveLine.tsx";
 import { useSession } from "../../kit/session/SessionContext.ts";
 import { statusOf, trpc, trpcClient } from "../../kit/trpc/trpc.ts";
 import { EmptyState } from "../../kit/components/EmptyState.tsx";

@@ -2,7 +2,7 @@ import { Button, Card, Group, SegmentedControl, Stack, Text, Title, UnstyledButt
 import { useDisclosure } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { t } from "../../kit/i18n/t.ts";
-import { useNow } from "../../data/uploads/useNow.ts";
+import { useNow } from "../../kit/components/useNow.ts";
 import { ErrorNotice } from "../../kit/components/ErrorNotice.tsx";
 import { formatNumber } from "../../kit/components/format.ts";
 import type { BarcodeRow } from "./barcodeRows.ts";

@@ -1,6 +1,6 @@
 import { t } from "../../kit/i18n/t.ts";
 import { formatBytes, formatNumber } from "../../kit/components/format.ts";
-import { formatSeconds } from "../../analysis/runs/formatSeconds.ts";
+import { formatSeconds } from "../../kit/components/formatSeconds.ts";
 import { formatBases } from "./figures.ts";
 import { NO_BARCODE, pathBelow, type StreamEvent, UNCLASSIFIED } from "./stream.ts";
 

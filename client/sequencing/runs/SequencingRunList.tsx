@@ -1,7 +1,7 @@
 import { Anchor, Card, Stack, Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../kit/i18n/t.ts";
-import classes from "../../ordering/orders/OrderList.module.css";
+import classes from "../../kit/components/RowList.module.css";
 import { formatDate, formatNumber } from "../../kit/components/format.ts";
 import { useIsNarrow } from "../../kit/components/useIsNarrow.ts";
 import own from "./sequencing.module.css";

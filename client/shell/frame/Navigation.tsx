@@ -3,7 +3,7 @@ import { t } from "../../kit/i18n/t.ts";
 import { upTo99 } from "../../kit/i18n/upTo99.ts";
 import { NavigationLink } from "../../kit/components/LinkButton.tsx";
 import classes from "./frame.module.css";
-import type { Entry, Group } from "./navigation.ts";
+import type { Entry, Group } from "../../kit/routing/navigation.ts";
 import { useWaiting, type Waiting } from "./useWaiting.ts";
 
 /** The ways to all pages of the top, in their groups, with how much waits behind them. */

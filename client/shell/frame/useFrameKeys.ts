@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { areLettersOn } from "./letterKeys.ts";
+import { areLettersOn } from "../../kit/routing/letterKeys.ts";
 
 // A second letter that comes later stands for itself.
 const SEQUENCE_MS = 1_500;

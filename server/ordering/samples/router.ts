@@ -14,13 +14,7 @@ import { trpc } from "../../platform/rpc/trpc.ts";
 import { commonTarget } from "./browse/commonTarget.ts";
 import { countSamples } from "./browse/countSamples.ts";
 import { restoreStatus } from "./browse/restoreStatus.ts";
-import {
-  chosenSamplesInput,
-  restoreStatusInput,
-  sampleFilter,
-  sampleInputs,
-  setStatusInput,
-} from "./browse/schema.ts";
+import { chosenSamplesInput, restoreStatusInput, sampleInputs, setStatusInput } from "./browse/schema.ts";
 import { sampleList } from "./browse/sampleList.ts";
 import { setStatus } from "./browse/setStatus.ts";
 import { changeFacilityStatus } from "./changeFacilityStatus.ts";
@@ -40,6 +34,7 @@ import {
   updateSampleInput,
 } from "./schema.ts";
 import { updateSample } from "./updateSample.ts";
+import { sampleFilter } from "./browse/chosenBy.ts";
 
 const change = signedInOutsideDemo(CHANGES_IN_DEMO);
 

@@ -7,7 +7,7 @@ import { changeStudy } from "./changeStudy.ts";
 import { sampleInOtherStudy, tooManyStudySamples } from "./errors.ts";
 import { recordSamplesChange } from "./recordStudyChange.ts";
 import { chosenSamples, type Refusal, tellRefusals } from "../samples/browse/chosenSamples.ts";
-import type { addToStudyInput } from "../samples/browse/schema.ts";
+import type { addToStudyInput } from "./schema.ts";
 
 /** Puts chosen samples of any orders into a study; those that are in another one stay there and are told.
  *  Gives { added: ids, unchanged, refused, refusedCount }.

@@ -5,7 +5,6 @@ import { exportRows } from "../../platform/lists/exportRows.ts";
 import { idsInRange } from "../../platform/lists/idsInRange.ts";
 import { exporting } from "../../platform/rpc/shares.ts";
 import { trpc } from "../../platform/rpc/trpc.ts";
-import { addToStudyInput } from "../samples/browse/schema.ts";
 import { addSamples } from "./addSamples.ts";
 import { addToStudy } from "./addToStudy.ts";
 import { studyInputs } from "./browse/schema.ts";
@@ -23,6 +22,7 @@ import { releaseSample } from "./releaseSample.ts";
 import { removeSamples } from "./removeSamples.ts";
 import { saveSamples } from "./saveSamples.ts";
 import {
+  addToStudyInput,
   candidatesInput,
   createStudyInput,
   editTableInput,

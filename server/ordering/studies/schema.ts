@@ -9,6 +9,7 @@ import {
 import { listPage } from "../../platform/input/page.ts";
 import { recordId } from "../../platform/input/recordId.ts";
 import { optionalText, text } from "../../platform/input/text.ts";
+import { chosenBy } from "../samples/browse/chosenBy.ts";
 import { tooManyStudySamples } from "./errors.ts";
 
 const TITLE_REQUIRED = "Study title is required";
@@ -85,3 +86,6 @@ export const exportTableInput = z.object({
   studyId,
   format: exportFormat,
 });
+
+/** Puts chosen samples of any orders into one study. */
+export const addToStudyInput = z.object({ chosen: chosenBy, studyId: recordId });

@@ -7,7 +7,7 @@ import { maySeeOrder } from "../../access/orderAccess.ts";
 import { lockSamples } from "../../access/studySamples.ts";
 import { sampleNotFound, tooManyMatching } from "../errors.ts";
 import { matchingSamples } from "./matchingSamples.ts";
-import type { ChosenSamples } from "./schema.ts";
+import type { ChosenSamples } from "./chosenBy.ts";
 
 /** Why something was not done with one sample. code: null where there is no such sample. */
 export interface Refusal {

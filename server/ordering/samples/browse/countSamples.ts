@@ -1,6 +1,6 @@
 import type { SignedInContext } from "../../../platform/rpc/context.ts";
 import { matchingSamples } from "./matchingSamples.ts";
-import type { SampleFilter } from "./schema.ts";
+import type { SampleFilter } from "./chosenBy.ts";
 
 /** How many samples of all orders the caller sees with this filter. Gives { total }. */
 export async function countSamples(ctx: SignedInContext, filter: SampleFilter): Promise<{ total: number }> {

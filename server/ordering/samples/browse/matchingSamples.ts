@@ -7,7 +7,8 @@ import type { SessionUser } from "../../../platform/rpc/context.ts";
 import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import { likePattern } from "../../../platform/input/text.ts";
 import type { Direction } from "../../../platform/lists/chosenRows.ts";
-import type { SampleFilter, SampleSorting } from "./schema.ts";
+import type { SampleSorting } from "./schema.ts";
+import type { SampleFilter } from "./chosenBy.ts";
 
 /** The samples of all orders that a user may see and that match: an admin's are all, a researcher's those of their own
  *  orders, as `maySeeOrder` has it. */

@@ -3,7 +3,8 @@ import { isFacilityAdmin } from "../../../platform/rpc/gates.ts";
 import type { List } from "../../../platform/lists/list.ts";
 import { sortedSamples } from "./matchingSamples.ts";
 import { rowsOf } from "./rowsOf.ts";
-import type { SampleFilter, SampleSorting } from "./schema.ts";
+import type { SampleSorting } from "./schema.ts";
+import type { SampleFilter } from "./chosenBy.ts";
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 

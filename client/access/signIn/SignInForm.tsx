@@ -1,0 +1,55 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { DraftForm } from "../../kit/drafts/DraftForm.tsx";
+import { emailAddress, required } from "../../kit/drafts/rules.ts";
+import { useDraftForm } from "../../kit/drafts/useDraftForm.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { trpcClient } from "../../kit/trpc/trpc.ts";
+import type { SessionUser } from "../../kit/session/SessionContext.ts";
+
+/** Address and password. onSignedIn: called with who they opened a session for. */
+export function SignInForm({
+  email = "",
+  onSignedIn,
+}: {
+  email?: string;
+  onSignedIn: (user: SessionUser) => void;
+}) {
+  const draft = useDraftForm({
+    stored: { email, password: "" },
+    validate: {
+      email: emailAddress(t("signIn.email")),
+      password: required(t("signIn.password")),
+    },
+    async send(values) {
+      const { user } = await trpcClient.auth.signIn.mutate(values);
+      onSignedIn(user);
+    },
+  });
+  const { form } = draft;
+
+  return (
+    <DraftForm draft={draft} failed={t("signIn.failed")}>
+      <TextInput
+        label={t("signIn.email")}
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        data-autofocus={email === "" || undefined}
+        autoFocus={email === ""}
+        {...form.getInputProps("email")}
+      />
+      <PasswordInput
+        label={t("signIn.password")}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus={email !== "" || undefined}
+        {...form.getInputProps("password")}
+      />
+      <Button type="submit" loading={draft.isSending} fullWidth>
+        {t("signIn.submit")}
+      </Button>
+    </DraftForm>
+  );
+}

@@ -1,0 +1,30 @@
+import { Progress, Stack, Text } from "@mantine/core";
+import { t } from "../../../kit/i18n/t.ts";
+import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
+import { type Offer, offerKey } from "./store.ts";
+import classes from "./store.module.css";
+import type { Installs } from "./useInstalls.ts";
+
+/** How an installation goes, that it is done, or why it did not. */
+export function InstallState({ offer, installs }: { offer: Offer; installs: Installs }) {
+  const { name, origin } = offer;
+  const error = installs.errors.get(offerKey(offer));
+  if (installs.running.has(offerKey(offer)))
+    return (
+      <Stack gap={4} role="status">
+        <Text size="sm">
+          {t("store.installing", { name })}
+          {origin.kind === "github" && ` ${t("store.installing.long")}`}
+        </Text>
+        <Progress value={100} animated size="sm" aria-hidden />
+      </Stack>
+    );
+  const done = installs.done.get(offerKey(offer));
+  if (done !== undefined)
+    return (
+      <Text size="sm" role="status" className={classes.done ?? ""}>
+        {done}
+      </Text>
+    );
+  return <ErrorNotice error={error} title={t("store.notInstalled", { name })} />;
+}

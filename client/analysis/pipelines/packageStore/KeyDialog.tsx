@@ -1,0 +1,65 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { t } from "../../../kit/i18n/t.ts";
+import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
+
+const KEY_MAX_CHARACTERS = 2_000;
+
+/** Asks for the key of something private. It lives as long as the dialog. keyLabel: what its owner calls it. host: the
+ *  server it goes to, where it is known. problem: why the last one did not open it. */
+export function KeyDialog({
+  name,
+  keyLabel,
+  host,
+  action,
+  error,
+  problem,
+  isPending,
+  onKey,
+  onClose,
+}: {
+  name: string;
+  keyLabel: string | null;
+  host: string | undefined;
+  action: string;
+  error: unknown;
+  problem?: string | null | undefined;
+  isPending: boolean;
+  onKey: (key: string) => void;
+  onClose: () => void;
+}) {
+  const [key, setKey] = useState("");
+  return (
+    <Modal opened onClose={onClose} title={t("store.key.title", { name })} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (key.trim() !== "") onKey(key.trim());
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{t("store.key.text", { host: host ?? t("store.key.ownHost") })}</Text>
+          <PasswordInput
+            label={keyLabel ?? t("store.key.label")}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={KEY_MAX_CHARACTERS}
+            error={problem}
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+            data-autofocus
+          />
+          <ErrorNotice error={error} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("store.key.cancel")}
+            </Button>
+            <Button type="submit" loading={isPending} disabled={key.trim() === ""}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,181 @@
+import { Alert, Anchor, Drawer, Group, Stack, Switch, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { t } from "../../../kit/i18n/t.ts";
+import { PackageWarnings } from "../PackageWarnings.tsx";
+import { useConfigure } from "../useConfigure.ts";
+import { trpc } from "../../../kit/trpc/trpc.ts";
+import { Command } from "../../../kit/components/Command.tsx";
+import { Facts } from "../../../kit/components/Facts.tsx";
+import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
+import { WordBadge } from "../../../kit/components/WordBadge.tsx";
+import { InstallButton } from "./InstallButton.tsx";
+import { InstallState } from "./InstallState.tsx";
+import { OfferBadges } from "./OfferCard.tsx";
+import { OfferVersions } from "./OfferVersions.tsx";
+import { categoryName, doesOf, needsOf, platformsOf, sourceName, targetName } from "./offerInWords.ts";
+import type { AskedSource, Description, Offer } from "./store.ts";
+import type { Installs } from "./useInstalls.ts";
+
+/** Everything there is to know of one package, and each of its versions to install. Closed without an offer. */
+export function OfferDrawer({
+  offer,
+  source,
+  installs,
+  onClose,
+}: {
+  offer: Offer | undefined;
+  source: AskedSource | undefined;
+  installs: Installs;
+  onClose: () => void;
+}) {
+  return (
+    <Drawer
+      opened={offer !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={offer?.name}
+      styles={{ title: { fontWeight: 650, fontSize: "1.15rem", overflowWrap: "anywhere" } }}
+    >
+      {offer && <OfferView offer={offer} source={source} installs={installs} />}
+    </Drawer>
+  );
+}
+
+function OfferView({
+  offer,
+  source,
+  installs,
+}: {
+  offer: Offer;
+  source: AskedSource | undefined;
+  installs: Installs;
+}) {
+  const { id, sourceId, here } = offer;
+  const { data: told, error } = useQuery(
+    trpc.pipelines.describeOffer.queryOptions({ sourceId, pipelineId: id }, { retry: false }),
+  );
+  const text = told?.description ?? offer.description;
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm">
+        <Group gap="xs">
+          <OfferBadges offer={offer} />
+          {here && <WordBadge color="teal">{t("store.here", { version: here.version })}</WordBadge>}
+        </Group>
+        {text !== null && <Text style={{ overflowWrap: "anywhere" }}>{text}</Text>}
+        <Group gap="sm">
+          <InstallButton offer={offer} installs={installs} />
+          {here && <OnSwitch offer={offer} />}
+        </Group>
+        {!offer.installable && <Text size="sm">{t("store.noVersion")}</Text>}
+        {offer.warnings.length > 0 && (
+          <Alert color="yellow" variant="light">
+            {t("store.noChecksum")}
+          </Alert>
+        )}
+        {here && <PackageWarnings warnings={here.warnings} />}
+        {here?.packageState === "folder" && <Alert color="yellow">{t("store.isFolder")}</Alert>}
+        {here && here.sourceId !== null && here.sourceId !== sourceId && (
+          <Text size="sm" c="dimmed">
+            {t("store.otherSource")}
+          </Text>
+        )}
+        <InstallState offer={offer} installs={installs} />
+      </Stack>
+      <OfferVersions offer={offer} told={told ?? undefined} installs={installs} />
+      <Section title={t("store.about")}>
+        <Facts facts={factsOf(offer, source, told)} />
+        {error && (
+          <Text size="sm" c="dimmed">
+            {t("store.about.failed")}
+          </Text>
+        )}
+      </Section>
+      {offer.sha256 !== null && (
+        <Section title={t("store.about.checksum")}>
+          <Command>{offer.sha256}</Command>
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+/** Switches the pipeline on or off where it was just installed, without a way to another page. */
+function OnSwitch({ offer: { id, name, here } }: { offer: Offer }) {
+  const { data } = useQuery(trpc.pipelines.configuration.queryOptions({}));
+  const change = useConfigure((on) => t(on ? "pipelines.on" : "pipelines.off", { name }));
+  const enabled = data?.pipelines.find((pipeline) => pipeline.id === id)?.enabled ?? here?.enabled ?? false;
+  return (
+    <>
+      <Switch
+        label={t("pipelines.enabled", { name })}
+        checked={enabled}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { checked } }) => change.mutate({ pipelineId: id, enabled: checked })}
+      />
+      <ErrorNotice error={change.error} title={t("pipelines.notSaved")} />
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function factsOf(
+  offer: Offer,
+  source: AskedSource | undefined,
+  told: Description | null | undefined,
+): [string, ReactNode][] {
+  const { provider, author, category, targets, tags, origin, databases, sha256 } = offer;
+  const facts: [string, ReactNode][] = [
+    [t("store.about.provider"), provider],
+    [t("store.about.author"), author === provider ? null : author],
+    [t("store.about.category"), category && categoryName(category)],
+    [t("store.about.targets"), targets.map(targetName).join(" · ")],
+    [t("store.about.needs"), needsOf(offer, told).join(" · ")],
+    [t("store.about.does"), doesOf(offer).join(" · ")],
+    [t("store.about.platforms"), platformsOf(offer).join(" · ")],
+    [t("store.about.outputs"), told?.outputs.map(({ name }) => name).join(" · ")],
+    [t("store.about.steps"), told?.steps.map(({ name }) => name).join(" → ")],
+    [t("store.about.tools"), told?.tools.map(withVersion).join(" · ")],
+    [
+      t("store.about.databases"),
+      databases.map(({ label, version }) => withVersion({ name: label, version })).join(" · "),
+    ],
+    [t("store.about.tags"), tags.join(" · ")],
+    [t("store.about.website"), told?.website && <Away key="website" address={told.website} />],
+    [t("store.about.source"), source && sourceName(source)],
+    [t("store.about.from"), <Origin key="origin" address={origin.address ?? source?.address ?? null} />],
+    [t("store.about.ref"), origin.ref],
+    [t("store.about.checksum"), sha256 === null && origin.kind === "github" && t("store.about.noChecksum")],
+  ];
+  return facts.filter(
+    ([, value]) => value !== null && value !== undefined && value !== "" && value !== false,
+  );
+}
+
+function withVersion({ name, version }: { name: string; version?: string | null | undefined }): string {
+  return version ? `${name} ${version}` : name;
+}
+
+function Origin({ address }: { address: string | null }) {
+  return address !== null && /^https?:\/\//.test(address) ? <Away address={address} /> : (address ?? "");
+}
+
+function Away({ address }: { address: string }) {
+  return (
+    <Anchor href={address} target="_blank" rel="noreferrer" style={{ overflowWrap: "anywhere" }}>
+      {address}
+    </Anchor>
+  );
+}

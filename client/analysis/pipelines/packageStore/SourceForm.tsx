@@ -1,0 +1,159 @@
+import { Button, Group, Select, Switch, TextInput } from "@mantine/core";
+import { DraftForm } from "../../../kit/drafts/DraftForm.tsx";
+import { required } from "../../../kit/drafts/rules.ts";
+import { useDraftForm } from "../../../kit/drafts/useDraftForm.ts";
+import { t } from "../../../kit/i18n/t.ts";
+import { type SavedSource, newSourceId } from "./store.ts";
+
+const KINDS = ["registry", "privateRegistry", "github"] as const;
+
+interface Typed {
+  kind: SavedSource["kind"];
+  label: string;
+  url: string;
+  repository: string;
+  ref: string;
+  descriptorPath: string;
+  includeWorkflow: boolean;
+  keyLabel: string;
+}
+
+/** One source of packages. source: the one that is edited; a new one without. taken: the ids of all others. */
+export function SourceForm({
+  source,
+  taken,
+  onSave,
+  onCancel,
+}: {
+  source: SavedSource | undefined;
+  taken: string[];
+  onSave: (source: SavedSource) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const draft = useDraftForm<Typed>({
+    name: `store-source.${source?.id ?? "new"}`,
+    stored: typedOf(source),
+    validate: {
+      label: required(t("store.source.label")),
+      url: (url, { kind }) => (kind === "github" ? null : required(t("store.source.url"))(url)),
+      repository: (repository, { kind }) =>
+        kind === "github" ? required(t("store.source.repository"))(repository) : null,
+    },
+    send: (typed) => onSave(sourceOf(typed, source?.id ?? newSourceId(typed.label, taken))),
+  });
+  const { form } = draft;
+  const { kind } = form.values;
+  const input = (name: "label" | "url" | "repository" | "ref" | "descriptorPath" | "keyLabel") => ({
+    ...form.getInputProps(name),
+    spellCheck: false,
+  });
+  return (
+    <DraftForm draft={draft} failed={t("store.sources.notSaved")}>
+      <Select
+        label={t("store.source.kind")}
+        data={KINDS.map((value) => ({ value, label: t(`store.source.kind.${value}`) }))}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => form.setFieldValue("kind", KINDS.find((known) => known === value) ?? "registry")}
+      />
+      <TextInput
+        label={t("store.source.label")}
+        description={t("store.source.label.hint")}
+        maxLength={100}
+        withAsterisk
+        data-autofocus
+        {...input("label")}
+      />
+      {kind !== "github" && (
+        <TextInput
+          label={t("store.source.url")}
+          description={t(kind === "registry" ? "store.source.url.hint" : "store.source.url.privateHint")}
+          type="url"
+          maxLength={1000}
+          withAsterisk
+          {...input("url")}
+        />
+      )}
+      {kind === "github" && (
+        <>
+          <TextInput
+            label={t("store.source.repository")}
+            description={t("store.source.repository.hint")}
+            maxLength={1000}
+            withAsterisk
+            {...input("repository")}
+          />
+          <TextInput
+            label={t("store.source.ref")}
+            description={t("store.source.ref.hint")}
+            maxLength={200}
+            {...input("ref")}
+          />
+          <TextInput
+            label={t("store.source.descriptorPath")}
+            description={t("store.source.descriptorPath.hint")}
+            maxLength={300}
+            {...input("descriptorPath")}
+          />
+          <Switch
+            label={t("store.source.includeWorkflow")}
+            {...form.getInputProps("includeWorkflow", { type: "checkbox" })}
+          />
+        </>
+      )}
+      {kind !== "registry" && (
+        <TextInput
+          label={t("store.source.keyLabel")}
+          description={t("store.source.keyLabel.hint")}
+          maxLength={100}
+          {...input("keyLabel")}
+        />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {t("store.source.cancel")}
+        </Button>
+        <Button type="submit" loading={draft.isSending}>
+          {t("store.source.save")}
+        </Button>
+      </Group>
+    </DraftForm>
+  );
+}
+
+function typedOf(source: SavedSource | undefined): Typed {
+  const empty: Typed = {
+    kind: "registry",
+    label: "",
+    url: "",
+    repository: "",
+    ref: "",
+    descriptorPath: "",
+    includeWorkflow: false,
+    keyLabel: "",
+  };
+  if (!source) return empty;
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined));
+  return { ...empty, ...given };
+}
+
+/** What is empty is not set. */
+function sourceOf(
+  { kind, label, url, repository, includeWorkflow, ...rest }: Typed,
+  id: string,
+): SavedSource {
+  const { ref, descriptorPath, keyLabel } = rest;
+  const key = keyLabel.trim() === "" ? {} : { keyLabel };
+  if (kind === "registry") return { id, kind, label, url };
+  if (kind === "privateRegistry") return { id, kind, label, url, ...key };
+  return {
+    id,
+    kind,
+    label,
+    repository,
+    ...(ref.trim() !== "" && { ref }),
+    ...(descriptorPath.trim() !== "" && { descriptorPath }),
+    ...(includeWorkflow && { includeWorkflow }),
+    ...key,
+  };
+}

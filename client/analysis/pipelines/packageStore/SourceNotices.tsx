@@ -1,0 +1,77 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../../kit/i18n/t.ts";
+import { useSession } from "../../../kit/session/SessionContext.ts";
+import { trpc } from "../../../kit/trpc/trpc.ts";
+import { KeyDialog } from "./KeyDialog.tsx";
+import { sourceName } from "./offerInWords.ts";
+import { type AskedSource, withSource } from "./store.ts";
+
+/** The sources that could not be asked, each with its reason and what to do. */
+export function SourceNotices({ sources }: { sources: AskedSource[] }) {
+  return sources
+    .filter(({ reason }) => reason !== null)
+    .map((source) => <SourceNotice key={source.id} source={source} />);
+}
+
+function SourceNotice({ source }: { source: AskedSource }) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = useMutation(
+    trpc.pipelines.askSource.mutationOptions({
+      onSuccess(asked) {
+        client.setQueryData(trpc.pipelines.store.queryKey(), (store) => store && withSource(store, asked));
+      },
+    }),
+  );
+  const { id, address, reason, needsKey, keyLabel } = source;
+  const label = sourceName(source);
+  const next = needsKey ? "store.away.key" : id === "registry" ? "store.away.default" : "store.away.next";
+  return (
+    <Alert
+      color={needsKey ? "blue" : "orange"}
+      variant="light"
+      icon={<IconPlugConnectedX aria-hidden />}
+      title={t("store.away", { label })}
+      role="group"
+      aria-label={label}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {reason}
+          {address !== null && ` (${address})`}
+        </Text>
+        <Text size="sm">{t(next)}</Text>
+        {needsKey && !user.isDemo && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t("store.away.enterOne", { label })}
+            onClick={() => setIsAsking(true)}
+          >
+            {t("store.away.enter")}
+          </Button>
+        )}
+      </Stack>
+      {isAsking && (
+        <KeyDialog
+          name={label}
+          keyLabel={keyLabel}
+          host={address !== null && URL.canParse(address) ? new URL(address).host : undefined}
+          action={t("store.key.ask")}
+          error={ask.error}
+          problem={ask.data?.sources[0]?.reason}
+          isPending={ask.isPending}
+          onKey={(key) => ask.mutate({ sourceId: id, credentials: { accessKey: key } })}
+          onClose={() => {
+            setIsAsking(false);
+            ask.reset();
+          }}
+        />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../../kit/i18n/t.ts";
+import { trpc } from "../../../kit/trpc/trpc.ts";
+import { LinkButton } from "../../../kit/components/LinkButton.tsx";
+import { WordBadge } from "../../../kit/components/WordBadge.tsx";
+
+/** The way to the store. How many updates there are is told only where it is known: sources may be far away. */
+export function StoreCard() {
+  const { data } = useQuery(trpc.pipelines.updates.queryOptions());
+  const updates = data?.updates ?? 0;
+  return (
+    <Card withBorder component="section" aria-labelledby="store-title">
+      <Group justify="space-between" gap="sm">
+        <Stack gap={4} flex={1} miw={200}>
+          <Group gap="xs">
+            <Title order={2} size="h4" id="store-title">
+              {t("store.card")}
+            </Title>
+            {updates > 0 && <WordBadge color="blue">{t("store.updates", { count: updates })}</WordBadge>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {t("store.card.text")}
+          </Text>
+        </Stack>
+        <LinkButton
+          to="/pipelines/store"
+          search={updates > 0 ? { state: "updates" } : {}}
+          variant="default"
+          size="xs"
+        >
+          {t("store.card.open")}
+        </LinkButton>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, SimpleGrid, Text } from "@mantine/core";
+import { IconPackage, IconRefresh, IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { t } from "../../../kit/i18n/t.ts";
+import { useSession } from "../../../kit/session/SessionContext.ts";
+import { trpc } from "../../../kit/trpc/trpc.ts";
+import { EmptyState } from "../../../kit/components/EmptyState.tsx";
+import { ErrorNotice } from "../../../kit/components/ErrorNotice.tsx";
+import { LinkButton, TextLink } from "../../../kit/components/LinkButton.tsx";
+import { Loading } from "../../../kit/components/Loading.tsx";
+import { NotForYou } from "../../../kit/components/NotForYou.tsx";
+import { Page } from "../../../kit/components/Page.tsx";
+import { InstallKeyDialog } from "./InstallKeyDialog.tsx";
+import { OfferCard } from "./OfferCard.tsx";
+import { OfferDrawer } from "./OfferDrawer.tsx";
+import { offerKey, shownOffers } from "./store.ts";
+import { SourceNotices } from "./SourceNotices.tsx";
+import { SourcesButton } from "./SourcesButton.tsx";
+import { StoreFilters } from "./StoreFilters.tsx";
+import { UpdateAll } from "./UpdateAll.tsx";
+import { useInstalls } from "./useInstalls.ts";
+
+// Every look asks every source.
+const ASKED_AGAIN_MS = 5 * 60_000;
+
+/** Every package of every source, found, looked at, installed, and brought up to date. */
+export function StorePage() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <Store /> : <NotForYou />;
+}
+
+function Store() {
+  const { offer: opened, ...filter } = useSearch({ from: "/signed-in/pipelines/store" });
+  const navigate = useNavigate({ from: "/pipelines/store" });
+  const { data, error, isFetching, refetch } = useQuery(
+    trpc.pipelines.store.queryOptions(undefined, { staleTime: ASKED_AGAIN_MS, refetchOnWindowFocus: false }),
+  );
+  const installs = useInstalls();
+  const offers = data?.packages ?? [];
+  const shown = shownOffers(offers, filter);
+  const sourceOf = (id: string) => data?.sources.find((source) => source.id === id);
+  const current = offers.find((offer) => offerKey(offer) === opened);
+  const keyOffer = installs.keyAsked?.offer;
+
+  return (
+    <Page
+      title={t("store.title")}
+      description={t("store.text")}
+      breadcrumbs={<TextLink to="/pipelines">{t("pipelines.title")}</TextLink>}
+      actions={
+        <>
+          <Button
+            variant="default"
+            loading={isFetching}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => void refetch()}
+          >
+            {t("store.again")}
+          </Button>
+          <SourcesButton />
+        </>
+      }
+    >
+      {error && !data && (
+        <ErrorNotice error={error} title={t("store.failed")} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <>
+          <Text size="sm" c="dimmed">
+            {t("store.asking")}
+          </Text>
+          <Loading rows={6} />
+        </>
+      )}
+      {data && <SourceNotices sources={data.sources} />}
+      {data && offers.length > 0 && (
+        <>
+          <StoreFilters
+            store={data}
+            filter={filter}
+            onFilter={(next) => void navigate({ search: next, replace: true })}
+          />
+          <UpdateAll offers={offers} installs={installs} />
+          <Text size="sm" c="dimmed" role="status">
+            {t("store.count", { shown: shown.length, total: offers.length })}
+          </Text>
+          <SimpleGrid
+            component="ul"
+            aria-label={t("store.list")}
+            cols={{ base: 1, sm: 2, lg: 3 }}
+            spacing="md"
+            m={0}
+            p={0}
+            style={{ listStyle: "none" }}
+          >
+            {shown.map((offer) => (
+              <OfferCard
+                key={offerKey(offer)}
+                offer={offer}
+                source={data.sources.length > 1 ? sourceOf(offer.sourceId) : undefined}
+                installs={installs}
+              />
+            ))}
+          </SimpleGrid>
+          {shown.length === 0 && (
+            <EmptyState
+              icon={<IconSearch size={28} />}
+              title={t("store.noneFound.title")}
+              text={t("store.noneFound.text")}
+              action={
+                <LinkButton to="/pipelines/store" search={{}} variant="default">
+                  {t("store.noneFound.action")}
+                </LinkButton>
+              }
+            />
+          )}
+        </>
+      )}
+      {data && offers.length === 0 && data.sources.every(({ reason }) => reason === null) && (
+        <EmptyState
+          icon={<IconPackage size={28} />}
+          title={t("store.empty.title")}
+          text={t("store.empty.text")}
+        />
+      )}
+      <OfferDrawer
+        offer={current}
+        source={current && sourceOf(current.sourceId)}
+        installs={installs}
+        onClose={() => void navigate({ search: filter, replace: true, resetScroll: false })}
+      />
+      <InstallKeyDialog installs={installs} source={keyOffer && sourceOf(keyOffer.sourceId)} />
+    </Page>
+  );
+}

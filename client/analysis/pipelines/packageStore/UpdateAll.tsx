@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { t } from "../../../kit/i18n/t.ts";
+import { useSession } from "../../../kit/session/SessionContext.ts";
+import { type Offer, updatesOf } from "./store.ts";
+import type { Installs } from "./useInstalls.ts";
+
+/** Brings every pipeline up to its newest version, one after the other; what fails says so at its place. Those that ask
+ *  for a key are left to the person. */
+export function UpdateAll({ offers, installs }: { offers: Offer[]; installs: Installs }) {
+  const { user } = useSession();
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const { updates, needKeys } = updatesOf(offers);
+  if (user.isDemo || (updates.length < 2 && !progress)) return null;
+
+  async function updateAll() {
+    let updated = 0;
+    for (const [index, offer] of updates.entries()) {
+      setProgress({ done: index + 1, total: updates.length });
+      if (await installs.installNewest(offer)) updated++;
+    }
+    setProgress(undefined);
+    if (updated > 0) notifications.show({ message: t("store.updatedAll", { done: updated }), color: "teal" });
+  }
+
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <Button loading={progress !== undefined} onClick={() => void updateAll()}>
+          {t("store.updateAll", { count: updates.length })}
+        </Button>
+        {progress && (
+          <Text size="sm" role="status">
+            {t("store.updatingAll", progress)}
+          </Text>
+        )}
+      </Group>
+      {progress && <Progress value={((progress.done - 1) / progress.total) * 100} animated aria-hidden />}
+      {needKeys.length > 0 && (
+        <Alert variant="light" p="xs">
+          {t("store.updateAll.keys", { names: needKeys.map(({ name }) => name).join(", ") })}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../../kit/i18n/t.ts";
+import { statusOf, trpc } from "../../../kit/trpc/trpc.ts";
+import { type Offer, offerKey, withInstalled } from "./store.ts";
+
+/** What somebody is asked a key for. error: why the last one was not taken. */
+export interface KeyAsked {
+  offer: Offer;
+  version: string | undefined;
+  error?: unknown;
+}
+
+export interface Installs {
+  /** Keys of the offers that are being installed. */
+  running: ReadonlySet<string>;
+  errors: ReadonlyMap<string, unknown>;
+  /** What was done to an offer, as a sentence. */
+  done: ReadonlyMap<string, string>;
+  keyAsked: KeyAsked | undefined;
+  /** Begins, or asks for the key first. version: the newest when none is given. */
+  start(offer: Offer, version?: string): void;
+  /** Goes on with the key, which is kept nowhere. */
+  goOn(key: string): void;
+  forgetKey(): void;
+  /** Installs the newest where no key is asked for; gives whether it did. */
+  installNewest(offer: Offer): Promise<boolean>;
+}
+
+/** Installs packages, several at a time, and has the store and the pipelines tell of it. */
+export function useInstalls(): Installs {
+  const client = useQueryClient();
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
+  const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const [done, setDone] = useState<ReadonlyMap<string, string>>(new Map());
+  const [keyAsked, setKeyAsked] = useState<KeyAsked>();
+  const { mutateAsync } = useMutation(trpc.pipelines.install.mutationOptions());
+
+  async function run(
+    offer: Offer,
+    { version, key, isAlone = true }: { version?: string | undefined; key?: string; isAlone?: boolean },
+  ): Promise<boolean> {
+    const name = offerKey(offer);
+    setRunning((before) => new Set(before).add(name));
+    setErrors((before) => without(before, name));
+    setDone((before) => without(before, name));
+    try {
+      const installed = await mutateAsync({
+        pipelineId: offer.id,
+        sourceId: offer.sourceId,
+        version,
+        ...(key !== undefined && { credentials: { accessKey: key } }),
+      });
+      setKeyAsked(undefined);
+      client.setQueryData(
+        trpc.pipelines.store.queryKey(),
+        (store) => store && withInstalled(store, offer, installed),
+      );
+      const told = { name: offer.name, version: installed.version };
+      const text = offer.here ? t("store.done", told) : t("store.done.off", told);
+      setDone((before) => new Map(before).set(name, text));
+      void client.invalidateQueries({ queryKey: trpc.pipelines.configuration.pathKey() });
+      void client.invalidateQueries({ queryKey: trpc.pipelines.updates.pathKey() });
+      return true;
+    } catch (error) {
+      const asksForKey = statusOf(error) === 400 && (offer.isPrivate || offer.origin.kind === "github");
+      if (key !== undefined || (asksForKey && isAlone)) setKeyAsked({ offer, version, error });
+      else setErrors((before) => new Map(before).set(name, error));
+      return false;
+    } finally {
+      setRunning((before) => new Set([...before].filter((one) => one !== name)));
+    }
+  }
+
+  return {
+    running,
+    errors,
+    done,
+    keyAsked,
+    start(offer, version) {
+      if (offer.isPrivate) setKeyAsked({ offer, version });
+      else void run(offer, { version });
+    },
+    goOn(key) {
+      if (keyAsked) void run(keyAsked.offer, { version: keyAsked.version, key });
+    },
+    forgetKey: () => setKeyAsked(undefined),
+    installNewest: (offer) => run(offer, { isAlone: false }),
+  };
+}
+
+function without<T>(told: ReadonlyMap<string, T>, name: string): ReadonlyMap<string, T> {
+  return new Map([...told].filter(([key]) => key !== name));
+}

@@ -1,0 +1,133 @@
+import { Fieldset, SimpleGrid, Stack } from "@mantine/core";
+import { memo, useState } from "react";
+import type { FormField, FormGroup } from "../../../server/definitions/forms/rules/field.ts";
+import { isEmpty } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { AnswerField } from "./AnswerField.tsx";
+import { fieldError, type FormAnswers } from "./fieldError.ts";
+import { useAfterPointer } from "./useAfterPointer.ts";
+import { useKnownChoices } from "./useKnownChoices.ts";
+import { t } from "../../kit/i18n/t.ts";
+import { prefilled } from "../technologies/prefilled.ts";
+import { unitName } from "../../kit/sheet/columnsOfField.ts";
+
+/** What the server said of an answer. */
+export interface ToldProblem {
+  field: string;
+  message: string;
+}
+
+const WHOLE_ROW = { gridColumn: "1 / -1" };
+const NONE: ToldProblem[] = [];
+const NOT_COUNTED: Record<string, { answer: number; reason: string }> = {};
+
+/** The fields of an order or a study drawn from its form, group by group; those of no group come last, the facility's
+ *  own at the very end. Units are answers under `<name>_unit`. What is wrong with an answer is told beside it once it
+ *  was left.
+ *  A chosen technology fills in what follows from it and is still empty.
+ *  Drawn anew only when something about it changes: a sheet beside it is typed into.
+ *  problems: of a refusal, told until the answers change. fixed: answers that are counted elsewhere, with the reason. */
+export const FormFields = memo(function FormFields({
+  fields,
+  groups,
+  answers,
+  problems = NONE,
+  fixed = NOT_COUNTED,
+  onAnswer,
+}: {
+  fields: readonly FormField[];
+  groups: readonly FormGroup[];
+  answers: FormAnswers;
+  problems?: readonly ToldProblem[];
+  fixed?: Record<string, { answer: number; reason: string }>;
+  onAnswer: (name: string, answer: unknown) => void;
+}) {
+  const afterPointer = useAfterPointer();
+  const known = useKnownChoices(fields);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [told, setTold] = useState({ problems, changed: new Set<string>() });
+  if (told.problems !== problems) setTold({ problems, changed: new Set() });
+
+  const samples = countOf(fixed["numberOfSamples"]?.answer ?? answers["numberOfSamples"]);
+
+  function answer(name: string, given: unknown, key = name) {
+    setTouched((before) => new Set(before).add(name));
+    setTold({ problems, changed: new Set(told.changed).add(name) });
+    onAnswer(key, given);
+  }
+
+  function answerTechnology(name: string, after: unknown) {
+    answer(name, after);
+    const open = fields.filter((field) => fixed[field.name] === undefined);
+    for (const [other, given] of prefilled(open, answers, { before: answers[name], after }))
+      onAnswer(other, given);
+  }
+
+  function leave(name: string) {
+    if (touched.has(name) || !isEmpty(answers[name]))
+      afterPointer(() => setLeft((before) => new Set(before).add(name)));
+  }
+
+  return (
+    <Stack gap="md">
+      {sectionsOf(fields, groups).map((section) => (
+        <Fieldset key={section.id} legend={section.name}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            {section.fields.map((field) => {
+              const { name } = field;
+              const counted = fixed[name];
+              return (
+                <div
+                  key={field.id}
+                  style={field.type === "sequencing-tech" ? WHOLE_ROW : undefined}
+                  onBlur={({ currentTarget, relatedTarget }) => {
+                    if (!currentTarget.contains(relatedTarget)) leave(name);
+                  }}
+                >
+                  <AnswerField
+                    field={counted ? { ...field, helpText: counted.reason, example: undefined } : field}
+                    answer={counted ? counted.answer : answers[name]}
+                    unit={answers[unitName(name)]}
+                    fixed={counted !== undefined}
+                    known={known}
+                    samples={samples}
+                    error={
+                      counted
+                        ? undefined
+                        : fieldError(field, answers, {
+                            left: left.has(name),
+                            told: problems.find((problem) => problem.field === name)?.message,
+                            changed: told.changed.has(name),
+                          })
+                    }
+                    onAnswer={(given) =>
+                      field.type === "sequencing-tech" ? answerTechnology(name, given) : answer(name, given)
+                    }
+                    onUnit={(unit) => answer(name, unit, unitName(name))}
+                  />
+                </div>
+              );
+            })}
+          </SimpleGrid>
+        </Fieldset>
+      ))}
+    </Stack>
+  );
+});
+
+function countOf(answer: unknown): number | undefined {
+  const count = isEmpty(answer) ? Number.NaN : Number(answer);
+  return count >= 1 && Number.isFinite(count) ? count : undefined;
+}
+
+function sectionsOf(fields: readonly FormField[], groups: readonly FormGroup[]) {
+  const known = new Set(groups.map(({ id }) => id));
+  const rest = fields.filter(({ groupId }) => groupId === undefined || !known.has(groupId));
+  return [
+    ...groups
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ id, name }) => ({ id, name, fields: fields.filter(({ groupId }) => groupId === id) })),
+    { id: "others", name: t("editor.others"), fields: rest.filter(({ adminOnly }) => !adminOnly) },
+    { id: "facility", name: t("editor.facility"), fields: rest.filter(({ adminOnly }) => adminOnly) },
+  ].filter((section) => section.fields.length > 0);
+}

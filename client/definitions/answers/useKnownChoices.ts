@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import type { KnownChoices } from "../../kit/sheet/columnsOfField.ts";
+import { trpc } from "../../kit/trpc/trpc.ts";
+
+/** What organisms and checklists are called, asked for once and only where a form has such fields. The lists come
+ *  with the product; no other server is asked. */
+export function useKnownChoices(fields: readonly Pick<FormField, "type">[]): KnownChoices {
+  const organisms = useQuery(
+    trpc.organisms.list.queryOptions(undefined, {
+      staleTime: Infinity,
+      enabled: fields.some(({ type }) => type === "organism"),
+    }),
+  ).data;
+  const checklists = useQuery(
+    trpc.checklists.list.queryOptions(
+      {},
+      { staleTime: Infinity, enabled: fields.some(({ type }) => type === "mixs") },
+    ),
+  ).data;
+  return useMemo(
+    () => ({
+      organisms: organisms?.map(({ taxId, name, synonyms }) => ({
+        value: taxId,
+        label: name,
+        alsoCalled: synonyms,
+      })),
+      checklists: checklists?.checklists.map(({ accession, name }) => ({ value: accession, label: name })),
+    }),
+    [organisms, checklists],
+  );
+}

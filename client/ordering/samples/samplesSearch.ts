@@ -1,0 +1,43 @@
+import { namesSearch, textSearch } from "../../kit/routing/addressSearch.ts";
+import { sortSearch } from "../../kit/table/sortSearch.ts";
+
+export const STATUSES = ["WAITING", "PROCESSING", "SEQUENCED", "QC_REVIEW", "READY", "ISSUE"] as const;
+export const ORDER_STATUSES = ["DRAFT", "SUBMITTED", "COMPLETED"] as const;
+const SORTS = [
+  "order",
+  "code",
+  "title",
+  "organism",
+  "status",
+  "statusSince",
+  "owner",
+  "study",
+  "created",
+] as const;
+
+export interface SamplesSearch {
+  search?: string;
+  status?: (typeof STATUSES)[number][];
+  orderStatus?: (typeof ORDER_STATUSES)[number];
+  reads?: "with" | "without";
+  order?: string;
+  study?: string;
+  sort?: (typeof SORTS)[number];
+  direction?: "asc" | "desc";
+}
+
+/** The filters in an address; what is not valid is dropped. study: an id, or none. */
+export function samplesSearch(given: Record<string, unknown>): SamplesSearch {
+  const asked = Array.isArray(given["status"]) ? (given["status"] as unknown[]) : [given["status"]];
+  const status = STATUSES.filter((known) => asked.includes(known));
+  const orderStatus = ORDER_STATUSES.find((known) => known === given["orderStatus"]);
+  const reads = (["with", "without"] as const).find((known) => known === given["reads"]);
+  return {
+    ...textSearch(given),
+    ...namesSearch(given, ["order", "study"]),
+    ...sortSearch(given, SORTS),
+    ...(status.length > 0 ? { status } : {}),
+    ...(orderStatus ? { orderStatus } : {}),
+    ...(reads ? { reads } : {}),
+  };
+}

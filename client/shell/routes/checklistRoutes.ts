@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { textSearch, versionSearch } from "../../kit/routing/addressSearch.ts";
+import { signedIn } from "../../kit/routing/signedInRoute.ts";
+
+const checklists = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/checklists",
+  validateSearch: (search: Record<string, unknown>): { search?: string; version?: number } => ({
+    ...textSearch(search),
+    ...versionSearch(search),
+  }),
+  component: lazyRouteComponent(
+    () => import("../../definitions/checklists/ChecklistsPage.tsx"),
+    "ChecklistsPage",
+  ),
+});
+
+const checklist = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/checklists/$accession",
+  // mandatory: only the mandatory fields are shown.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; mandatory?: boolean; version?: number } => ({
+    ...textSearch(search),
+    ...versionSearch(search),
+    ...(search["mandatory"] === true ? { mandatory: true } : {}),
+  }),
+  component: lazyRouteComponent(
+    () => import("../../definitions/checklists/ChecklistPage.tsx"),
+    "ChecklistPage",
+  ),
+});
+
+/** The checklists that samples are described by. */
+export const checklistRoutes = [checklists, checklist] as const;

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { pageSearch } from "../../kit/routing/addressSearch.ts";
+import { signedIn } from "../../kit/routing/signedInRoute.ts";
+
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/notifications",
+  validateSearch: (search: Record<string, unknown>): { unread?: true; page?: number } => ({
+    ...pageSearch(search),
+    ...(search["unread"] === true ? { unread: true } : {}),
+  }),
+  component: lazyRouteComponent(
+    () => import("../../overview/notifications/NotificationsPage.tsx"),
+    "NotificationsPage",
+  ),
+});
+
+/** What changed for the person who is signed in. */
+export const notificationRoutes = [notifications] as const;

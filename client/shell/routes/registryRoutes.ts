@@ -1,0 +1,129 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { namesSearch, pagedSearch, textSearch } from "../../kit/routing/addressSearch.ts";
+import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
+import { loadInside } from "../../kit/routing/loadInside.ts";
+import { rootRoute } from "../../kit/routing/rootRoute.ts";
+
+/** The public pages of the registry: nobody is asked who they are. */
+const explore = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/explore",
+  beforeLoad: async () => void (await Promise.all([loadInside(), loadFacilityMessages()])),
+  component: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/ExploreFrame.tsx"),
+    "ExploreFrame",
+  ),
+  notFoundComponent: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/ExploreNotFound.tsx"),
+    "ExploreNotFound",
+  ),
+});
+
+const TARGETS = ["order", "study"] as const;
+
+const explorePipelines = createRoute({
+  getParentRoute: () => explore,
+  path: "/",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    search?: string;
+    category?: string;
+    family?: string;
+    target?: (typeof TARGETS)[number];
+    verified?: true;
+    page?: number;
+  } => {
+    const target = TARGETS.find((known) => known === search["target"]);
+    return {
+      ...pagedSearch(search),
+      ...namesSearch(search, ["category", "family"]),
+      ...(target ? { target } : {}),
+      ...(search["verified"] === true ? { verified: true } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import("../../registry/publicRegistry/ExplorePage.tsx"), "ExplorePage"),
+});
+
+const explorePipeline = createRoute({
+  getParentRoute: () => explore,
+  path: "$pipelineId",
+  component: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/PublishedPipelinePage.tsx"),
+    "PublishedPipelinePage",
+  ),
+});
+
+const exploreChecklists = createRoute({
+  getParentRoute: () => explore,
+  path: "checklists",
+  validateSearch: textSearch,
+  component: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/PublishedChecklistsPage.tsx"),
+    "PublishedChecklistsPage",
+  ),
+});
+
+const exploreChecklist = createRoute({
+  getParentRoute: () => explore,
+  path: "checklists/$accession",
+  validateSearch: textSearch,
+  component: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/PublishedChecklistPage.tsx"),
+    "PublishedChecklistPage",
+  ),
+});
+
+const TECHNOLOGY_PARTS = ["flowCells", "kits", "barcodes", "software"] as const;
+
+const exploreTechnology = createRoute({
+  getParentRoute: () => explore,
+  path: "technology",
+  // show: another part of the catalog than its platforms.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; show?: (typeof TECHNOLOGY_PARTS)[number] } => {
+    const show = TECHNOLOGY_PARTS.find((known) => known === search["show"]);
+    return { ...textSearch(search), ...(show ? { show } : {}) };
+  },
+  component: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/TechnologyPage.tsx"),
+    "TechnologyPage",
+  ),
+});
+
+const exploreResearch = createRoute({
+  getParentRoute: () => explore,
+  path: "research-data",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { category?: string; flagship?: true; scale?: "linear" } => ({
+    ...namesSearch(search, ["category"]),
+    ...(search["flagship"] === true ? { flagship: true } : {}),
+    ...(search["scale"] === "linear" ? { scale: "linear" } : {}),
+  }),
+  component: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/ResearchPage.tsx"),
+    "ResearchPage",
+  ),
+});
+
+const exploreNowhere = createRoute({
+  getParentRoute: () => explore,
+  path: "$",
+  component: lazyRouteComponent(
+    () => import("../../registry/publicRegistry/ExploreNotFound.tsx"),
+    "ExploreNotFound",
+  ),
+});
+
+/** The pages of the registry, which ask nobody who they are. */
+export const exploreRoutes = explore.addChildren([
+  explorePipelines,
+  explorePipeline,
+  exploreChecklists,
+  exploreChecklist,
+  exploreTechnology,
+  exploreResearch,
+  exploreNowhere,
+]);

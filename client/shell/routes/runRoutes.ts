@@ -1,0 +1,109 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { namesSearch, textSearch } from "../../kit/routing/addressSearch.ts";
+import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
+import { signedIn } from "../../kit/routing/signedInRoute.ts";
+import { sortSearch } from "../../kit/table/sortSearch.ts";
+
+const pipelines = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/pipelines/PipelinesPage.tsx"), "PipelinesPage"),
+});
+
+const STORE_STATES = ["updates", "installed", "available"] as const;
+
+const pipelineStore = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/pipelines/store",
+  // offer: the package that is open, as source/pipeline.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    search?: string;
+    category?: string;
+    target?: string;
+    source?: string;
+    state?: (typeof STORE_STATES)[number];
+    offer?: string;
+  } => {
+    const state = STORE_STATES.find((known) => known === search["state"]);
+    return {
+      ...textSearch(search),
+      ...namesSearch(search, ["category", "target", "source", "offer"]),
+      ...(state ? { state } : {}),
+    };
+  },
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(
+    () => import("../../analysis/pipelines/packageStore/StorePage.tsx"),
+    "StorePage",
+  ),
+});
+
+const RUN_STATUSES = ["pending", "queued", "running", "completed", "failed", "cancelled"] as const;
+const SORTS = ["created", "number", "pipeline", "status", "by"] as const;
+
+const runs = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs",
+  // published: final results alone.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    pipeline?: string;
+    status?: (typeof RUN_STATUSES)[number];
+    order?: string;
+    study?: string;
+    published?: true;
+    sort?: (typeof SORTS)[number];
+    direction?: "asc" | "desc";
+  } => {
+    const status = RUN_STATUSES.find((known) => known === search["status"]);
+    return {
+      ...namesSearch(search, ["pipeline", "order", "study"]),
+      ...sortSearch(search, SORTS),
+      ...(status ? { status } : {}),
+      ...(search["published"] === true ? { published: true } : {}),
+    };
+  },
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/runs/RunsPage.tsx"), "RunsPage"),
+});
+
+const newRun = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/new",
+  // from: a run whose samples and settings are taken over.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { order?: string; study?: string; pipeline?: string; from?: string } =>
+    namesSearch(search, ["order", "study", "pipeline", "from"]),
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/launch/LaunchPage.tsx"), "LaunchPage"),
+});
+
+const RUN_TABS = ["tasks", "files", "log", "resources", "events", "about"] as const;
+
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/$runId",
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof RUN_TABS)[number] } => {
+    const tab = RUN_TABS.find((known) => known === search["tab"]);
+    return tab ? { tab } : {};
+  },
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/runs/RunPage.tsx"), "RunPage"),
+});
+
+const report = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/report",
+  // path: of the file, as the server names it.
+  validateSearch: (search: Record<string, unknown>): { path?: string } => namesSearch(search, ["path"]),
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../analysis/runs/ReportPage.tsx"), "ReportPage"),
+});
+
+/** Pipelines, where they come from, and their runs. */
+export const runRoutes = [pipelines, pipelineStore, runs, newRun, run, report] as const;

@@ -1,0 +1,102 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { COLLECTIONS } from "../../../server/definitions/catalog/rules/catalog.ts";
+import { pagedSearch } from "../../kit/routing/addressSearch.ts";
+import { loadFacilityMessages } from "../../kit/i18n/loadMessages.ts";
+import { signedIn } from "../../kit/routing/signedInRoute.ts";
+
+const FILE_STATES = ["unassigned", "assigned", "missing", "all"] as const;
+
+const storage = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/storage",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; state?: (typeof FILE_STATES)[number]; page?: number } => {
+    const state = FILE_STATES.find((known) => known === search["state"]);
+    return { ...pagedSearch(search), ...(state ? { state } : {}) };
+  },
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../data/storage/StoragePage.tsx"), "StoragePage"),
+});
+
+const USER_ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/users",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { search?: string; role?: (typeof USER_ROLES)[number]; page?: number } => {
+    const role = USER_ROLES.find((known) => known === search["role"]);
+    return { ...pagedSearch(search), ...(role ? { role } : {}) };
+  },
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../access/users/UsersPage.tsx"), "UsersPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../access/settings/SettingsPage.tsx"), "SettingsPage"),
+});
+
+const execution = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/execution",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../access/settings/ExecutionPage.tsx"), "ExecutionPage"),
+});
+
+const CATALOG_STATES = ["offered", "notOffered", "comingSoon", "mine", "onlyHere"] as const;
+
+const catalog = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/catalog",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    collection?: (typeof COLLECTIONS)[number];
+    search?: string;
+    state?: (typeof CATALOG_STATES)[number];
+    page?: number;
+  } => {
+    const collection = COLLECTIONS.find((known) => known === search["collection"]);
+    const state = CATALOG_STATES.find((known) => known === search["state"]);
+    return { ...pagedSearch(search), ...(collection ? { collection } : {}), ...(state ? { state } : {}) };
+  },
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../definitions/catalog/CatalogPage.tsx"), "CatalogPage"),
+});
+
+const orderForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/order-form",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../definitions/forms/OrderFormPage.tsx"), "OrderFormPage"),
+});
+
+const studyForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/study-form",
+  beforeLoad: loadFacilityMessages,
+  component: lazyRouteComponent(() => import("../../definitions/forms/StudyFormPage.tsx"), "StudyFormPage"),
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/account",
+  component: lazyRouteComponent(() => import("../../access/account/AccountPage.tsx"), "AccountPage"),
+});
+
+/** What a facility looks after: storage, accounts, settings, forms, the catalog; and everybody their own account. */
+export const settingsRoutes = [
+  storage,
+  users,
+  settings,
+  execution,
+  catalog,
+  orderForm,
+  studyForm,
+  account,
+] as const;

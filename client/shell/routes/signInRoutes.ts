@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { refuseBeforeSetup } from "../../kit/routing/refuseBeforeSetup.ts";
+import { rootRoute } from "../../kit/routing/rootRoute.ts";
+
+const setup = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/setup",
+  component: lazyRouteComponent(() => import("../../access/setup/SetupPage.tsx"), "SetupPage"),
+});
+
+const status = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/status",
+  component: lazyRouteComponent(() => import("../../access/status/StatusPage.tsx"), "StatusPage"),
+});
+
+/** next: the address to go on to after signing in. */
+const nextSearch = (search: Record<string, unknown>): { next?: string } =>
+  typeof search["next"] === "string" && /^\/(?![/\\])/.test(search["next"]) ? { next: search["next"] } : {};
+
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sign-in",
+  validateSearch: nextSearch,
+  beforeLoad: refuseBeforeSetup,
+  component: lazyRouteComponent(() => import("../../access/signIn/SignInPage.tsx"), "SignInPage"),
+});
+
+const register = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/register",
+  validateSearch: nextSearch,
+  beforeLoad: refuseBeforeSetup,
+  component: lazyRouteComponent(() => import("../../access/signIn/RegisterPage.tsx"), "RegisterPage"),
+});
+
+/** The pages before the sign-in. */
+export const sessionRoutes = [setup, status, signIn, register] as const;

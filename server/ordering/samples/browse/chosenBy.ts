@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { recordId } from "../../../platform/input/recordId.ts";
+import { text } from "../../../platform/input/text.ts";
+import { chosenRows } from "../../../platform/lists/chosenRows.ts";
+import { facilityStatus } from "../schema.ts";
+
+/** Which samples are meant. search: part of code, alias, title, organism, or of the order's number or name.
+ *  study: an id, or none for those that are in no study. reads: whether there are any that the caller may know of. */
+export const sampleFilter = z.object({
+  search: text(200).optional(),
+  status: z.array(facilityStatus).max(6).optional(),
+  orderStatus: z
+    .enum(["DRAFT", "SUBMITTED", "COMPLETED"], "orderStatus must be DRAFT, SUBMITTED or COMPLETED")
+    .optional(),
+  reads: z.enum(["with", "without"], "reads must be with or without").optional(),
+  order: recordId.optional(),
+  study: recordId.optional(),
+});
+export type SampleFilter = z.output<typeof sampleFilter>;
+
+/** Samples of a list: by their ids, or all that match its filter. */
+export const chosenBy = chosenRows(sampleFilter);
+export type ChosenSamples = z.output<typeof chosenBy>;
