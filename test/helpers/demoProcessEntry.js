@@ -1,6 +1,6 @@
-import { startDemo } from "../../dist/server/demo/startDemo.js";
-import { readEnv } from "../../dist/server/env.js";
-import { createLog } from "../../dist/server/log.js";
+import { startDemo } from "../../dist/server/overview/demo/startDemo.js";
+import { readEnv } from "../../dist/server/platform/site/env.js";
+import { createLog } from "../../dist/server/platform/site/log.js";
 import { openSite } from "../../dist/server/main/openSite.js";
 
 // Run by seedDemo.test.ts, which kills it.

@@ -1,6 +1,6 @@
-import { readEnv } from "../../dist/server/env.js";
-import { startJobs } from "../../dist/server/jobs/startJobs.js";
-import { createLog } from "../../dist/server/log.js";
+import { readEnv } from "../../dist/server/platform/site/env.js";
+import { startJobs } from "../../dist/server/main/startJobs.js";
+import { createLog } from "../../dist/server/platform/site/log.js";
 import { openSite } from "../../dist/server/main/openSite.js";
 
 // Run by jobsProcess.ts.

@@ -1,8 +1,8 @@
-import { readEnv } from "../../dist/server/env.js";
-import { createLog } from "../../dist/server/log.js";
+import { readEnv } from "../../dist/server/platform/site/env.js";
+import { createLog } from "../../dist/server/platform/site/log.js";
 import { openSite } from "../../dist/server/main/openSite.js";
-import { startMonitor } from "../../dist/server/runs/monitor/startMonitor.js";
-import { startStreamMonitor } from "../../dist/server/streams/monitor/startStreamMonitor.js";
+import { startMonitor } from "../../dist/server/analysis/runs/monitor/startMonitor.js";
+import { startStreamMonitor } from "../../dist/server/sequencing/monitoring/monitor/startStreamMonitor.js";
 
 // Run by monitorProcess.ts.
 const env = readEnv(process.env);

@@ -1,8 +1,8 @@
-import { readEnv } from "../../dist/server/env.js";
-import { createLog } from "../../dist/server/log.js";
+import { readEnv } from "../../dist/server/platform/site/env.js";
+import { createLog } from "../../dist/server/platform/site/log.js";
 import { openSite } from "../../dist/server/main/openSite.js";
 import { startWeb } from "../../dist/server/main/web.js";
-import { startMonitor } from "../../dist/server/runs/monitor/startMonitor.js";
+import { startMonitor } from "../../dist/server/analysis/runs/monitor/startMonitor.js";
 
 // Run by serverProcess.ts: the web process without what only the first start of an installation needs.
 const GRACE_MS = 5_000;
