@@ -69,7 +69,7 @@ export function auditColumns(addressOf: (entry: Entry) => string): TableColumn<E
     {
       id: "position",
       label: t("audit.position"),
-      widthPx: 90,
+      widthPx: 130,
       align: "right",
       isExtra: true,
       exported: ["position", "id"],

@@ -8,99 +8,97 @@ export const delivery: Texts<typeof english> = {
   "delivery.title": "Lieferung",
   "delivery.failed": "Die Lieferung konnte nicht geladen werden",
   "delivery.upload": "Dateien hochladen",
-  "delivery.wait.title": "Ihre Dateien sind noch nicht da",
+  "delivery.wait.title": "Dateien noch nicht verfügbar",
   "delivery.wait.text":
-    "Sie erscheinen auf dieser Seite, sobald das Labor sie freigegeben hat. Sie brauchen nichts zu tun.",
+    "Die Dateien erscheinen hier, sobald das Labor sie freigegeben hat. Sie müssen nichts tun.",
   "delivery.toOrder": "Zum Auftrag",
 
   "delivery.published": "Freigegeben",
   "delivery.notPublished": "Nicht freigegeben",
   "delivery.publishedBy": ({ time, name }) =>
     name === null ? `Freigegeben am ${time}` : `Freigegeben am ${time} von ${name}`,
-  "delivery.publishedText": "Wer den Auftrag erteilt hat, sieht diese Dateien und lädt sie herunter.",
-  "delivery.notPublishedText": "Nur das Labor sieht diese Dateien.",
+  "delivery.publishedText": "Für die Kundschaft sichtbar und zum Herunterladen freigegeben.",
+  "delivery.notPublishedText": "Nur für das Labor sichtbar.",
   "delivery.nothingText":
-    "Noch gibt es nichts freizugeben: weder lieferbare Reads noch einen Bericht für die Kundschaft.",
+    "Noch nichts freizugeben: weder lieferbare Reads noch ein Bericht für die Kundschaft.",
   "delivery.publish": "Freigeben",
   "delivery.publish.title": "Diese Lieferung freigeben?",
   "delivery.publish.text": ({ count, size }) =>
-    `Wer den Auftrag erteilt hat, sieht dann ${files(count)} (${size}) und alle, die noch dazukommen.`,
+    `Die Kundschaft sieht dann ${files(count)} (${size}). Geben Sie nach Änderungen an den Dateien erneut frei.`,
   "delivery.publish.excluded": ({ count }) =>
     count === 1
-      ? "1 Datei oder Read-Satz bleibt im Labor."
-      : `${counted(count, "Datei", "Dateien")} oder Read-Sätze bleiben im Labor.`,
-  "delivery.publish.done": "Die Lieferung ist freigegeben",
-  "delivery.unpublish": "Zurückziehen",
-  "delivery.unpublish.title": "Diese Lieferung zurückziehen?",
+      ? "1 Datei oder Read-Satz ist nicht enthalten."
+      : `${counted(count, "Datei", "Dateien")} oder Read-Sätze sind nicht enthalten.`,
+  "delivery.publish.done": "Lieferung freigegeben",
+  "delivery.unpublish": "Freigabe zurückziehen",
+  "delivery.unpublish.title": "Freigabe dieser Lieferung zurückziehen?",
   "delivery.unpublish.text": ({ count, size }) =>
-    `Wer den Auftrag erteilt hat, sieht ${count === 1 ? "diese Datei" : `diese ${files(count)}`} (${size}) dann nicht mehr, und Links darauf öffnen nichts mehr. Was heruntergeladen ist, bleibt, wo es ist. Beim nächsten Veröffentlichen kommt eine neue Benachrichtigung.`,
-  "delivery.unpublish.done": "Die Lieferung ist zurückgezogen",
+    `Die Kundschaft sieht ${count === 1 ? "diese Datei" : `diese ${files(count)}`} (${size}) nicht mehr, und bestehende Links funktionieren nicht mehr. Bereits heruntergeladene Dateien sind nicht betroffen. Bei erneuter Freigabe wird die Kundschaft wieder benachrichtigt.`,
+  "delivery.unpublish.done": "Freigabe zurückgezogen",
   "delivery.publishAgain": "Erneut freigeben",
-  "delivery.publishAgain.title": "Die neueren Dateien freigeben?",
+  "delivery.publishAgain.title": "Änderungen freigeben?",
   "delivery.publishAgain.text":
-    "Die Lieferung ändert sich wie hier aufgeführt, und die Person, der der Auftrag gehört, wird benachrichtigt. Dateien, die aus der Lieferung fallen, lassen sich darüber nicht mehr herunterladen.",
+    "Die Lieferung ändert sich wie hier aufgeführt, und die Kundschaft wird benachrichtigt. Entfernte Dateien lassen sich nicht mehr herunterladen.",
   "delivery.newer": ({ count }) =>
     count === 1
       ? "1 Datei hat sich seit der Freigabe geändert und ist noch nicht freigegeben"
       : `${count} Dateien haben sich seit der Freigabe geändert und sind noch nicht freigegeben`,
-  "delivery.newer.text": "Für die Kundschaft gelten die freigegebenen Dateien, bis Sie erneut freigeben.",
+  "delivery.newer.text": "Die Kundschaft sieht die freigegebenen Dateien, bis Sie erneut freigeben.",
   "delivery.newer.more": ({ count }) => `und ${count} weitere`,
-  "delivery.newer.owner":
-    "Das Labor hat Dateien zu diesem Auftrag, die von den freigegebenen abweichen und noch nicht freigegeben sind.",
+  "delivery.newer.owner": "Das Labor hat neuere Dateien zu diesem Auftrag, die noch nicht freigegeben sind.",
   "delivery.change.added": ({ of, file }) => `${of}: neue Datei ${file}`,
-  "delivery.change.removed": ({ of, old }) => `${of}: ${old} entfällt`,
+  "delivery.change.removed": ({ of, old }) => `${of}: ${old} entfernt`,
   "delivery.change.replaced": ({ of, old, file }) => `${of}: ${old} → ${file}`,
-  "delivery.keep": "So lassen",
-  "delivery.changeFailed": "Die Lieferung wurde nicht geändert",
-  "delivery.noFolder": "Es ist kein Datenordner festgelegt",
+  "delivery.keep": "Abbrechen",
+  "delivery.changeFailed": "Die Lieferung konnte nicht geändert werden",
+  "delivery.noFolder": "Kein Datenverzeichnis festgelegt",
   "delivery.noFolderText":
-    "Dateien lassen sich erst herunterladen, wenn in den Einstellungen ein Datenordner festgelegt ist.",
-  "delivery.excluded.title": "Nicht Teil der Lieferung",
+    "Dateien lassen sich erst herunterladen, wenn in den Einstellungen ein Datenverzeichnis festgelegt ist.",
+  "delivery.excluded.title": "Nicht enthalten",
   "delivery.excluded.reads": ({ count }) =>
     count === 1
-      ? "Die Reads von 1 Probe: Sie sind roh oder ohne Klasse und geschützt."
-      : `Die Reads von ${counted(count, "Probe", "Proben")}: Sie sind roh oder ohne Klasse und geschützt.`,
-  "delivery.excluded.artifacts": ({ count }) => `${files(count)}, nur für das Labor bestimmt.`,
+      ? "Reads von 1 Probe: roh oder ohne Klasse, auf das Labor beschränkt."
+      : `Reads von ${counted(count, "Probe", "Proben")}: roh oder ohne Klasse, auf das Labor beschränkt.`,
+  "delivery.excluded.artifacts": ({ count }) => `${files(count)} nur für das Labor.`,
 
   "delivery.files": "Dateien",
   "delivery.count": ({ count, size }) => `${files(count)}, ${size}`,
   "delivery.empty.title": "Noch keine Dateien",
-  "delivery.empty.admin": "Hier erscheinen Dateien dieses Auftrags, die als lieferbar eingestuft sind.",
-  "delivery.empty.researcher":
-    "Das Labor hat diese Lieferung freigegeben, aber sie enthält zurzeit keine Dateien.",
+  "delivery.empty.admin": "Als lieferbar eingestufte Dateien erscheinen hier.",
+  "delivery.empty.researcher": "Diese Lieferung enthält zurzeit keine Dateien.",
   "delivery.search": "Dateien und Proben durchsuchen",
-  "delivery.noMatch": "Keine Datei passt dazu.",
+  "delivery.noMatch": "Keine passenden Dateien.",
   "delivery.pages": "Seiten der Dateien",
-  "delivery.wholeOrder": "Für den ganzen Auftrag",
+  "delivery.wholeOrder": "Gesamter Auftrag",
   "delivery.checksum": "Prüfsumme",
   "delivery.noChecksum": "nicht vorhanden",
   "delivery.hash.pending": "wird berechnet",
   "delivery.hash.differs":
-    "Die mitgelieferte Prüfsumme passt nicht zur gespeicherten Datei. Laden Sie die Datei erneut hoch.",
+    "Die mitgelieferte Prüfsumme stimmt nicht mit der gespeicherten Datei überein. Laden Sie die Datei erneut hoch.",
   "delivery.copy": ({ name }) => `Prüfsumme von ${name} kopieren`,
   "delivery.copied": "Kopiert",
   "delivery.missing": ({ count }) =>
     count === 1
-      ? "1 Datei fehlt im Speicher des Labors und kann nicht heruntergeladen werden. Das Labor muss sie wiederherstellen oder ersetzen."
-      : `${count} Dateien fehlen im Speicher des Labors und können nicht heruntergeladen werden. Das Labor muss sie wiederherstellen oder ersetzen.`,
+      ? "1 Datei fehlt im Speicher und kann nicht heruntergeladen werden. Das Labor muss sie wiederherstellen oder ersetzen."
+      : `${count} Dateien fehlen im Speicher und können nicht heruntergeladen werden. Das Labor muss sie wiederherstellen oder ersetzen.`,
   "delivery.missing.file": "Datei fehlt",
   "delivery.download": "Herunterladen",
   "delivery.downloadOf": ({ name }) => `${name} herunterladen`,
   "delivery.preview": "Ansehen",
   "delivery.previewOf": ({ name }) => `${name} in einem neuen Tab ansehen`,
-  "delivery.demo": "In der öffentlichen Demo lässt sich nichts herunterladen.",
-  "delivery.kind.R1": "Reads, R1",
-  "delivery.kind.R2": "Reads, R2",
-  "delivery.kind.qc_report": "Qualitätsbericht",
+  "delivery.demo": "In der öffentlichen Demo sind Downloads deaktiviert.",
+  "delivery.kind.R1": "FASTQ, R1",
+  "delivery.kind.R2": "FASTQ, R2",
+  "delivery.kind.qc_report": "QC-Bericht",
   "delivery.kind.multiqc_report": "MultiQC-Bericht",
   "delivery.kind.demux_stats": "Demultiplex-Statistik",
   "delivery.kind.sample_sheet": "Sample Sheet",
   "delivery.kind.delivery_report": "Lieferbericht",
   "delivery.kind.attachment": "Anhang",
 
-  "delivery.terminal.title": "Alles im Terminal abholen",
+  "delivery.terminal.title": "Über die Kommandozeile herunterladen",
   "delivery.terminal.text":
-    "Fügen Sie das in bash oder zsh in dem Ordner ein, in den die Dateien sollen. Es fragt nach Ihrem Passwort, lädt jede Datei in einen Ordner für ihre Probe und prüft die Prüfsummen. Nach einer Unterbrechung noch einmal ausgeführt, macht es weiter, wo es aufgehört hat.",
+    "Führen Sie diesen Befehl in bash oder zsh im Zielverzeichnis aus. Er fragt nach Ihrem Passwort, lädt jede Datei in ein Verzeichnis für ihre Probe und prüft die Prüfsummen. Führen Sie ihn nach einer Unterbrechung erneut aus, um fortzufahren.",
   "delivery.terminal.copy": "Befehl kopieren",
   "delivery.terminal.save": "Als Skript speichern",
   "delivery.terminal.show": "Befehl zeigen",

@@ -9,23 +9,23 @@ export const guide: Texts<typeof english> = {
   "guide.back": "Zurück",
   "guide.next": "Weiter",
   "guide.done": "Fertig",
-  "guide.show": "Zeigen, wo",
+  "guide.show": "Stelle zeigen",
   "guide.example": "Zum Beispiel",
-  "guide.again": "Sie finden diese Anleitung oben auf dieser Seite unter „Hilfe zum Auftrag“ wieder.",
-  "guide.about.title": "Sagen Sie, worum es geht",
+  "guide.again": "Über „Hilfe zum Auftrag“ oben auf dieser Seite öffnen Sie diese Anleitung wieder.",
+  "guide.about.title": "Benennen Sie Ihren Auftrag",
   "guide.about.text":
-    "Geben Sie dem Auftrag einen Namen, an dem Sie ihn auch in einem Jahr erkennen, und beantworten Sie, was das Labor fragt. Was es wissen muss, trägt einen Stern; alles andere kann warten.",
+    "Wählen Sie einen Namen, den Sie auch in einem Jahr wiedererkennen, und füllen Sie das Formular aus. Pflichtfelder sind mit einem Stern markiert; alles andere hat Zeit.",
   "guide.about.example": "Seewasser-Metagenome, Frühjahr 2026",
-  "guide.technology.title": "Wählen Sie, womit sequenziert wird",
+  "guide.technology.title": "Wählen Sie eine Plattform",
   "guide.technology.text":
-    "Jede Karte sagt, wofür eine Technologie gut ist und wie lang ihre Reads sind. Wenn Sie nicht sicher sind, lassen Sie die Wahl offen; das Labor berät Sie.",
-  "guide.technology.example": "Kurze Reads, um Arten zu zählen; lange Reads, um Genome zusammenzusetzen",
+    "Jede Karte zeigt Anwendungen und Read-Länge einer Plattform. Sind Sie nicht sicher, lassen Sie die Wahl offen; das Labor berät Sie.",
+  "guide.technology.example": "Kurze Reads für Artprofile, lange Reads für die Assemblierung von Genomen",
   "guide.samples.title": "Tragen Sie Ihre Proben ein",
   "guide.samples.text":
-    "Eine Zeile für jedes Röhrchen. Kopieren Sie die Zeilen Ihrer Tabelle samt Überschriften und fügen Sie sie in die erste Zelle ein: Die Spalten finden ihren Platz am Namen. Organismen finden Sie über Namen oder Taxonomie-ID.",
+    "Eine Zeile pro Röhrchen. Kopieren Sie die Zeilen samt Überschriften aus Ihrer Tabelle und fügen Sie sie in die erste Zelle ein: Spalten werden nach Namen zugeordnet. Organismen geben Sie mit Namen oder NCBI-Taxonomie-ID an.",
   "guide.samples.example": "SEE-1 · lake water metagenome · Oberflächenwasser, Nordufer",
   "guide.submit.title": "Speichern oder einreichen",
   "guide.submit.text":
-    "Speichern Sie den Entwurf, sooft Sie möchten, und machen Sie später weiter; was Sie eingeben, bleibt inzwischen auf diesem Gerät erhalten. „Auftrag einreichen“ prüft alles und gibt den Auftrag an das Labor. Danach schicken Sie die Proben, und die Seite des Auftrags zeigt, wie weit sie sind.",
-  "guide.submit.example": "Schreiben Sie die Codes der Tabelle auf die Röhrchen",
+    "Mit „Entwurf speichern“ können Sie später weitermachen; ungespeicherte Eingaben bleiben auf diesem Gerät erhalten. „Auftrag einreichen“ prüft den Auftrag und übergibt ihn dem Labor. Danach schicken Sie die Proben; die Auftragsseite zeigt ihren Status.",
+  "guide.submit.example": "Beschriften Sie die Röhrchen mit den Proben-IDs",
 };

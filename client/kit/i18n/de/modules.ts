@@ -4,29 +4,29 @@ import type { Texts } from "../t.ts";
 export const modules: Texts<typeof english> = {
   "modules.title": "Module",
   "modules.text":
-    "Wonach Aufträge und Studien fragen. Jeder Schalter wirkt sofort; frühere Antworten bleiben erhalten.",
+    "Optionale Teile der Auftrags- und Studienformulare. Schalter gelten sofort; vorhandene Antworten bleiben erhalten.",
   "modules.failed": "Die Module konnten nicht geladen werden",
-  "modules.globalDisabled": "Alles ausschalten",
+  "modules.globalDisabled": "Alle Module deaktivieren",
   "modules.globalDisabled.hint":
-    "Schaltet alle Module aus. Die Schalter darüber behalten ihre Stellung, bis Sie die Module wieder einschalten.",
-  "modules.areOff": "Alle Module sind aus. Schalten Sie sie unten wieder ein, um eines zu ändern.",
+    "Die Schalter darüber behalten ihre Stellung, bis Sie die Module wieder aktivieren.",
+  "modules.areOff": "Alle Module sind deaktiviert. Aktivieren Sie sie unten, um eines zu ändern.",
   "modules.mixs-metadata": "Metadaten-Checklisten",
   "modules.mixs-metadata.hint":
-    "Studien und Proben werden mit den Feldern einer Standard-Checkliste beschrieben. Aus: Formulare fragen weder nach einer Checkliste noch nach ihren Feldern.",
+    "Studien und Proben werden mit den Feldern einer Standard-Checkliste beschrieben. Wenn ausgeschaltet, entfallen Checkliste und Felder in den Formularen.",
   "modules.archive-sample-fields": "Probenfelder für Archive",
   "modules.archive-sample-fields.hint":
-    "Jede Probe hat Organismus, Titel und Kurzname, wie Sequenzarchive sie verlangen. Aus: Diese Spalten fehlen in der Probentabelle.",
+    "Ergänzt jede Probe um Organismus, Titel und Alias, wie Sequenzarchive sie verlangen. Wenn ausgeschaltet, entfallen diese Spalten in der Probentabelle.",
   "modules.funding-info": "Förderung",
   "modules.funding-info.hint":
-    "Fragt, aus welchen Fördermitteln die Arbeit bezahlt wird. Aus: Förderfelder fehlen in den Formularen.",
+    "Ergänzt Felder für die Fördermittel, aus denen die Arbeit bezahlt wird. Wenn ausgeschaltet, entfallen die Förderfelder.",
   "modules.billing-info": "Abrechnung",
   "modules.billing-info.hint":
-    "Fragt, wohin die Rechnung geht und welche Kostenstelle sie trägt. Aus: Abrechnungsfelder fehlen in den Formularen.",
-  "modules.dynamic-studies": "Eigene Studienformulare",
+    "Ergänzt Felder für Rechnungsadresse und Kostenstelle. Wenn ausgeschaltet, entfallen die Abrechnungsfelder.",
+  "modules.dynamic-studies": "Studienspezifische Formulare",
   "modules.dynamic-studies.hint":
-    "Eine Studie darf anstelle des gemeinsamen ein eigenes Formular haben. Aus: Zu jeder Studie fragt das gemeinsame Formular.",
-  "modules.on": ({ name }) => `${name}: eingeschaltet`,
-  "modules.off": ({ name }) => `${name}: ausgeschaltet`,
-  "modules.allOff": "Alle Module sind ausgeschaltet",
-  "modules.allBack": "Die Module sind wieder eingeschaltet",
+    "Eine Studie kann ein eigenes Formular haben. Wenn ausgeschaltet, verwenden alle Studien das gemeinsame Formular.",
+  "modules.on": ({ name }) => `${name} aktiviert`,
+  "modules.off": ({ name }) => `${name} deaktiviert`,
+  "modules.allOff": "Alle Module deaktiviert",
+  "modules.allBack": "Module aktiviert",
 };

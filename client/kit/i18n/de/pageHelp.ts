@@ -3,73 +3,73 @@ import type { Texts } from "../t.ts";
 
 export const pageHelp: Texts<typeof english> = {
   "help./":
-    "Hier sehen Sie, was auf Sie wartet und was gerade läuft. Das Labor findet Läufe, um die sich jemand kümmern muss, arbeitende Sequenziergeräte, neue Aufträge und erwartete Proben; Forschende finden ihre Aufträge und was jeder als Nächstes braucht. Jede Zeile führt auf die Seite, auf der es erledigt wird.",
+    "Ihre Aufgaben und laufende Arbeiten. Öffnen Sie einen Eintrag, um ihn zu bearbeiten. Das Labor sieht Pipeline-Läufe mit Handlungsbedarf, aktive Sequenzierläufe, neue Aufträge und erwartete Proben; Forschende sehen ihre Aufträge und jeweils den nächsten Schritt.",
   "help./orders":
-    "Alle Aufträge, die Sie sehen dürfen, und wie weit jeder ist. Suchen, filtern und sortieren Sie; was Sie wählen, steht in der Adresse und lässt sich so aufheben oder weitergeben. Öffnen Sie einen Auftrag für seine Proben und Dateien, oder beginnen Sie einen neuen.",
+    "Alle Aufträge, auf die Sie Zugriff haben, mit ihrem Status. Suchen, filtern und sortieren Sie; die Adresse der Seite enthält Ihre Auswahl und lässt sich als Lesezeichen speichern oder weitergeben. Öffnen Sie einen Auftrag für Proben und Dateien oder legen Sie einen neuen an.",
   "help./orders/new":
-    "Hier entsteht ein Auftrag: was sequenziert werden soll, wie, und eine Zeile für jede Probe. Was Sie tippen, bleibt auf diesem Gerät und lässt sich als Entwurf speichern, sodass Sie später weitermachen können. Sobald Sie ihn einreichen, sieht ihn das Labor, und Sie erfahren, was als Nächstes kommt.",
+    "Beschreiben Sie die gewünschte Sequenzierung und geben Sie eine Zeile pro Probe ein. Ihre Eingaben bleiben auf diesem Gerät gespeichert und lassen sich als Entwurf sichern. Nach dem Einreichen zeigt die Auftragsseite die nächsten Schritte.",
   "help./orders/$orderId":
-    "Ein Auftrag: seine Angaben, seine Proben, wie weit er ist, was an ihm geändert wurde und was Auftraggeber und Labor einander schreiben. Jede Probe führt zu ihrem eigenen Verlauf. Von hier kommen Sie auch zu den Dateien des Auftrags, zur Sequenzierung und zu den Ergebnissen.",
+    "Ein Auftrag: Angaben, Proben, Status, Aktivitäten und Nachrichten zwischen Kundschaft und Labor. Jede Probe verweist auf ihre Tracking-Seite. Auch Dateien, Sequenzierläufe und Ergebnisse des Auftrags sind hier verlinkt.",
   "help./orders/$orderId/upload":
-    "Hier kommen Sequenzdateien zum Auftrag. Wählen Sie Dateien oder ganze Ordner, prüfen Sie, welche Datei zu welcher Probe und welchem Read gehört, und senden Sie sie. Was unterbrochen wird, geht dort weiter, wo es stand; ist alles da, veröffentlichen Sie es auf der Seite der Lieferung.",
+    "Laden Sie Sequenzierdateien des Auftrags hoch. Wählen Sie Dateien oder Ordner, prüfen Sie die Zuordnung der Dateien zu Proben und senden Sie sie. Unterbrochene Uploads lassen sich fortsetzen; vollständige Dateien geben Sie auf der Seite der Lieferung frei.",
   "help./orders/$orderId/delivery":
-    "Was bekommt, wer den Auftrag erteilt hat: Reads und Berichte mit ihren Prüfsummen. Laden Sie einzelne Dateien herunter, alle auf einmal, oder kopieren Sie Befehle für ein Terminal. Das Labor veröffentlicht die Lieferung hier; danach lassen sich Links für Leute ohne Konto anlegen.",
+    "Reads und Berichte für die Kundschaft, mit Prüfsummen. Laden Sie einzelne oder alle Dateien herunter oder kopieren Sie einen Befehl für das Terminal. Das Labor gibt die Lieferung hier frei; danach lassen sich Links für externe Personen anlegen.",
   "help./orders/$orderId/sequencing":
-    "Die Läufe von Sequenziergeräten, die für diesen Auftrag geplant sind, und welche Proben mit welchen Barcodes zu jedem gehören. Füllen Sie die Tabelle aus, oder importieren Sie einen Plan aus einer Arbeitsmappe. Stimmt der Plan, holen Sie sich hier das Sample Sheet für das Gerät.",
+    "Geplante Sequenzierläufe dieses Auftrags mit Proben und Barcodes. Füllen Sie die Tabelle aus oder importieren Sie einen Plan aus einer Arbeitsmappe. Das Sample Sheet für das Gerät laden Sie hier herunter.",
   "help./orders/$orderId/sequencing/import":
-    "Hier wird ein Laufplan aus einer Arbeitsmappe zu dem des Auftrags. Legen Sie die Mappe ab, sagen Sie, welche Spalte was ist, und berichtigen Sie, was markiert ist; vor dem Import ändert sich nichts. Danach steht der Plan auf der Seite der Sequenzierung, wo sich der Import auch zurücknehmen lässt.",
+    "Importieren Sie einen Laufplan aus einer Arbeitsmappe. Legen Sie die Mappe ab, ordnen Sie ihre Spalten zu und korrigieren Sie markierte Fehler; vor dem Import ändert sich nichts. Rückgängig machen lässt sich der Import auf der Seite der Sequenzierung.",
   "help./orders/$orderId/samples/$sampleId":
-    "Wo diese Probe war und worauf sie wartet, vom Auftrag bis zur Lieferung. Auszufüllen ist nichts: Die Seite folgt dem, was anderswo geschieht. Um sie jemandem ohne Konto zu zeigen, legen Sie einen Link an, den Sie jederzeit widerrufen können.",
+    "Verfolgung dieser Probe vom Auftrag bis zur Lieferung. Die Schritte werden automatisch erfasst. Um den Status mit einer Person ohne Konto zu teilen, legen Sie einen Tracking-Link an, den Sie jederzeit widerrufen können.",
   "help./orders/$orderId/streams":
-    "Die Läufe von Sequenziergeräten, die für diesen Auftrag beobachtet werden, während sie schreiben. Beginnen Sie hier, einen Ordner zu beobachten, und sagen Sie, welcher Barcode welche Probe ist. Öffnen Sie einen Lauf, um zu sehen, was schon da ist.",
+    "Live-Sequenzierläufe dieses Auftrags. Starten Sie die Überwachung eines Ausgabeverzeichnisses und ordnen Sie Barcodes den Proben zu. Öffnen Sie einen Lauf für seine aktuellen Daten.",
   "help./orders/$orderId/streams/$streamRunId":
-    "Ein Lauf eines Sequenziergeräts, während er geschrieben wird: wie viel schon da ist, wie schnell es kommt und von welcher Probe. Ordnen Sie Barcodes den Proben zu, und übernehmen Sie, was es von einer Probe gibt, als ihre Reads, auch bevor der Lauf zu Ende ist. Was Sie übernehmen, erscheint im Auftrag und in seiner Lieferung.",
+    "Live-Daten eines Sequenzierlaufs: Ausbeute, Durchsatz und Reads pro Probe. Ordnen Sie Barcodes den Proben zu und importieren Sie Reads einer Probe auch schon vor dem Ende des Laufs. Importierte Reads erscheinen im Auftrag und in seiner Lieferung.",
   "help./streams":
-    "Jeder Lauf, der beobachtet wird, während ein Sequenziergerät ihn schreibt, aus allen Aufträgen; laufende stehen vorn. Sehen Sie hier, was stockt oder wenig Platz hat. Öffnen Sie einen Lauf für seinen Ertrag, oder beobachten Sie einen weiteren Ordner.",
+    "Live-Sequenzierläufe aller Aufträge, aktive zuerst. Achten Sie auf stockende Läufe und wenig Speicherplatz. Öffnen Sie einen Lauf für seine Ausbeute oder starten Sie die Überwachung eines weiteren Verzeichnisses.",
   "help./samples":
-    "Alle Proben, die Sie sehen dürfen, gleich aus welchem Auftrag. Suchen, filtern und sortieren Sie, wählen Sie die Spalten und mit Leertaste oder Umschalt und Pfeilen die Zeilen. Was gewählt ist, lässt sich exportieren oder in eine Studie aufnehmen; das Labor setzt auch den Status oder startet einen Lauf damit.",
+    "Alle Proben, auf die Sie Zugriff haben, aus allen Aufträgen. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Ausgewählte Proben lassen sich exportieren oder einer Studie hinzufügen; das Labor kann auch ihren Status setzen oder einen Pipeline-Lauf starten.",
   "help./studies":
-    "Studien fassen Proben zusammen, aus beliebigen Ihrer Aufträge, die mit einer Checkliste beschrieben werden. Beginnen Sie eine, oder öffnen Sie eine, um ihre Proben weiter zu beschreiben. Ist eine Studie vollständig, vermerken Sie sie als bereit.",
+    "Studien fassen Proben aus beliebigen Ihrer Aufträge unter einer Checkliste zusammen. Legen Sie eine Studie an oder öffnen Sie eine, um ihre Probenmetadaten zu bearbeiten. Vollständige Studien lassen sich als bereit markieren.",
   "help./studies/$studyId":
-    "Eine Studie: ihre Angaben, ihre Checkliste und die Tabelle, in der ihre Proben beschrieben werden. Füllen Sie die Tabelle wie ein Tabellenblatt aus, oder fügen Sie aus einem ein; was fehlt oder falsch ist, steht sofort da. Fehlt nichts mehr, vermerken Sie die Studie als bereit, oder laden Sie die Tabelle herunter.",
+    "Eine Studie: Angaben, Checkliste und Tabelle der Probenmetadaten. Bearbeiten Sie die Tabelle wie ein Tabellenblatt oder fügen Sie Zeilen ein; fehlende und ungültige Werte werden sofort markiert. Ist die Tabelle vollständig, markieren Sie die Studie als bereit oder laden Sie die Tabelle herunter.",
   "help./studies/$studyId/form":
-    "Die Felder, nach denen nur in dieser Studie gefragt wird, anstelle des Formulars aller Studien. Fügen Sie Felder hinzu, ändern und verschieben Sie sie; die Vorschau zeigt, wonach gefragt wird. Für andere ändert sich nichts, bis Sie speichern, und jede frühere Fassung lässt sich zurückholen.",
+    "Felder nur für diese Studie, anstelle des gemeinsamen Studienformulars. Fügen Sie Felder hinzu, bearbeiten und verschieben Sie sie; die Vorschau zeigt das Formular. Änderungen gelten nach dem Speichern, und frühere Versionen lassen sich wiederherstellen.",
   "help./checklists":
-    "Die Checklisten der Fachstandards, denen Studien folgen können, mit den Feldern, die jede verlangt. Suchen Sie eine nach Name oder Accession, und öffnen Sie sie, um ihre Felder zu lesen. Neuere importiert das Labor auf dieser Seite.",
+    "Metadaten-Checklisten für Studien mit ihren Feldern. Suchen Sie nach Name, Accession oder Feld und öffnen Sie eine Checkliste für Einzelheiten. Neuere Versionen importiert das Labor hier.",
   "help./checklists/$accession":
-    "Eine Checkliste mit allen Feldern: welche Pflicht sind, und was man antworten darf. Sehen Sie hier nach, bevor Sie sie für eine Studie wählen. Ältere Fassungen bleiben lesbar, denn Studien behalten die, mit der sie begonnen haben.",
+    "Eine Checkliste mit allen Feldern, Pflichtfeldern und zulässigen Werten. Sehen Sie sie durch, bevor Sie sie für eine Studie wählen. Ältere Versionen bleiben verfügbar, denn Studien behalten die Version, mit der sie angelegt wurden.",
   "help./runs":
-    "Läufe von Pipelines: für das Labor alle mit ihrem Fortschritt, für Forschende die, deren Ergebnisse freigegeben sind. Filtern Sie nach Pipeline, Status oder danach, worauf sie liefen. Öffnen Sie einen für seine Ergebnisse, oder um zu sehen, warum er gescheitert ist.",
+    "Pipeline-Läufe: für das Labor alle Läufe mit Fortschritt, für Forschende freigegebene Ergebnisse. Filtern Sie nach Pipeline, Status oder Ziel. Öffnen Sie einen Lauf für seine Ergebnisse oder für die Ursache eines Fehlers.",
   "help./runs/new":
-    "Hier wird ein Lauf gestartet. Wählen Sie einen Auftrag oder eine Studie, Proben daraus und eine Pipeline; was fehlt, erfahren Sie, bevor etwas startet. Einstellungen gelten nur für diesen Lauf. Danach hat er eine eigene Seite, auf der Sie ihn verfolgen können.",
+    "Starten Sie einen Pipeline-Lauf. Wählen Sie einen Auftrag oder eine Studie, Proben und eine Pipeline; fehlende Voraussetzungen werden vor dem Start angezeigt. Einstellungen gelten nur für diesen Lauf. Danach zeigt die Seite des Laufs den Fortschritt.",
   "help./runs/$runId":
-    "Ein Lauf: zuerst seine Ergebnisse und Berichte, dann seine Schritte, sein Log und was er verbraucht hat. Das Labor bricht ihn ab, führt ihn noch einmal aus, übernimmt vorgeschlagene Reads und wählt ihn als Endergebnis, womit es für die Forschenden sichtbar wird. Ist er gescheitert, sagt die Seite, warum und was zu tun ist.",
+    "Ein Pipeline-Lauf: Ergebnisse und Berichte, Schritte, Log und Ressourcenverbrauch. Das Labor kann ihn abbrechen oder erneut starten, vorgeschlagene Reads annehmen und seine Ergebnisse für die Kundschaft freigeben. Bei fehlgeschlagenen Läufen zeigt die Seite Ursache und Abhilfe.",
   "help./report":
-    "Ein Bericht, den eine Pipeline geschrieben hat, in einem Rahmen, der ihn vom Rest der Anwendung trennt. Die Zeile darüber nennt Lauf und Datei. Von hier aus öffnen Sie den Lauf oder laden den Bericht herunter.",
+    "Ein Pipeline-Bericht in einem isolierten Rahmen. Die Zeile darüber nennt Lauf und Datei. Von hier öffnen Sie den Lauf oder laden den Bericht herunter.",
   "help./pipelines":
-    "Die Pipelines, die hier installiert sind, mit ihren Einstellungen. Schalten Sie eine ein, um sie anzubieten, und legen Sie fest, was für alle ihre Läufe gilt. Weitere und neuere gibt es im Pipeline-Store; gestartet wird ein Lauf von einem Auftrag, einer Studie oder der Liste der Läufe aus.",
+    "Installierte Pipelines und ihre Einstellungen. Aktivieren Sie eine Pipeline, um sie anzubieten, und legen Sie Vorgaben für alle ihre Läufe fest. Neue Pipelines und Updates gibt es im Pipeline-Store; Läufe starten Sie aus einem Auftrag, einer Studie oder der Liste der Pipeline-Läufe.",
   "help./pipelines/store":
-    "Pipelines, die sich installieren lassen, aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine, um zu sehen, was sie braucht und liefert, dann installieren oder aktualisieren Sie sie. Danach steht sie unter den Pipelines, wo sie eingeschaltet wird.",
+    "Pipelines aus der Registry und aus Quellen, die Sie hinzufügen. Öffnen Sie eine für Voraussetzungen und Ausgaben, dann installieren oder aktualisieren Sie sie. Installierte Pipelines aktivieren Sie auf der Seite der Pipelines.",
   "help./storage":
-    "Die Dateien im Speicher, und zu welchem Auftrag und welcher Probe jede gehört. Finden Sie Dateien, die niemandem gehören oder die fehlen, geben Sie sie einer Probe, und prüfen Sie sie gegen ihre Prüfsummen. Was hier gelöscht wird, ist endgültig weg.",
+    "Dateien im Speicher mit Auftrag und Probe. Finden Sie nicht zugeordnete und fehlende Dateien, ordnen Sie Dateien Proben zu und prüfen Sie Prüfsummen. Hier gelöschte Dateien lassen sich nicht wiederherstellen.",
   "help./users":
-    "Alle, die hier ein Konto haben. Legen Sie Konten an, ändern Sie Namen und Rollen, geben Sie jemandem ein neues Passwort, oder deaktivieren Sie ein Konto: Seine Aufträge bleiben. Was geändert wurde, steht im Protokoll.",
+    "Alle Konten dieser Installation. Legen Sie Konten an, ändern Sie Namen und Rollen, setzen Sie Passwörter zurück oder deaktivieren Sie ein Konto; seine Aufträge bleiben erhalten. Änderungen stehen im Audit-Protokoll.",
   "help./settings":
-    "Wie diese Installation arbeitet: wer das Labor ist, wer was darf, wo Dateien liegen, Sequenziergeräte und Module. Schalter gelten sofort, andere Felder, wenn Sie speichern. Von hier kommen Sie auch zu den Formularen, zum Katalog und zur Ausführung der Läufe.",
+    "Einstellungen dieser Installation: Labor, Zugriff, Speicher, Sequenzierung und Module. Schalter gelten sofort, andere Felder nach dem Speichern. Auch Formulare, Technikkatalog und Ausführungseinstellungen sind hier verlinkt.",
   "help./settings/execution":
-    "Wo und womit Läufe ausgeführt werden: auf dieser Maschine oder auf einem Cluster. Speichern Sie, was Sie ändern, und prüfen Sie dann, was Läufe brauchen; was fehlt, steht dort mit dem, was zu tun ist. Es gilt für Läufe, die von jetzt an starten.",
+    "Wo und mit welchen Ressourcen Pipeline-Läufe ausgeführt werden: auf diesem Server oder auf einem Cluster. Speichern Sie Ihre Änderungen und starten Sie dann die Systemprüfung; sie nennt fehlende Voraussetzungen und die Abhilfe. Änderungen gelten für Läufe, die danach starten.",
   "help./settings/catalog":
-    "Die Sequenziertechnik, aus der Aufträge wählen. Fragen Sie den Anbieter nach Neuem und übernehmen Sie es, bieten Sie Einträge an oder nicht, und fügen Sie eigene hinzu; ein Abgleich lässt diese in Ruhe. Was Sie hier tun, lässt sich über die früheren Stände zurücknehmen.",
+    "Sequenziertechnik für Aufträge. Suchen Sie beim Anbieter nach Updates und gleichen Sie ab, bieten Sie Einträge an oder nicht und fügen Sie eigene hinzu, die ein Abgleich nicht ändert. Jede Änderung lässt sich über den Versionsverlauf rückgängig machen.",
   "help./settings/order-form":
-    "Wonach Forschende gefragt werden, wenn sie einen Auftrag erteilen, und die Spalten ihrer Probentabelle. Fügen Sie Felder hinzu, ändern und verschieben Sie sie, und sehen Sie sich die Vorschau an. Speichern macht eine neue Fassung; vorhandene Aufträge behalten ihre Angaben.",
+    "Felder neuer Aufträge und Spalten der Probentabelle. Fügen Sie Felder hinzu, bearbeiten und verschieben Sie sie und prüfen Sie die Vorschau. Beim Speichern entsteht eine neue Version; vorhandene Aufträge behalten ihre Angaben.",
   "help./settings/study-form":
-    "Wonach in jeder Studie und zu den Proben darin gefragt wird. Fügen Sie Felder hinzu, oder nehmen Sie sie aus einer Checkliste, und sehen Sie sich die Vorschau an. Speichern macht eine neue Fassung, und frühere lassen sich zurückholen.",
+    "Felder aller Studien und ihrer Proben. Fügen Sie Felder hinzu, auch aus einer Checkliste, und prüfen Sie die Vorschau. Beim Speichern entsteht eine neue Version; frühere lassen sich wiederherstellen.",
   "help./audit":
-    "Wer wann was geändert hat; nichts davon lässt sich ändern oder entfernen. Filtern Sie nach Person, Handlung und Tag, und öffnen Sie einen Eintrag, um zu sehen, was vorher dastand. Jeder Eintrag führt zu dem, was geändert wurde.",
+    "Jede Änderung mit Person und Zeitpunkt; Einträge lassen sich weder ändern noch löschen. Filtern Sie nach Person, Aktion und Datum und öffnen Sie einen Eintrag für die vorherigen Werte. Jeder Eintrag verweist auf das geänderte Objekt.",
   "help./notifications":
-    "Was sich für Sie geändert hat, Neues zuerst, 90 Tage lang. Jede Zeile führt dorthin, wo es geschah. Markieren Sie Gesehenes als gelesen, oder als ungelesen, um darauf zurückzukommen.",
+    "Ihre Benachrichtigungen, neueste zuerst, 90 Tage lang. Wählen Sie eine aus, um ihre Seite zu öffnen. Markieren Sie Benachrichtigungen als gelesen oder als ungelesen, um später darauf zurückzukommen.",
   "help./account":
-    "Ihr Name und Ihr Passwort, wie die Oberfläche aussieht und in welcher Sprache. Sehen Sie, wo Sie sonst noch angemeldet sind, und melden Sie sich dort ab. Was Sie für Aussehen und Tasten wählen, gilt in diesem Browser.",
+    "Name, Passwort, Darstellung und Sprache. Sehen Sie Ihre anderen Sitzungen und melden Sie sie ab. Darstellung und Tastatureinstellungen gelten in diesem Browser.",
   "help./$":
-    "Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie vertippt, oder was dort stand, wurde entfernt. Suchen Sie danach, oder gehen Sie über die Navigation weiter.",
+    "Unter dieser Adresse gibt es keine Seite. Sie ist möglicherweise falsch, oder die Seite wurde entfernt. Nutzen Sie die Suche oder die Navigation.",
 };

@@ -1,10 +1,10 @@
 export const provenance = {
   "provenance.title": "Herkunft",
   "provenance.text.run":
-    "Was auf welchen Dateien ausgeführt wurde, von wem und mit welchem Ergebnis, Schritt für Schritt: ein RO-Crate, das Archive und andere Programme lesen.",
+    "Schritte, Eingabedateien, Personen und Ergebnisse als RO-Crate, für Archive und andere Programme.",
   "provenance.text.delivery":
-    "Was diese Dateien sind, von welchen Proben und wie sie entstanden sind: ein RO-Crate, das Archive und andere Programme lesen.",
-  "provenance.few.run": "Mit Protokollen und Berichten speichern",
-  "provenance.few.delivery": "Beschreibung speichern",
-  "provenance.all": "Mit allen Dateien speichern",
+    "Proben und Herkunft dieser Dateien als RO-Crate, für Archive und andere Programme.",
+  "provenance.few.run": "RO-Crate mit Logs und Berichten herunterladen",
+  "provenance.few.delivery": "RO-Crate herunterladen (nur Metadaten)",
+  "provenance.all": "RO-Crate mit allen Dateien herunterladen",
 };

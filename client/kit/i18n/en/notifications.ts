@@ -4,12 +4,12 @@ export const notifications = {
   "notifications.title": "Notifications",
   "notifications.bell": "Notifications",
   "notifications.bell.unread": ({ unread }: { unread: number }) =>
-    `Notifications, ${count(unread, "unread one", "unread ones")}`,
+    `Notifications, ${count(unread, "unread", "unread")}`,
   "notifications.all": "Show all",
   "notifications.unreadOnly": "Unread",
   "notifications.everything": "All",
-  "notifications.filter": "Which notifications",
-  "notifications.pages": "Pages of notifications",
+  "notifications.filter": "Filter notifications",
+  "notifications.pages": "Notification pages",
   "notifications.list": "Notifications, newest first",
   "notifications.unread": "Unread",
   "notifications.markRead": "Mark as read",
@@ -17,34 +17,34 @@ export const notifications = {
   "notifications.markAllRead": "Mark all as read",
   "notifications.markedAll": ({ marked }: { marked: number }) =>
     `${count(marked, "notification", "notifications")} marked as read`,
-  "notifications.failed": "The notifications could not be loaded",
-  "notifications.notMarked": "That could not be noted",
-  "notifications.empty.title": "Nothing has happened yet",
-  "notifications.empty.text": "What changes about your orders is told here, and kept for 90 days.",
-  "notifications.noneUnread.title": "You have read everything",
-  "notifications.noneUnread.text": "What changes next appears here by itself.",
+  "notifications.failed": "Couldn't load the notifications",
+  "notifications.notMarked": "Couldn't update the notifications",
+  "notifications.empty.title": "No notifications yet",
+  "notifications.empty.text": "Updates about your orders appear here and are kept for 90 days.",
+  "notifications.noneUnread.title": "No unread notifications",
+  "notifications.noneUnread.text": "New notifications appear here automatically.",
   "notifications.order.submitted": "New order submitted",
-  "notifications.order.samplesSent": "Samples are on their way",
+  "notifications.order.samplesSent": "Samples sent",
   "notifications.order.completed": "Order completed",
   "notifications.files.published": ({ files }: { files: number }) =>
     `${count(files, "file is", "files are")} ready to download`,
   "notifications.samples.issue": ({ samples, codes }: { samples: number; codes: string }) =>
-    `There is a problem with ${count(samples, "sample", "samples")}: ${codes}`,
-  "notifications.results.selected": "New results are released",
-  "notifications.run.completed": "Run completed",
-  "notifications.run.failed": "Run failed",
-  "notifications.run.cancelled": "Run cancelled",
+    `Issue with ${count(samples, "sample", "samples")}: ${codes}`,
+  "notifications.results.selected": "New results released",
+  "notifications.run.completed": "Pipeline run completed",
+  "notifications.run.failed": "Pipeline run failed",
+  "notifications.run.cancelled": "Pipeline run cancelled",
   "notifications.stream.stalled": ({ minutes }: { minutes: number }) =>
-    `Sequencer has stalled: no file for ${count(minutes, "minute", "minutes")}`,
+    `Sequencing run stalled: no file for ${count(minutes, "minute", "minutes")}`,
   "notifications.stream.diskLow": ({ free }: { free: string }) =>
-    `Disk of a sequencer almost full: ${free} left`,
-  "notifications.stream.folderMissing": "Output folder of a sequencer is missing",
-  "notifications.stream.finished": "Sequencer has finished its run",
+    `Disk nearly full for a sequencing run: ${free} left`,
+  "notifications.stream.folderMissing": "Output directory of a sequencing run is missing",
+  "notifications.stream.finished": "Sequencing run finished",
   "notifications.message.posted": ({ times }: { times: number }) =>
     times === 1 ? "New message" : `${times} new messages`,
   "notifications.message.mention": ({ times }: { times: number }) =>
     times === 1
-      ? "You are mentioned in a message"
-      : `You are mentioned in ${count(times, "message", "messages")}`,
-  "notifications.upload.completed": "All reads of an order have arrived",
+      ? "You were mentioned in a message"
+      : `You were mentioned in ${count(times, "message", "messages")}`,
+  "notifications.upload.completed": "All reads of an order received",
 };
