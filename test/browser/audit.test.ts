@@ -32,16 +32,16 @@ describe("the audit, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, admin, app.url);
     await page.goto("/");
-    await page.getByRole("link", { name: "Audit" }).click();
+    await page.getByRole("link", { name: "Audit log" }).click();
     const table = page.getByRole("table", { name: "Changes, newest first" });
     const whatHappened = table.locator('[role="row"] [role="cell"]:first-child');
     await haveTexts(whatHappened, ["Pipeline run failed", "Status changed", "Order created"]);
     await table.getByText("status: Draft → Submitted").waitFor();
 
-    await page.getByRole("searchbox", { name: "Search by id" }).fill(order.orderNumber);
+    await page.getByRole("searchbox", { name: "Search by ID" }).fill(order.orderNumber);
     await page.waitForURL(/search=/);
     await haveTexts(whatHappened, ["Status changed", "Order created"]);
-    await page.getByLabel("From day").fill("2026-03-02");
+    await page.getByLabel("From date").fill("2026-03-02");
     await page.waitForURL(/from=2026-03-02/);
     await haveTexts(whatHappened, ["Status changed"]);
     await page.reload();

@@ -31,40 +31,40 @@ describe("the catalog of sequencing technology, in the browser", function () {
     await page.getByRole("link", { name: "Technology catalog" }).click();
     await page.getByRole("tab", { name: "Devices (2)" }).click();
     await page.getByRole("switch", { name: "Offer GridION" }).click({ force: true });
-    await page.getByText("GridION is not offered any more").waitFor();
+    await page.getByText("GridION is no longer offered").waitFor();
 
     await page.getByRole("button", { name: "MinION minion" }).click();
     await page.getByLabel("Short description").fill("Ours, beside the window.");
-    await page.getByText("A sync changes nothing that this entry says here").waitFor();
+    await page.getByText("A sync keeps all values of this entry").waitFor();
     await shoot(page, "edit");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("MinION is saved").waitFor();
+    await page.getByText("MinION saved").waitFor();
 
-    await page.getByRole("button", { name: "Add a device" }).click();
+    await page.getByRole("button", { name: "Add instrument" }).click();
     await page.getByLabel("Name").fill("Old Faithful");
-    expect(await page.getByLabel("Id", { exact: true }).inputValue()).to.equal("old-faithful");
+    expect(await page.getByLabel("ID", { exact: true }).inputValue()).to.equal("old-faithful");
     await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByText("Old Faithful is added").waitFor();
+    await page.getByText("Old Faithful added").waitFor();
 
     const theirs = { ...minion, name: "MinION Mk1D", shortDescription: "Newer." };
     const flongle = { id: "flongle", name: "Flongle" };
     provider.answer(catalogOf(2, [theirs, { ...gridion, name: "GridION Mk1" }, flongle]));
     await page.getByRole("button", { name: "Check for updates" }).click();
     await page
-      .getByText("The provider has version 2, here is version 1: 1 new, 1 changed, 1 where yours stays.")
+      .getByText("Provider version 2, local version 1: 1 new, 1 changed, 1 with local values kept.")
       .waitFor();
-    const changes = page.getByRole("list", { name: "What a sync does" }).getByRole("listitem");
+    const changes = page.getByRole("list", { name: "Available updates" }).getByRole("listitem");
     expect(await changes.allInnerTexts()).to.have.lengthOf(3);
     expect(await changes.nth(0).innerText())
       .to.include("Newer.")
       .and.to.include("Ours, beside the window.");
     await shoot(page, "changes");
     await page.getByRole("button", { name: "Sync now" }).click();
-    await page.getByText("The catalog is synced: 2 entries taken over").waitFor();
-    const list = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
+    await page.getByText("Catalog synced: 2 entries imported").waitFor();
+    const list = page.getByRole("list", { name: "Instruments" }).getByRole("listitem");
     await list.filter({ hasText: "GridION Mk1" }).getByText("Not offered").waitFor();
-    await list.filter({ hasText: "MinION" }).getByText("Yours").waitFor();
-    await list.filter({ hasText: "Old Faithful" }).getByText("Only here").waitFor();
+    await list.filter({ hasText: "MinION" }).getByText("Customized").waitFor();
+    await list.filter({ hasText: "Old Faithful" }).getByText("Local only").waitFor();
     await shoot(page, "synced");
     expect(await stored("minion")).to.deep.equal({
       ...minion,
@@ -81,20 +81,18 @@ describe("the catalog of sequencing technology, in the browser", function () {
     const acts = (name: string) => list.filter({ hasText: name }).getByRole("button", { name: /^More for/ });
     await acts("Old Faithful").click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    await page.getByText("Old Faithful is removed").waitFor();
+    await page.getByText("Old Faithful removed").waitFor();
     expect(await stored("old-faithful")).to.equal(undefined);
     await page.getByRole("button", { name: "Undo" }).last().click();
     await list.filter({ hasText: "Old Faithful" }).waitFor();
     await acts("MinION").click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     const choice = page.getByRole("dialog", { name: "Remove MinION?" });
-    await choice.getByRole("button", { name: "Do not offer it" }).waitFor();
-    await choice.getByRole("button", { name: "Keep it" }).click();
+    await choice.getByRole("button", { name: "Stop offering" }).waitFor();
+    await choice.getByRole("button", { name: "Cancel" }).click();
 
-    await page.getByRole("button", { name: "Reset to the default provider" }).click();
-    await page
-      .getByText("The catalog is the default provider's again, without what you had set in")
-      .waitFor();
+    await page.getByRole("button", { name: "Reset to default provider" }).click();
+    await page.getByText("Catalog reset to the default provider; customizations of").waitFor();
     expect(await stored("old-faithful")).to.equal(undefined);
     await shoot(page, "reset");
     await page.getByRole("button", { name: "Undo" }).last().click();

@@ -26,14 +26,14 @@ describe("a delivery by link, in the browser", function () {
     const delivery = `/orders/${order.id}/delivery`;
 
     await facility.page.goto(delivery);
-    await facility.page.getByText("A link can be made once the delivery is published.").waitFor();
-    await facility.page.getByText("Nobody has downloaded a file of this order yet.").waitFor();
+    await facility.page.getByText("Links can be created once the delivery is published.").waitFor();
+    await facility.page.getByText("No downloads yet.").waitFor();
     await facility.page.getByRole("button", { name: "Publish" }).click();
     await facility.page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
     await facility.page.getByText(/^Published .* by Person 1$/).waitFor();
 
     await researcher.page.goto(delivery);
-    await researcher.page.getByLabel("Who is it for?").fill("Lab B");
+    await researcher.page.getByLabel("Recipient").fill("Lab B");
     await researcher.page.getByRole("button", { name: "Create link" }).click();
     const link = await researcher.page.getByText(/\/delivery\/[\w-]{64}$/).textContent();
 
@@ -50,9 +50,9 @@ describe("a delivery by link, in the browser", function () {
     const ledger = facility.page.getByRole("list", { name: "Downloads, newest first" });
     await ledger.getByText("LAKE-1 · LAKE-1_R1.fastq.gz").waitFor();
     await ledger.getByText("Link: Lab B").waitFor();
-    await ledger.getByText("Complete").waitFor();
+    await ledger.getByText("Completed").waitFor();
 
-    await researcher.page.getByRole("button", { name: "Revoke the link for Lab B" }).click();
+    await researcher.page.getByRole("button", { name: "Revoke link for Lab B" }).click();
     await researcher.page.getByText("Revoked", { exact: true }).waitFor();
     const refused = await collaborator.page.request.get(`${link?.replace("/delivery/", "/api/deliveries/")}`);
     await collaborator.page.reload();
@@ -63,7 +63,7 @@ describe("a delivery by link, in the browser", function () {
     ]);
     expect(await collaborator.page.getByRole("link", { name: /^Download/ }).count()).to.equal(0);
 
-    await researcher.page.getByRole("button", { name: "Create a new link for Lab B" }).click();
+    await researcher.page.getByRole("button", { name: "Create new link for Lab B" }).click();
     await researcher.page.getByText(/\/delivery\/[\w-]{64}$/).waitFor();
     const errors = [facility, researcher, collaborator].flatMap((window) => window.errors);
     expect(errors).to.deep.equal([]);
@@ -81,7 +81,7 @@ describe("a delivery by link, in the browser", function () {
       `/delivery/${answer.body.result.data.link.token}`,
     ]) {
       await page.goto(address);
-      await page.getByText("1 file is missing from the storage of the facility", { exact: false }).waitFor();
+      await page.getByText("1 file is missing from storage", { exact: false }).waitFor();
       await page
         .getByRole("listitem")
         .filter({ hasText: "LAKE-1_R2.fastq.gz" })
@@ -104,7 +104,7 @@ describe("a delivery by link, in the browser", function () {
     await page.getByText("curl -f -C - -o './LAKE-1/LAKE-1_R1.fastq.gz'").waitFor();
     await page.getByText("wget", { exact: true }).click();
     await page.getByText("wget -c -O './LAKE-1/LAKE-1_R1.fastq.gz'").waitFor();
-    await page.getByText("1 file has no checksum and is not checked.").waitFor();
+    await page.getByText("1 file has no checksum and is not verified.").waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     await page.goto("/delivery/wrong");
     await page.getByText("Delivery link not found").waitFor();

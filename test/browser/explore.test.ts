@@ -46,14 +46,14 @@ describe("the public pages of the registry, in the browser", function () {
 
     await page.getByRole("link", { name: "Research data" }).click();
     const figure = page.getByRole("region", { name: "bases" });
-    await figure.getByText("Up to Dec 31, 2025").waitFor();
+    await figure.getByText("Data through Dec 31, 2025").waitFor();
     await figure
       .getByRole("img", { name: "bases: 1 bases on Dec 31, 2024, 2.5 bases on Dec 31, 2025" })
       .waitFor();
-    await figure.getByRole("button", { name: "Show the values: bases" }).click();
+    await figure.getByRole("button", { name: "Show values: bases" }).click();
     await figure.getByRole("row", { name: "Dec 31, 2025 2.5" }).waitFor();
     const saved = page.waitForEvent("download");
-    await figure.getByRole("button", { name: "Download as CSV: bases" }).click();
+    await figure.getByRole("button", { name: "Download CSV: bases" }).click();
     expect(await readFile(await (await saved).path(), "utf8")).to.equal(
       "metric,label,date,value,unit,source,source_url,licence\r\n" +
         "bases,bases,2024-12-31,1,bases,The archive,https://example.org/archive,CC0\r\n" +
@@ -84,7 +84,7 @@ describe("the public pages of the registry, in the browser", function () {
         widths.push(await page.evaluate(() => document.documentElement.scrollWidth));
       }
       await page.goto("/explore/nobody/knows");
-      await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
 
       expect(new URL(page.url()).pathname).to.equal("/explore/nobody/knows");
       expect(signIn).to.equal(0);

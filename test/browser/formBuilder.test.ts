@@ -22,7 +22,7 @@ describe("a form built in the browser", function () {
     await using researcher = await windowOf(chromium(), await app.as("RESEARCHER"));
 
     await admin.page.goto("/settings");
-    await admin.page.getByRole("link", { name: "Edit the order form" }).click();
+    await admin.page.getByRole("link", { name: "Edit order form" }).click();
     await addChoicePerSample(admin.page);
     await addNumber(admin.page);
     await addPattern(admin.page);
@@ -78,7 +78,7 @@ describe("a form built in the browser", function () {
     await page.getByLabel("Insert size").fill("350");
     await page.getByText("Two letters, a hyphen and four digits.").waitFor();
     await paste(page, [
-      ["Code", "Taxonomy id", "Title", "Extraction kit"],
+      ["Sample ID", "Taxonomy id", "Title", "Extraction kit"],
       ["LAKE-1", "408170", "North shore", "Column"],
       ["LAKE-2", "408170", "South shore", ""],
     ]);
@@ -120,9 +120,9 @@ describe("a form built in the browser", function () {
 
     await page.goto("/settings/order-form");
     await rename(page, "Alias", "Name in the lab");
-    await page.getByText("Not saved yet, but kept on this device").waitFor();
+    await page.getByText("Unsaved – stored locally").waitFor();
     await page.reload();
-    await page.getByText(/^This is what you edited until/).waitFor();
+    await page.getByText(/^Unsaved edits from/).waitFor();
     await page.getByRole("button", { name: /^Name in the lab/ }).waitFor();
     await theirs.page.goto("/settings/order-form");
     await rename(theirs.page, "Title", "Description");
@@ -131,10 +131,10 @@ describe("a form built in the browser", function () {
 
     await page.getByRole("button", { name: "Save as version 2" }).click();
     await page.getByText(/^Version 2 was saved by Person 2, /).waitFor();
-    await page.getByRole("button", { name: "Show theirs, set mine aside" }).click();
+    await page.getByRole("button", { name: "Discard mine for now and load theirs" }).click();
     await page.getByRole("button", { name: /^Description/ }).waitFor();
     expect(await page.getByRole("button", { name: /^Name in the lab/ }).count()).to.equal(0);
-    await page.getByRole("button", { name: "Bring it back" }).click();
+    await page.getByRole("button", { name: "Load my edits" }).click();
     await page.getByRole("button", { name: "Save as version 3" }).click();
     await page.getByText("Saved as version 3").waitFor();
     await page.getByRole("button", { name: "Versions" }).click();
@@ -143,7 +143,7 @@ describe("a form built in the browser", function () {
     await until(() => focusedText(page).then((text) => text === "Versions"), "the keyboard to come back");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "View version 2" }).click();
-    await page.getByRole("button", { name: "Load into the editor" }).click();
+    await page.getByRole("button", { name: "Load into editor" }).click();
     await page.getByRole("button", { name: "Save as version 4" }).click();
     await page.getByText("Saved as version 4").waitFor();
 
@@ -172,7 +172,7 @@ async function rename(page: Page, label: string, to: string): Promise<void> {
 
 async function addChoicePerSample(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add field to For each sample" }).click();
-  const panel = await newField(page, /^Choice of one/, "Extraction kit");
+  const panel = await newField(page, /^Single select/, "Extraction kit");
   await panel.getByRole("button", { name: "Add option" }).click();
   await pasteInto(panel.getByRole("textbox", { name: "Option 1" }), "Bead beating\nColumn\nNone\n");
   await panel.getByRole("checkbox", { name: "Required" }).check();
@@ -182,11 +182,11 @@ async function addChoicePerSample(page: Page): Promise<void> {
 async function addNumber(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add field to Order" }).click();
   const panel = await newField(page, /^Number/, "Insert size");
-  await panel.getByRole("textbox", { name: "Smallest value" }).fill("800");
-  await panel.getByRole("textbox", { name: "Largest value" }).fill("100");
-  await page.getByRole("button", { name: "1 problem keeps this form from being saved" }).waitFor();
-  await panel.getByRole("textbox", { name: "Smallest value" }).fill("100");
-  await panel.getByRole("textbox", { name: "Largest value" }).fill("800");
+  await panel.getByRole("textbox", { name: "Minimum value" }).fill("800");
+  await panel.getByRole("textbox", { name: "Maximum value" }).fill("100");
+  await page.getByRole("button", { name: "Fix 1 problem to save this form" }).waitFor();
+  await panel.getByRole("textbox", { name: "Minimum value" }).fill("100");
+  await panel.getByRole("textbox", { name: "Maximum value" }).fill("800");
   await panel.getByRole("button", { name: "Close" }).click();
 }
 
@@ -194,14 +194,12 @@ async function addPattern(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add field to Order" }).click();
   const panel = await newField(page, /^Short text/, "Project code");
   await panel.getByRole("combobox", { name: "Pattern" }).click();
-  await page.getByRole("option", { name: "A pattern of your own" }).click();
-  await panel.getByRole("textbox", { name: "Your pattern" }).fill("[A-Z]{2}-[0-9]{4}");
-  await panel
-    .getByRole("textbox", { name: "What to say when an answer does not match" })
-    .fill("Two letters, a hyphen and four digits.");
-  await panel.getByRole("textbox", { name: "Try an answer" }).fill("AB-123");
+  await page.getByRole("option", { name: "Custom pattern" }).click();
+  await panel.getByRole("textbox", { name: "Regular expression" }).fill("[A-Z]{2}-[0-9]{4}");
+  await panel.getByRole("textbox", { name: "Error message" }).fill("Two letters, a hyphen and four digits.");
+  await panel.getByRole("textbox", { name: "Test the pattern" }).fill("AB-123");
   await panel.getByText("Does not match", { exact: true }).waitFor();
-  await panel.getByRole("textbox", { name: "Try an answer" }).fill("AB-1234");
+  await panel.getByRole("textbox", { name: "Test the pattern" }).fill("AB-1234");
   await panel.getByText("Matches", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Close" }).click();
 }
@@ -223,14 +221,14 @@ async function moveUp(page: Page, label: string): Promise<void> {
   // A key that comes before the field hangs on the keyboard is lost; each that counts is heard of.
   await until(async () => {
     await page.keyboard.press("ArrowUp");
-    const heard = said.getByText(`${label}: Place 3 of 4 in Order.`).waitFor({ timeout: HEARD_WITHIN_MS });
+    const heard = said.getByText(`${label}: Position 3 of 4 in Order.`).waitFor({ timeout: HEARD_WITHIN_MS });
     return heard.then(
       () => true,
       () => false,
     );
   }, "the place above");
   await page.keyboard.press("Space");
-  await said.getByText(`${label} put down. Place 3 of 4 in Order.`).waitFor();
+  await said.getByText(`${label} dropped. Position 3 of 4 in Order.`).waitFor();
 }
 
 function added(fields: FormField[]) {

@@ -28,7 +28,7 @@ const FORMS: Form[] = [
     field: "First name",
     send: "Create user",
     procedure: "users.create",
-    refusal: "Please fill in “First name”",
+    refusal: "Fill in “First name”",
   },
   {
     name: "a new study",
@@ -46,21 +46,21 @@ const FORMS: Form[] = [
     field: "Run",
     send: "Create run",
     procedure: "sequencing.create",
-    refusal: "Please fill in “Run”",
+    refusal: "Fill in “Run”",
   },
   {
     name: "a link to a delivery",
     path: (orderId) => `/orders/${orderId}/delivery`,
-    field: "Who is it for?",
+    field: "Recipient",
     send: "Create link",
     procedure: "delivery.createLink",
-    refusal: "Please fill in “Who is it for?”",
+    refusal: "Fill in “Who is it for?”",
   },
   {
     name: "the move of an order",
     path: (orderId) => `/orders/${orderId}`,
     opener: ["More actions", "Change status"],
-    field: "Note for the order",
+    field: "Note",
     send: "Change status",
     procedure: "orders.update",
   },
@@ -71,7 +71,7 @@ const FORMS: Form[] = [
     field: "Name",
     send: "Save",
     procedure: "pipelines.saveSources",
-    refusal: "Please fill in “Name”",
+    refusal: "Fill in “Name”",
   },
   {
     name: "what is run where",
@@ -85,7 +85,7 @@ const FORMS: Form[] = [
   {
     name: "an entry of the catalog",
     path: () => "/settings/catalog",
-    opener: ["Add a technology"],
+    opener: ["Add platform"],
     field: "Name",
     send: "Add",
     procedure: "technologies.save",
@@ -143,12 +143,12 @@ describe("the forms, in the browser", function () {
       await until(async () => (await kept()).includes(text), "the draft");
       await page.reload();
       await open(form, { isLoaded: true });
-      await page.getByText(/^This is what you typed until/).waitFor();
+      await page.getByText(/^Unsaved draft from/).waitFor();
       expect(await field().inputValue()).to.equal(text);
 
       if (form.asks) {
         await page.getByRole("link", { name: "Studies", exact: true }).click();
-        await page.getByRole("button", { name: "Stay", exact: true }).click();
+        await page.getByRole("button", { name: "Stay on page", exact: true }).click();
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
       for (const [other, value] of Object.entries(OTHERS[form.procedure] ?? {}))
@@ -163,7 +163,7 @@ describe("the forms, in the browser", function () {
     await page.goto("/account");
     await page.getByLabel("Current password").fill("correct horse");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("alert").getByText("1 field needs a look").waitFor();
+    await page.getByRole("alert").getByText("1 field needs attention").waitFor();
     await page.getByRole("link", { name: "Studies", exact: true }).click();
     expect(await kept()).not.to.include("correct horse");
     await page.getByRole("button", { name: "Leave without saving" }).click();
@@ -180,7 +180,7 @@ describe("the forms, in the browser", function () {
     await guide.getByRole("button", { name: "Show me where" }).click();
     await phone.getByLabel("Order name").and(phone.locator(":focus")).waitFor();
     await guide.getByRole("button", { name: "Next" }).click();
-    await guide.getByRole("heading", { name: "Choose how it is sequenced" }).waitFor();
+    await guide.getByRole("heading", { name: "Choose a platform" }).waitFor();
     await phone.reload();
     await guide.getByText("Step 2 of 4").waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
@@ -225,6 +225,6 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 /** What else some of them need to be taken, by label. */
 const OTHERS: Record<string, Record<string, string>> = {
-  "users.create": { "Last name": "Typed", "E-mail address": "typed@example.org" },
+  "users.create": { "Last name": "Typed", "Email address": "typed@example.org" },
   "pipelines.saveSources": { Address: "https://packages.example.org" },
 };

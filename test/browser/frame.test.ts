@@ -55,7 +55,7 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Help" }).getByText("Search everything").waitFor();
-    await page.getByRole("dialog").getByText("Studies bring samples together").waitFor();
+    await page.getByRole("dialog").getByText("Studies group samples").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("g");
@@ -90,7 +90,7 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("button", { name: "Navigation öffnen" }).click();
     await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
     await page.getByRole("link", { name: "Läufe 1 braucht Sie", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Läufe" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Pipeline-Läufe" }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 
@@ -104,7 +104,7 @@ describe("the frame around every page, in the browser", function () {
 
     await page.goto(`/orders/${order.id}`);
     await page.getByRole("button", { name: "What is this page?" }).click();
-    await dialog.getByText("One order: its answers, its samples, how far it is").waitFor();
+    await dialog.getByText("One order: form answers, samples, status").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await until(
@@ -116,7 +116,7 @@ describe("the frame around every page, in the browser", function () {
     await page.goto("/nowhere");
     await page.getByRole("button", { name: /^Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Help and keyboard" }).click();
-    await dialog.getByText("There is no page at this address.").waitFor();
+    await dialog.getByText("No page exists at this address.").waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
     expect(errors).to.deep.equal([]);
   });
@@ -135,7 +135,7 @@ describe("the frame around every page, in the browser", function () {
     await page.route("**/*", (route) => route.abort("connectionrefused"));
     await wayBack(page).click();
     await page.getByText("No connection to the server").waitFor();
-    await page.getByRole("heading", { level: 1, name: "The server does not answer" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "No response from the server" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: order.orderNumber }).waitFor();
     await page.unroute("**/*");
@@ -160,12 +160,12 @@ describe("the frame around every page, in the browser", function () {
     const { page, errors } = await openWindow(chromium(), app.url);
     await signIn(page, ada, app.url);
     for (const [path, heading] of [
-      [`/orders/${order.id}`, "This order is not yours"],
-      [`/orders/${order.id}/delivery`, "This order is not yours"],
-      ["/orders/nobody", "This order does not exist"],
-      ["/users", "This page is for the facility"],
-      [`/orders/${order.id}/sequencing`, "This page is for the facility"],
-      ["/nowhere", "There is nothing here"],
+      [`/orders/${order.id}`, "No access to this order"],
+      [`/orders/${order.id}/delivery`, "No access to this order"],
+      ["/orders/nobody", "Order not found"],
+      ["/users", "Facility only"],
+      [`/orders/${order.id}/sequencing`, "Facility only"],
+      ["/nowhere", "Page not found"],
     ] as const) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -179,7 +179,7 @@ describe("the frame around every page, in the browser", function () {
 
 /** The first of the breadcrumbs. */
 function wayBack(page: Page) {
-  return page.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "Orders" });
+  return page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Orders" });
 }
 
 /** The option that Enter would open. */

@@ -99,16 +99,16 @@ describe("looking after an installation, in the browser", function () {
     await page.goto("/settings");
     const funding = page.getByRole("switch", { name: "Funding" });
     await funding.click();
-    await page.getByText("Funding: switched on").waitFor();
+    await page.getByText("Funding enabled").waitFor();
     const withoutEffect = page.getByRole("switch", { name: /language model|e-mail|departments/i });
     expect(await withoutEffect.count()).to.equal(0);
     expect((await stored()).modules["funding-info"]).to.equal(true);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back").waitFor();
+    await page.getByText("Undone").waitFor();
     expect((await stored()).modules["funding-info"]).to.equal(false);
 
-    await page.getByRole("switch", { name: "Turn off all modules" }).click();
-    await page.getByText("All modules are switched off").waitFor();
+    await page.getByRole("switch", { name: "Disable all modules" }).click();
+    await page.getByText("All modules disabled").waitFor();
     expect((await stored()).globalDisabled).to.equal(true);
     expect(await funding.isDisabled()).to.equal(true);
     expect(errors).to.deep.equal([]);
@@ -125,7 +125,7 @@ describe("looking after an installation, in the browser", function () {
     await page.getByText("17 checklists").waitFor();
     await page.getByRole("searchbox").fill("profile position");
     await page.getByText("1 of 17 checklists").waitFor();
-    await page.getByText("Asks for: profile position").waitFor();
+    await page.getByText("Matching fields: profile position").waitFor();
     await page.getByRole("link", { name: "GSC MIxS soil" }).click();
     await page.getByText("1 of 106 fields").waitFor();
     await page.getByText("backslope · footslope · shoulder · summit · toeslope").waitFor();
@@ -171,9 +171,9 @@ describe("looking after an installation, in the browser", function () {
     await page.getByText("17 checklists").waitFor();
     await page.goto("/checklists/ERC900001?version=1");
     await page.getByText("Checklist not found: ERC900001").waitFor();
-    await page.getByRole("link", { name: "Show the newest version" }).click();
-    await page.getByRole("button", { name: "Offer no longer" }).click();
-    await page.getByText("Our own is no longer offered").waitFor();
+    await page.getByRole("link", { name: "Show newest version" }).click();
+    await page.getByRole("button", { name: "Deprecate" }).click();
+    await page.getByText("Our own deprecated").waitFor();
     await page.getByText("Deprecated", { exact: true }).waitFor();
     expect(errors).to.deep.equal([]);
   });
@@ -181,7 +181,7 @@ describe("looking after an installation, in the browser", function () {
 
 async function signIn(page: Page, email: string) {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").first().fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();

@@ -201,7 +201,7 @@ describe("making and finding runs, in the browser", function () {
     await page.getByText("No results yet").waitFor();
     expect(await page.getByRole("link", { name: "Run a pipeline" }).count()).to.equal(0);
     await page.goto(`/runs/new?order=${order.id}`);
-    await page.getByText("This page is for the facility").waitFor();
+    await page.getByText("Facility only").waitFor();
     expect(errors).to.deep.equal([]);
   });
 

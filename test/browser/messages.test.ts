@@ -36,18 +36,18 @@ describe("messages and notifications, in the browser", function () {
     expect(await words.inputValue()).to.equal("");
 
     // Told in the list and by the bell, which leads there; read by being seen.
-    await theirs.getByRole("img", { name: "1 unread message, you are mentioned" }).waitFor();
-    await bell("Notifications, 1 unread one").click();
-    await theirs.getByRole("link", { name: /You are mentioned in a message/ }).click();
+    await theirs.getByRole("img", { name: "1 unread message, you were mentioned" }).waitFor();
+    await bell("Notifications, 1 unread").click();
+    await theirs.getByRole("link", { name: /You were mentioned in a message/ }).click();
     await theirs.waitForURL(`**/orders/${order.id}#messages`);
-    const conversation = theirs.getByRole("region", { name: "Messages, the newest last" });
+    const conversation = theirs.getByRole("region", { name: "Messages, newest last" });
     await conversation.getByText("@Ida Moss", { exact: true }).waitFor();
     await bell("Notifications").waitFor();
 
     // The answer is there at once, is deleted, and taken back.
     await theirs.getByLabel("Write a message").fill("Twenty are plenty");
     await theirs.getByRole("button", { name: "Send" }).click();
-    const heard = mine.getByRole("region", { name: "Messages, the newest last" });
+    const heard = mine.getByRole("region", { name: "Messages, newest last" });
     await heard.getByText("Twenty are plenty").waitFor();
     await theirs.getByRole("button", { name: /^Actions for your message/ }).click();
     await theirs.getByRole("menuitem", { name: "Delete" }).click();
@@ -62,14 +62,14 @@ describe("messages and notifications, in the browser", function () {
 
     // Everything told is kept, and can be read and unread.
     await theirs.goto("/notifications?unread=true");
-    await theirs.getByRole("heading", { name: "You have read everything" }).waitFor();
+    await theirs.getByRole("heading", { name: "No unread notifications" }).waitFor();
     await theirs.getByText("All", { exact: true }).click();
     await theirs.getByRole("button", { name: "Mark as unread" }).click();
-    await bell("Notifications, 1 unread one").waitFor();
+    await bell("Notifications, 1 unread").waitFor();
     await theirs.getByRole("button", { name: "Mark all as read" }).click();
     await bell("Notifications").waitFor();
     await theirs.getByRole("button", { name: "Undo" }).click();
-    await bell("Notifications, 1 unread one").waitFor();
+    await bell("Notifications, 1 unread").waitFor();
     expect(researcher.errors.concat(facility.errors)).to.deep.equal([]);
   });
 });

@@ -59,7 +59,7 @@ describe("an order with a field of every type, in the browser", function () {
     await page.getByRole("button", { name: "Submit order" }).click();
     await page.getByText("Order form validation failed").waitFor();
 
-    const refusal = page.getByRole("alert").filter({ hasText: "The order is not submitted yet" });
+    const refusal = page.getByRole("alert").filter({ hasText: "Couldn't submit the order" });
     const sentences = refusal.getByRole("button");
     await haveTexts(sentences, [
       "Order name is required",
@@ -69,10 +69,10 @@ describe("an order with a field of every type, in the browser", function () {
     ]);
     const summary = page.getByText("Not submitted: 4 problems");
     expect(await isInView(summary)).to.equal(true);
-    expect(await isInView(page.getByRole("button", { name: "Show first" }))).to.equal(true);
+    expect(await isInView(page.getByRole("button", { name: "Show first problem" }))).to.equal(true);
     expect(await Order.query().resultSize()).to.equal(0);
     expect(new URL(page.url()).search).to.equal("");
-    await page.getByRole("button", { name: "Show first" }).click();
+    await page.getByRole("button", { name: "Show first problem" }).click();
     await page.keyboard.type("Lake");
     await choose(page, "Priority", "high");
     await page.getByRole("button", { name: "Consent given is required" }).click();
@@ -159,7 +159,7 @@ describe("an order with a field of every type, in the browser", function () {
     await page.keyboard.type("deep");
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Save draft" }).click();
-    await page.getByText("The order was not saved").waitFor();
+    await page.getByText("Couldn't save the order").waitFor();
     await page.getByRole("button", { name: /Row 3, sample S003: Depth must be a number/ }).click();
     expect(await focusedLabel(page)).to.equal("Depth, row 3");
     await page.keyboard.type("7");

@@ -23,12 +23,12 @@ describe("the pipelines of a facility, in the browser", function () {
     await signIn(page, admin, app.url);
 
     await page.goto("/settings");
-    await page.getByRole("link", { name: "Pipelines of this facility" }).click();
-    await page.getByText("1 package is left out").waitFor();
+    await page.getByRole("link", { name: "Manage pipelines" }).click();
+    await page.getByText("1 invalid package").waitFor();
     await page.getByText("manifest.json: outputs[0].id is required").waitFor();
 
-    await page.getByRole("switch", { name: "Offer Quality of reads" }).click({ force: true });
-    await page.getByText("Quality of reads is not offered any more").waitFor();
+    await page.getByRole("switch", { name: "Enable Quality of reads" }).click({ force: true });
+    await page.getByText("Quality of reads disabled").waitFor();
     expect(await PipelineConfig.query().findById("reads-qc")).to.include({ enabled: false });
 
     const cleaning = page.getByRole("region", { name: "Read cleaning" });

@@ -59,12 +59,12 @@ describe("the pipeline store, in the browser", function () {
     await drawer.getByText("Toy 1.0.0 is installed. It is off until it is switched on.").waitFor();
     await drawer.getByText("1.0.0 is here").waitFor();
     await drawer.getByText("Counting", { exact: true }).waitFor();
-    await drawer.getByRole("switch", { name: "Offer Toy" }).press("Space");
+    await drawer.getByRole("switch", { name: "Enable Toy" }).press("Space");
     await until(async () => (await PipelineConfig.query().findById("toy"))?.enabled === true);
     await drawer.getByRole("button", { name: "Update Toy to 1.1.0" }).click();
     await drawer.getByText("1.1.0 is here").waitFor();
     await drawer.getByRole("button", { name: "Go back to version 1.0.0" }).waitFor();
-    expect(await drawer.getByRole("switch", { name: "Offer Toy" }).isChecked()).to.equal(true);
+    expect(await drawer.getByRole("switch", { name: "Enable Toy" }).isChecked()).to.equal(true);
     await shot("drawer-narrow");
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });

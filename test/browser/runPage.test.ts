@@ -368,7 +368,7 @@ describe("the page of a run, in the browser", function () {
     expect((await kept).suggestedFilename()).to.equal("reads-qc.html");
 
     const told = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Save with all files" }).click();
+    await page.getByRole("link", { name: "Download RO-Crate with all files" }).click();
     const crate = await crateIn(await readFile(await (await told).path()));
     expect(brokenRules(crate)).to.deep.equal([]);
     expect([...crate.files.keys()]).to.include("output/report/reads-qc.html");

@@ -32,7 +32,7 @@ describe("the import of a run plan, in the browser", function () {
     await page.getByRole("link", { name: "Import run plan" }).click();
     await page.getByLabel("Workbook", { exact: true }).setInputFiles(file);
 
-    await page.getByText("3 rows have to be put right before this can be imported.").waitFor();
+    await page.getByText("Fix 3 rows to import the plan.").waitFor();
     await page.getByText("RUN_7: new, with 3 samples").waitFor();
     const grid = page.getByRole("grid", { name: "Run plan of plan.xlsx" });
     expect(await row(grid, 3)).to.include("Sample not found on this order: gut 2");
@@ -45,8 +45,8 @@ describe("the import of a run plan, in the browser", function () {
     await page.setViewportSize({ width: 1280, height: 900 });
 
     await page.getByRole("button", { name: "Use GUT-2 for gut 2" }).click();
-    await page.getByText("2 rows have to be put right before this can be imported.").waitFor();
-    await page.getByRole("button", { name: "Read it as 2026-03-01" }).click();
+    await page.getByText("Fix 2 rows to import the plan.").waitFor();
+    await page.getByRole("button", { name: "Read as 2026-03-01" }).click();
     await page.getByLabel("Import Shelf as").selectOption({ label: "Storage box" });
     await page
       .getByRole("button", { name: "Barcode barcode01 appears 2 times in run RUN_7: rows 2, 4" })
@@ -98,13 +98,13 @@ describe("the import of a run plan, in the browser", function () {
       .getByText("The file is not an Excel workbook: save the table as .xlsx and import that")
       .waitFor();
     await page.getByLabel("Workbook", { exact: true }).setInputFiles(plan);
-    await page.getByText("No column of the sheet names the run.").waitFor();
+    await page.getByText("The sheet has no run column.").waitFor();
     await page.getByRole("textbox", { name: "Run", exact: true }).fill("RUN_8");
     await page.keyboard.press("Enter");
     await page.getByText("1 sample will be put on a run.").waitFor();
 
     await page.getByRole("link", { name: "Sequencing runs" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay on page" }).click();
     await page.getByRole("button", { name: "Import 1 row" }).click();
     await page.getByRole("heading", { name: "RUN_8" }).waitFor();
     expect(errors.filter((error) => !error.includes("400"))).to.deep.equal([]);

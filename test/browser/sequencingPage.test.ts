@@ -33,7 +33,7 @@ describe("the sequencing runs of an order, in the browser", function () {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "New run" }).click();
-    await dialog.getByText("This is what you typed until").waitFor();
+    await dialog.getByText("Unsaved draft from").waitFor();
     await dialog.getByLabel("Instrument").fill("GridION");
     await dialog.getByRole("button", { name: "Create run" }).click();
     await page.getByText("0 of 4 on this run").waitFor();
@@ -62,7 +62,7 @@ describe("the sequencing runs of an order, in the browser", function () {
     await warnings.waitFor({ state: "detached" });
     await until(() => page.evaluate(() => JSON.stringify(localStorage).includes("run-plan")), "the draft");
     await page.reload();
-    await page.getByText("This is what you typed until").waitFor();
+    await page.getByText("Unsaved draft from").waitFor();
     await shot(page, "sequencing");
 
     await page.getByRole("button", { name: "Export" }).click();

@@ -48,7 +48,7 @@ describe("watching a sequencer, in the browser", function () {
     await page.getByRole("button", { name: "Start watching a sequencer" }).click();
     await page.getByText("The sequencer output root is not configured.").waitFor();
     await page.getByRole("link", { name: "Open the settings of sequencers" }).click();
-    const card = page.getByRole("region", { name: "Sequencers" });
+    const card = page.getByRole("region", { name: "Live runs" });
     await card.getByLabel("Output root").fill("sequencers");
     await card.getByRole("button", { name: "Save" }).click();
     await card.getByRole("button", { name: "A path begins with a slash" }).waitFor();
@@ -113,7 +113,7 @@ describe("watching a sequencer, in the browser", function () {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Start watching a sequencer" }).click();
-    await dialog.getByText("This is what you typed until").waitFor();
+    await dialog.getByText("Unsaved draft from").waitFor();
     await dialog.getByText("Barcodes: 3").waitFor();
     await paste(cell(page, "Barcode, row 1"), "Barcode\tSample\n1\tGUT-1\n2\tGUT-2\nskin\tGUT-3");
     await dialog.getByRole("button", { name: "Start watching" }).click();

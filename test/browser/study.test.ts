@@ -120,13 +120,13 @@ describe("a study, in the browser", function () {
     await find(page, "elevation");
     await page.keyboard.type("12");
     await page.keyboard.press("Enter");
-    await page.getByText("Not saved yet, but kept on this device").waitFor();
+    await page.getByText("Unsaved – stored locally").waitFor();
     await until(
       () => page.evaluate(() => JSON.stringify(localStorage).includes("deep")),
       "the draft to be kept",
     );
     await page.reload();
-    await page.getByText("This is what you typed until").waitFor();
+    await page.getByText("Unsaved draft from").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved, except for 1 cell with a wrong value.").waitFor();
     expect((await Sample.query().findById(sample.id))?.checklistData).to.deep.equal({ elevation: "12" });

@@ -29,14 +29,14 @@ describe("where a sample is, in the browser", function () {
     await intake.getByRole("link", { name: order.orderNumber }).waitFor();
     await page.goto("/");
     await page
-      .getByRole("region", { name: "Waits for you" })
-      .getByRole("link", { name: "Send the samples" })
+      .getByRole("region", { name: "Needs your action" })
+      .getByRole("link", { name: "Ship samples" })
       .click();
     await page.getByRole("link", { name: "LAKE-1" }).click();
     await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
     await says("Send the sample to the facility and mark it as sent on the order.");
 
-    await page.getByLabel("Who is it for?").fill("Lab B");
+    await page.getByLabel("Recipient").fill("Lab B");
     await page.getByRole("button", { name: "Create link" }).click();
     const address = await page.getByLabel("Address of the link").inputValue();
     await collaborator.page.goto(address);
@@ -58,7 +58,7 @@ describe("where a sample is, in the browser", function () {
       });
     await move("PROCESSING");
     await says("The facility sequences it.");
-    await receive.getByText("No samples are on their way.").waitFor();
+    await receive.getByText("No samples in transit.").waitFor();
     await aRead(sample.id, { file1: "one.fastq.gz", fileSize1: "1200000", checksum1: "c0ffee" });
     await move("READY");
     await says("The facility publishes its files.");
@@ -74,7 +74,7 @@ describe("where a sample is, in the browser", function () {
     const width = await collaborator.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).to.be.at.most(390);
     expect(await collaborator.page.context().cookies()).to.deep.equal([]);
-    await page.getByRole("button", { name: "Revoke the link for Lab B" }).click();
+    await page.getByRole("button", { name: "Revoke link for Lab B" }).click();
     await page.getByText("Revoked", { exact: true }).waitFor();
     await collaborator.page.reload();
     await collaborator.page.getByText("This link has been revoked. Ask for a new one.").waitFor();

@@ -25,7 +25,7 @@ const ALIKE = Object.values({
     "Ion Torrent",
     "Element",
   ],
-  furtherNames: ["BGI", "MGI", "CSV", "JSON", "MD5", "SHA-256", "DNA", "RNA", "R1", "R2", "Name in Dorado"],
+  furtherNames: ["BGI", "MGI", "CSV", "JSON", "MD5", "SHA-256", "DNA", "RNA", "R1", "R2"],
   saidInGermanLaboratories: [
     "Reads 3",
     "Lane",
@@ -38,10 +38,11 @@ const ALIKE = Object.values({
     "Barcoding",
     "Bin",
   ],
-  furtherOfThem: ["Depletion", "Kit", "Kits", "Read", "Reads", "Reads 3", "Reads, R1", "Reads, R2"],
+  furtherOfThem: ["Depletion", "Kit", "Kits", "Read", "Reads", "Reads 3", "FASTQ, R1", "FASTQ, R2"],
   ofComputing: [
     "Code",
     "Downloads",
+    "ID",
     "Job",
     "Link: 3",
     "Log",
@@ -50,8 +51,19 @@ const ALIKE = Object.values({
     "Pipelines",
     "Registry",
   ],
-  furtherOfComputing: ["Repository", "Scheduler", "Software", "Status", "Task", "Tasks", "Workflow"],
-  spelledAlike: ["Experiment", "Linear", "Name", "Position", "Text", "Version", "Version 3"],
+  furtherOfComputing: ["Repository", "Scheduler", "Software", "Status", "System", "Task", "Tasks", "Tooltip"],
+  ofTheWeb: ["Upload", "URL", "Workflow"],
+  spelledAlike: [
+    "Experiment",
+    "Linear",
+    "Name",
+    "Option 3",
+    "optional",
+    "Position",
+    "Text",
+    "Version",
+    "Version 3",
+  ],
   units: ["3/h", "3/min", "3/s"],
 }).flat();
 
@@ -118,7 +130,7 @@ describe("the German texts", () => {
     [deFacility["catalog.found"]({ found: 3, total: 12 }), "3 von 12 Einträgen"],
     [
       deFacility["catalog.reset.done"]({ mine: 2 }),
-      "Der Katalog ist wieder der des Standardanbieters, ohne was Sie in 2 Einträgen eingestellt hatten",
+      "Katalog auf den Standardanbieter zurückgesetzt; Anpassungen an 2 Einträgen verworfen",
     ],
     [deFacility["runs.list.panel.all"]({ total: 1 }), "Den einen Lauf zeigen"],
     [deFacility["runs.list.panel.all"]({ total: 7 }), "Alle 7 Läufe"],

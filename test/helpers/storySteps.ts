@@ -10,13 +10,13 @@ const SAMPLES = [
 /** The first facility admin makes the account by the setup link.
  *  As whoever finds the page first and then the link: pasted into the same window, it loads nothing anew.
  *  registration: the answer to "Who can create an account?"; the default of the page unless given. */
-export async function setUp(page: Page, token: string, registration = "Only facility admins"): Promise<void> {
+export async function setUp(page: Page, token: string, registration = "Facility admins only"): Promise<void> {
   await page.goto("/setup");
   await page.getByRole("heading", { name: "Open the setup link" }).waitFor();
   await page.goto(`/setup#token=${token}`);
   await page.getByLabel("First name").fill("Frida");
   await page.getByLabel("Last name").fill("Facility");
-  await page.getByLabel("E-mail address").fill("frida@example.org");
+  await page.getByLabel("Email address").fill("frida@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
   await page.getByRole("radio", { name: registration }).check();
   await page.getByRole("button", { name: "Create account and start" }).click();
@@ -24,7 +24,7 @@ export async function setUp(page: Page, token: string, registration = "Only faci
 }
 
 /** The answer that opens registration on the setup page. */
-export const ANYONE = "Anyone who reaches this server";
+export const ANYONE = "Anyone who can reach this server";
 
 /** A researcher makes an account. */
 export async function register(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ export async function register(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByLabel("First name").fill("Rosa");
   await page.getByLabel("Last name").fill("Researcher");
-  await page.getByLabel("E-mail address").fill("rosa@example.org");
+  await page.getByLabel("Email address").fill("rosa@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
@@ -41,7 +41,7 @@ export async function register(page: Page): Promise<void> {
 /** Submits an order of the samples LAKE-1 and LAKE-2, begun on a page that offers the first one; gives its path. */
 export async function order(page: Page, from: "/" | "/orders" = "/orders"): Promise<string> {
   await page.goto(from);
-  await page.getByRole("link", { name: "Start the first order" }).click();
+  await page.getByRole("link", { name: "Create your first order" }).click();
   await page.getByLabel("Order name").fill("Lake metagenomes");
   await paste(
     page.getByRole("textbox", { name: "Code, row 1" }),

@@ -63,7 +63,7 @@ try {
   const visitor = await demoVisitor();
   const own = await newWindow(visitor, { viewport: { ...SIZE, height: 1_040 } });
   await own.goto(`/orders/${talkedAbout}`);
-  await shown(own.getByRole("region", { name: "Messages, the newest last" }));
+  await shown(own.getByRole("region", { name: "Messages, newest last" }));
   await shoot(own, "order");
 
   await page.goto(`/orders/${talkedAbout}`);
@@ -74,7 +74,7 @@ try {
   const phone = await newWindow(visitor, { viewport: PHONE, isMobile: true, hasTouch: true });
   await phone.emulateMedia({ colorScheme: "dark" });
   await phone.goto("/");
-  await shown(phone.getByRole("region", { name: "Where your samples are" }));
+  await shown(phone.getByRole("region", { name: "Sample status" }));
   await shoot(phone, "phone");
 
   const stream = await waitFor("a sequencer that writes", async () => {
@@ -83,7 +83,7 @@ try {
     return rows.find(({ stalledAt, totalFiles }) => stalledAt === null && totalFiles >= FILES_WRITTEN);
   });
   await page.goto("/");
-  await shown(page.getByRole("region", { name: "Storage left" }).getByText(/ free/));
+  await shown(page.getByRole("region", { name: "Free storage" }).getByText(/ free/));
   await shoot(page, "overview");
 
   await page.goto(`/orders/${stream.orderId}/streams/${stream.id}`);

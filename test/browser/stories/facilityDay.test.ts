@@ -41,9 +41,11 @@ describe("a day of the facility, in the browser", function () {
     // The morning: what came in, and what is not well.
     await page.goto("/");
     await region("New orders").getByRole("link", { name: order.orderNumber }).waitFor();
-    await region("Runs that need attention").getByText("Its process ended with exit code 3.").waitFor();
-    await region("Sequencers at work").getByText("Stalled", { exact: true }).waitFor();
-    await region("Runs that need attention").getByRole("link", { name: "Quality of reads" }).click();
+    await region("Pipeline runs that need attention")
+      .getByText("Its process ended with exit code 3.")
+      .waitFor();
+    await region("Active sequencing runs").getByText("Stalled", { exact: true }).waitFor();
+    await region("Pipeline runs that need attention").getByRole("link", { name: "Quality of reads" }).click();
     await region("Why it failed").waitFor();
     await page.goBack();
     await owner.put(`/api/orders/${order.id}`, { markSamplesSent: true });
@@ -64,7 +66,7 @@ describe("a day of the facility, in the browser", function () {
     expect((await owner.post("/trpc/orderMessages.post", question)).status).to.equal(200);
     await page.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
     await page.getByRole("link", { name: /New message/ }).click();
-    const conversation = region("Messages, the newest last");
+    const conversation = region("Messages, newest last");
     await conversation.getByText("Are 20 ng enough?").waitFor();
     await page.getByLabel("Write a message").fill("Twenty are plenty");
     await page.getByRole("button", { name: "Send" }).click();
@@ -89,7 +91,7 @@ describe("a day of the facility, in the browser", function () {
     const published = await Order.query().findById(order.id).throwIfNotFound();
     expect(published.sequencingFilesPublishedAt).to.be.instanceOf(Date);
     await page.goto("/");
-    await region("Samples to receive").getByText("No samples are on their way.").waitFor();
+    await region("Samples to receive").getByText("No samples in transit.").waitFor();
     expect(errors).to.deep.equal([]);
 
     function region(name: string) {

@@ -34,7 +34,7 @@ describe("a failed run, understood and repeated, in the browser", function () {
 
     // Whoever looks elsewhere meanwhile sees it, with the reason.
     await page.goto("/");
-    const attention = page.getByRole("region", { name: "Runs that need attention" });
+    const attention = page.getByRole("region", { name: "Pipeline runs that need attention" });
     await attention.getByText("Failed", { exact: true }).waitFor();
     await attention.getByRole("link", { name: "Quality of reads" }).click();
     await page.waitForURL(`**${first}`);
@@ -58,8 +58,8 @@ describe("a failed run, understood and repeated, in the browser", function () {
     await page.getByRole("row").filter({ hasText: "Completed" }).waitFor();
     await page.getByRole("row").filter({ hasText: "Failed" }).waitFor();
     await page.getByRole("button", { name: /^Notifications/ }).click();
-    await page.getByRole("link", { name: /Run failed/ }).waitFor();
-    await page.getByRole("link", { name: /Run completed/ }).waitFor();
+    await page.getByRole("link", { name: /Pipeline run failed/ }).waitFor();
+    await page.getByRole("link", { name: /Pipeline run completed/ }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 });

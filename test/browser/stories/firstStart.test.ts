@@ -26,8 +26,8 @@ describe("the first start of a new instance, in the browser", function () {
     await watching.page.getByText("Everything is there").waitFor();
 
     // Nothing is there yet, and each card says so; the disk is known.
-    await admin.getByText("No order waits for its samples.").waitFor();
-    const storage = admin.getByRole("region", { name: "Storage left" });
+    await admin.getByText("No orders awaiting samples.").waitFor();
+    const storage = admin.getByRole("region", { name: "Free storage" });
     await storage.getByText(/ free/).first().waitFor();
 
     // What runs need is asked for, and what lacks is mended where it is told.
@@ -55,7 +55,7 @@ describe("the first start of a new instance, in the browser", function () {
     const dialog = admin.getByRole("dialog", { name: "New user" });
     await dialog.getByLabel("First name").fill("Rosa");
     await dialog.getByLabel("Last name").fill("Researcher");
-    await dialog.getByLabel("E-mail address").fill("rosa@example.org");
+    await dialog.getByLabel("Email address").fill("rosa@example.org");
     await dialog.getByRole("button", { name: "Create user" }).click();
     const temporary = await admin.getByLabel("Temporary password", { exact: true }).last().innerText();
     await admin.getByRole("button", { name: "Done" }).click();
@@ -63,11 +63,11 @@ describe("the first start of a new instance, in the browser", function () {
 
     const researcher = watching.page;
     await researcher.goto("/sign-in");
-    await researcher.getByLabel("E-mail address").fill("rosa@example.org");
+    await researcher.getByLabel("Email address").fill("rosa@example.org");
     await researcher.getByLabel("Password").first().fill(temporary);
     await researcher.getByRole("button", { name: "Sign in" }).click();
-    await researcher.getByText("Welcome. What shall we sequence?").waitFor();
-    await researcher.getByRole("link", { name: "Start the first order" }).waitFor();
+    await researcher.getByText("Welcome to Lanekeeper").waitFor();
+    await researcher.getByRole("link", { name: "Create your first order" }).waitFor();
     expect(facility.errors.concat(watching.errors)).to.deep.equal([]);
   });
 });

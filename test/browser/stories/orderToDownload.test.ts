@@ -40,7 +40,7 @@ describe("from an order to its download, in the browser", function () {
     line.mend();
     await facility.page.getByText("All 4 files have arrived").waitFor({ timeout: 60_000 });
     await researcher.page.goto(`${orderPath}/delivery`);
-    await researcher.page.getByText("Your files are not here yet").waitFor();
+    await researcher.page.getByText("Files not available yet").waitFor();
     await publish(facility.page, orderPath);
     await openNews(researcher.page, /4 files are ready to download/);
     await researcher.page.waitForURL(`**${orderPath}/delivery`);
