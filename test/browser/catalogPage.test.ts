@@ -29,7 +29,7 @@ describe("the catalog of sequencing technology, in the browser", function () {
 
     await page.goto("/settings");
     await page.getByRole("link", { name: "Technology catalog" }).click();
-    await page.getByRole("tab", { name: "Devices (2)" }).click();
+    await page.getByRole("tab", { name: "Instruments (2)" }).click();
     await page.getByRole("switch", { name: "Offer GridION" }).click({ force: true });
     await page.getByText("GridION is no longer offered").waitFor();
 

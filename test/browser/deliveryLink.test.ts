@@ -33,7 +33,7 @@ describe("a delivery by link, in the browser", function () {
     await facility.page.getByText(/^Published .* by Person 1$/).waitFor();
 
     await researcher.page.goto(delivery);
-    await researcher.page.getByLabel("Recipient").fill("Lab B");
+    await researcher.page.getByLabel("Recipient", { exact: true }).fill("Lab B");
     await researcher.page.getByRole("button", { name: "Create link" }).click();
     const link = await researcher.page.getByText(/\/delivery\/[\w-]{64}$/).textContent();
 

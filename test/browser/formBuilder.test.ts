@@ -171,7 +171,7 @@ async function rename(page: Page, label: string, to: string): Promise<void> {
 }
 
 async function addChoicePerSample(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add field to For each sample" }).click();
+  await page.getByRole("button", { name: "Add field to Per sample" }).click();
   const panel = await newField(page, /^Single select/, "Extraction kit");
   await panel.getByRole("button", { name: "Add option" }).click();
   await pasteInto(panel.getByRole("textbox", { name: "Option 1" }), "Bead beating\nColumn\nNone\n");

@@ -75,7 +75,7 @@ describe("the frame around every page, in the browser", function () {
     await signIn(page, admin, app.url);
     await page.goto("/studies");
     const ways = page.getByRole("navigation", { name: "Main navigation" });
-    await ways.getByRole("link", { name: "Runs 1 needs you", exact: true }).waitFor();
+    await ways.getByRole("link", { name: "Pipeline runs 1 needs you", exact: true }).waitFor();
     await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
     // The page lists no orders; what changes is heard all the same.
     expect((await ada.put(`/api/orders/${order.id}`, { status: "SUBMITTED" })).status).to.equal(200);
@@ -89,8 +89,8 @@ describe("the frame around every page, in the browser", function () {
     await page.reload();
     await page.getByRole("button", { name: "Navigation öffnen" }).click();
     await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
-    await page.getByRole("link", { name: "Läufe 1 braucht Sie", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Pipeline-Läufe" }).waitFor();
+    await page.getByRole("link", { name: "Pipeline-Läufe 1 braucht Sie", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Läufe" }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 

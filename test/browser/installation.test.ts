@@ -133,7 +133,7 @@ describe("looking after an installation, in the browser", function () {
     await page.getByRole("switch", { name: "Mandatory only" }).click();
     await page.getByText("10 of 106 fields").waitFor();
     await page.getByRole("button", { name: "Show all 294 terms" }).click();
-    await page.getByRole("searchbox", { name: /^Search the terms of geographic location/ }).fill("iceland");
+    await page.getByRole("searchbox", { name: /^Search terms for geographic location/ }).fill("iceland");
     await page
       .getByRole("listitem")
       .filter({ hasText: /^Iceland$/ })
@@ -163,7 +163,7 @@ describe("looking after an installation, in the browser", function () {
     await input.setInputFiles(file(JSON.stringify(ours)));
     await page.getByText("1 new checklist: ERC900001").waitFor();
     await page.getByRole("button", { name: "Import", exact: true }).click();
-    await page.getByText("The checklists are now at version 2.").waitFor();
+    await page.getByText("Checklists imported as version 2").waitFor();
     await page.getByText("18 checklists").waitFor();
 
     await page.getByRole("combobox", { name: "Registry version" }).click();

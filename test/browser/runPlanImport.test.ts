@@ -55,7 +55,7 @@ describe("the import of a run plan, in the browser", function () {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.type("3");
     await page.keyboard.press("Enter");
-    await page.getByText("3 samples will be put on a run.").waitFor();
+    await page.getByText("3 samples will be added to a run.").waitFor();
     expect(await SequencingRun.query().resultSize()).to.equal(0);
     await shot(page, "import-ready");
 
@@ -101,7 +101,7 @@ describe("the import of a run plan, in the browser", function () {
     await page.getByText("The sheet has no run column.").waitFor();
     await page.getByRole("textbox", { name: "Run", exact: true }).fill("RUN_8");
     await page.keyboard.press("Enter");
-    await page.getByText("1 sample will be put on a run.").waitFor();
+    await page.getByText("1 sample will be added to a run.").waitFor();
 
     await page.getByRole("link", { name: "Sequencing runs" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay on page" }).click();

@@ -48,7 +48,7 @@ describe("watching a sequencer, in the browser", function () {
     await page.getByRole("button", { name: "Start watching a sequencer" }).click();
     await page.getByText("The sequencer output root is not configured.").waitFor();
     await page.getByRole("link", { name: "Open the settings of sequencers" }).click();
-    const card = page.getByRole("region", { name: "Live runs" });
+    const card = page.getByRole("region", { name: "Sequencers" });
     await card.getByLabel("Output root").fill("sequencers");
     await card.getByRole("button", { name: "Save" }).click();
     await card.getByRole("button", { name: "A path begins with a slash" }).waitFor();

@@ -36,7 +36,7 @@ describe("where a sample is, in the browser", function () {
     await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
     await says("Send the sample to the facility and mark it as sent on the order.");
 
-    await page.getByLabel("Recipient").fill("Lab B");
+    await page.getByLabel("Recipient", { exact: true }).fill("Lab B");
     await page.getByRole("button", { name: "Create link" }).click();
     const address = await page.getByLabel("Address of the link").inputValue();
     await collaborator.page.goto(address);

@@ -10,7 +10,7 @@ const SAMPLES = [
 /** The first facility admin makes the account by the setup link.
  *  As whoever finds the page first and then the link: pasted into the same window, it loads nothing anew.
  *  registration: the answer to "Who can create an account?"; the default of the page unless given. */
-export async function setUp(page: Page, token: string, registration = "Facility admins only"): Promise<void> {
+export async function setUp(page: Page, token: string, registration = "Facility staff only"): Promise<void> {
   await page.goto("/setup");
   await page.getByRole("heading", { name: "Open the setup link" }).waitFor();
   await page.goto(`/setup#token=${token}`);

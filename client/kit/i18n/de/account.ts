@@ -29,8 +29,8 @@ export const account: Texts<typeof english> = {
   "registration.title": "Einrichtung abschließen",
   "registration.label": "Wer kann ein Konto anlegen?",
   "registration.hint": "Sie können das später in den Einstellungen ändern.",
-  "registration.false": "Nur die Administration des Labors",
-  "registration.false.hint": "Die Administration legt alle Konten an.",
+  "registration.false": "Nur das Labor",
+  "registration.false.hint": "Das Labor legt alle Konten an.",
   "registration.true": "Alle, die diesen Server erreichen",
   "registration.true.hint":
     "Die Anmeldeseite bietet eine Registrierung an. Neue Konten gehören zur Rolle Forschung und können Aufträge erteilen.",

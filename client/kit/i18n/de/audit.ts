@@ -72,7 +72,7 @@ export const audit: Texts<typeof english> = {
   "audit.target.upload": "Upload",
   "audit.target.run": "Pipeline-Lauf",
   "audit.target.pipeline": "Pipeline-Paket",
-  "audit.target.stream": "Live-Lauf",
+  "audit.target.stream": "Überwachter Lauf",
   "audit.target.sequencingRun": "Sequenzierlauf",
   "audit.target.runPlanImport": "Laufplan-Import",
   "audit.target.deliveryLink": "Download-Link",

@@ -21,7 +21,7 @@ export const frame: Texts<typeof english> = {
   "frame.runs": "Pipeline-Läufe",
   "frame.results": "Ergebnisse",
   "frame.pipelines": "Pipelines",
-  "frame.streams": "Live-Läufe",
+  "frame.streams": "Live-Monitoring",
   "frame.storage": "Speicher",
   "frame.users": "Konten",
   "frame.audit": "Audit-Protokoll",

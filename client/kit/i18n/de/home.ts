@@ -80,7 +80,7 @@ export const home: Texts<typeof english> = {
   "home.storage.none": "Kein Verzeichnis festgelegt.",
   "home.storage.files": "Sequenzierdateien",
   "home.storage.runs": "Pipeline-Läufe",
-  "home.storage.streams": "Live-Läufe",
+  "home.storage.streams": "Live-Monitoring",
   "home.storage.free": ({ free, total }) => `${free} von ${total} frei`,
   "home.storage.noAnswer": "Speicher antwortet nicht",
   "home.storage.grows": ({ perDay }) => `${perDay} Reads pro Tag (letzte 30 Tage)`,

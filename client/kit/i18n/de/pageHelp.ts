@@ -21,11 +21,11 @@ export const pageHelp: Texts<typeof english> = {
   "help./orders/$orderId/samples/$sampleId":
     "Verfolgung dieser Probe vom Auftrag bis zur Lieferung. Die Schritte werden automatisch erfasst. Um den Status mit einer Person ohne Konto zu teilen, legen Sie einen Tracking-Link an, den Sie jederzeit widerrufen können.",
   "help./orders/$orderId/streams":
-    "Live-Sequenzierläufe dieses Auftrags. Starten Sie die Überwachung eines Ausgabeverzeichnisses und ordnen Sie Barcodes den Proben zu. Öffnen Sie einen Lauf für seine aktuellen Daten.",
+    "Überwachte Sequenzierläufe dieses Auftrags. Starten Sie die Überwachung eines Ausgabeverzeichnisses und ordnen Sie Barcodes den Proben zu. Öffnen Sie einen Lauf für seine aktuellen Daten.",
   "help./orders/$orderId/streams/$streamRunId":
     "Live-Daten eines Sequenzierlaufs: Ausbeute, Durchsatz und Reads pro Probe. Ordnen Sie Barcodes den Proben zu und importieren Sie Reads einer Probe auch schon vor dem Ende des Laufs. Importierte Reads erscheinen im Auftrag und in seiner Lieferung.",
   "help./streams":
-    "Live-Sequenzierläufe aller Aufträge, aktive zuerst. Achten Sie auf stockende Läufe und wenig Speicherplatz. Öffnen Sie einen Lauf für seine Ausbeute oder starten Sie die Überwachung eines weiteren Verzeichnisses.",
+    "Überwachte Sequenzierläufe aller Aufträge, aktive zuerst. Achten Sie auf stockende Läufe und wenig Speicherplatz. Öffnen Sie einen Lauf für seine Ausbeute oder starten Sie die Überwachung eines weiteren Verzeichnisses.",
   "help./samples":
     "Alle Proben, auf die Sie Zugriff haben, aus allen Aufträgen. Suchen, filtern und sortieren Sie, wählen Sie Spalten und markieren Sie Zeilen mit der Leertaste oder mit Umschalt und Pfeiltasten. Ausgewählte Proben lassen sich exportieren oder einer Studie hinzufügen; das Labor kann auch ihren Status setzen oder einen Pipeline-Lauf starten.",
   "help./studies":

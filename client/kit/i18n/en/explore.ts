@@ -73,7 +73,7 @@ export const explore = {
   "explore.does.writesCanonicalReadMetadata": "Adds measured values to the read metadata",
   "explore.does.writesCanonicalReadFiles": "Writes FASTQ files of samples",
   "explore.does.stagesReadCandidates": "Proposes new reads alongside the existing ones",
-  "explore.does.requiresAdminReadPromotion": "Proposed reads must be accepted by a facility admin",
+  "explore.does.requiresAdminReadPromotion": "Proposed reads must be accepted by facility staff",
   "explore.does.nothing": "Writes outputs only",
   "explore.pipeline.private":
     "This pipeline is listed here but distributed elsewhere. This registry does not serve its files.",
@@ -81,7 +81,7 @@ export const explore = {
 
   "explore.install.title": "Install",
   "explore.install.store": ({ name }: { name: string }) =>
-    `As a facility admin of a Lanekeeper instance, open Pipelines, then the pipeline store, and install “${name}”.`,
+    `As facility staff of a Lanekeeper instance, open Pipelines, then the pipeline store, and install “${name}”.`,
   "explore.install.cli": "Or on the server of the instance, with REGISTRY_URL set to this registry:",
   "explore.install.cli.key": ({ keyLabel }: { keyLabel: string | null }) =>
     keyLabel === null

@@ -19,7 +19,7 @@ export const frame = {
   "frame.runs": "Pipeline runs",
   "frame.results": "Results",
   "frame.pipelines": "Pipelines",
-  "frame.streams": "Live runs",
+  "frame.streams": "Live monitoring",
   "frame.storage": "Storage",
   "frame.users": "Users",
   "frame.audit": "Audit log",

@@ -86,7 +86,7 @@ export const home = {
   "home.storage.none": "No directory configured.",
   "home.storage.files": "Sequencing files",
   "home.storage.runs": "Pipeline runs",
-  "home.storage.streams": "Live runs",
+  "home.storage.streams": "Live monitoring",
   "home.storage.free": ({ free, total }: { free: string; total: string }) => `${free} of ${total} free`,
   "home.storage.noAnswer": "Storage not responding",
   "home.storage.grows": ({ perDay }: { perDay: string }) => `${perDay} of reads per day (last 30 days)`,

@@ -1,7 +1,7 @@
 /** Help for each signed-in page: its purpose, main actions and related pages. Keyed by route path; loaded on demand. */
 export const pageHelp = {
   "help./":
-    "Your tasks and active work. Select an item to open it. Facility admins see pipeline runs that need attention, active sequencing runs, new orders and samples to receive; researchers see their orders and the next step of each.",
+    "Your tasks and active work. Select an item to open it. Facility staff see pipeline runs that need attention, active sequencing runs, new orders and samples to receive; researchers see their orders and the next step of each.",
   "help./orders":
     "All orders you have access to, with their status. Search, filter and sort them; the page address keeps your selection, so you can bookmark or share it. Open an order for its samples and files, or create a new one.",
   "help./orders/new":
@@ -19,11 +19,11 @@ export const pageHelp = {
   "help./orders/$orderId/samples/$sampleId":
     "Tracking of this sample from order to delivery. Its steps are recorded automatically. To share its status with a person without an account, create a tracking link, which you can revoke at any time.",
   "help./orders/$orderId/streams":
-    "Live sequencing runs of this order. Start monitoring an output directory, and map its barcodes to samples. Open a run for its current data.",
+    "Monitored sequencing runs of this order. Start monitoring an output directory, and map its barcodes to samples. Open a run for its current data.",
   "help./orders/$orderId/streams/$streamRunId":
     "Live data of a sequencing run: yield, throughput and reads per sample. Map barcodes to samples, and import the reads of a sample even before the run ends. Imported reads appear in the order and its delivery.",
   "help./streams":
-    "Live sequencing runs of all orders, active first. Check for stalled runs and low disk space. Open a run for its yield, or start monitoring another directory.",
+    "Monitored sequencing runs of all orders, active first. Check for stalled runs and low disk space. Open a run for its yield, or start monitoring another directory.",
   "help./samples":
     "All samples you have access to, across orders. Search, filter and sort them, choose columns, and select rows with Space, or Shift and the arrow keys. Selected samples can be exported or added to a study; the facility can also set their status or start a pipeline run.",
   "help./studies":

@@ -36,7 +36,7 @@ export const pipelines = {
   "pipelines.does": "Effect",
   "pipelines.does.files": "Writes FASTQ files of samples",
   "pipelines.does.metadata": "Adds measured values to the read metadata",
-  "pipelines.does.candidates": "Proposes new reads for review by a facility admin",
+  "pipelines.does.candidates": "Proposes new reads for review by facility staff",
   "pipelines.does.results": "Writes outputs only",
   "pipelines.steps": "Steps",
   "pipelines.incomplete": "Required for each run:",
