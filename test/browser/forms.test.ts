@@ -54,7 +54,7 @@ const FORMS: Form[] = [
     field: "Recipient",
     send: "Create link",
     procedure: "delivery.createLink",
-    refusal: "Fill in “Who is it for?”",
+    refusal: "Fill in “Recipient”",
   },
   {
     name: "the move of an order",
@@ -225,6 +225,6 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 /** What else some of them need to be taken, by label. */
 const OTHERS: Record<string, Record<string, string>> = {
-  "users.create": { "Last name": "Typed", "Email address": "typed@example.org" },
+  "users.create": { "Last name": "Typed", "E-mail address": "typed@example.org" },
   "pipelines.saveSources": { Address: "https://packages.example.org" },
 };

@@ -60,7 +60,7 @@ describe("the import of a run plan, in the browser", function () {
     await shot(page, "import-ready");
 
     await page.getByRole("button", { name: "Import 3 rows" }).click();
-    await page.getByText("Imported: 3 samples on 1 run.").waitFor();
+    await page.getByText("Imported 3 samples on 1 run.").waitFor();
     await page.getByRole("heading", { name: "RUN_7" }).waitFor();
     const places = await SequencingRunSample.query()
       .joinRelated("sample")

@@ -36,7 +36,7 @@ describe("where a sample is, in the browser", function () {
     await page.getByRole("heading", { name: "Sample LAKE-1" }).waitFor();
     await says("Send the sample to the facility and mark it as sent on the order.");
 
-    await page.getByLabel("Recipient", { exact: true }).fill("Lab B");
+    await page.getByLabel("Who is it for?").fill("Lab B");
     await page.getByRole("button", { name: "Create link" }).click();
     const address = await page.getByLabel("Address of the link").inputValue();
     await collaborator.page.goto(address);
@@ -74,7 +74,7 @@ describe("where a sample is, in the browser", function () {
     const width = await collaborator.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).to.be.at.most(390);
     expect(await collaborator.page.context().cookies()).to.deep.equal([]);
-    await page.getByRole("button", { name: "Revoke link for Lab B" }).click();
+    await page.getByRole("button", { name: "Revoke the link for Lab B" }).click();
     await page.getByText("Revoked", { exact: true }).waitFor();
     await collaborator.page.reload();
     await collaborator.page.getByText("This link has been revoked. Ask for a new one.").waitFor();
