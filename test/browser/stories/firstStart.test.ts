@@ -55,7 +55,7 @@ describe("the first start of a new instance, in the browser", function () {
     const dialog = admin.getByRole("dialog", { name: "New user" });
     await dialog.getByLabel("First name").fill("Rosa");
     await dialog.getByLabel("Last name").fill("Researcher");
-    await dialog.getByLabel("Email address").fill("rosa@example.org");
+    await dialog.getByLabel("E-mail address").fill("rosa@example.org");
     await dialog.getByRole("button", { name: "Create user" }).click();
     const temporary = await admin.getByLabel("Temporary password", { exact: true }).last().innerText();
     await admin.getByRole("button", { name: "Done" }).click();

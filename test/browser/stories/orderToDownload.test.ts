@@ -113,7 +113,7 @@ async function seeThrough(page: Page, orderPath: string): Promise<void> {
 }
 
 async function download(page: Page, count: number) {
-  const links = page.getByRole("link", { name: /^Download / });
+  const links = page.getByRole("link", { name: /^Download (?!RO-Crate)/ });
   await until(async () => (await links.count()) === count, "the files of the delivery");
   const received: { name: string; sha256: string }[] = [];
   for (let index = 0; index < count; index++) {

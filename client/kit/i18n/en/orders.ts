@@ -26,7 +26,7 @@ export const orders = {
   "orders.statusSince": "Status since",
   "orders.empty.title": "No orders yet",
   "orders.empty.text": "Create an order with the sequencing you need and your samples.",
-  "orders.empty.action": "Create the first order",
+  "orders.empty.action": "Create your first order",
   "orders.noneFound.title": "No matching orders",
   "orders.noneFound.text": "Try other search terms or another status.",
   "orders.noneFound.action": "Show all orders",
