@@ -78,7 +78,8 @@ describe("the catalog of sequencing technology, in the browser", function () {
     expect(await stored("minion")).to.include({ shortDescription: "Ours, beside the window." });
 
     // Only here: it goes at once, and comes back. What the provider has would come back by itself.
-    const acts = (name: string) => list.filter({ hasText: name }).getByRole("button", { name: /^More actions for/ });
+    const acts = (name: string) =>
+      list.filter({ hasText: name }).getByRole("button", { name: /^More actions for/ });
     await acts("Old Faithful").click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await page.getByText("Old Faithful removed").waitFor();
