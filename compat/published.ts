@@ -2,7 +2,6 @@ import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { Document } from "../server/platform/http/documentOf.ts";
 import type { OpenPayload } from "../server/registry/openPayload.ts";
-import type { Caller, HotCaller } from "../server/main/router.ts";
 import type { ScannedAsset } from "../server/registry/scan/scanned.ts";
 import type { Reply } from "./reply.ts";
 import type { Call } from "./route.ts";
@@ -15,20 +14,15 @@ const SEEN_AS = "X-Forwarded-Host, X-Forwarded-Proto";
 
 const READ_AHEAD_BYTES = 1024 * 1024;
 
-type Answer<Asked> = (call: Call<Asked>) => Promise<Reply>;
+type Answer = (call: Call) => Promise<Reply>;
 
 /** A line of the registry. What it sets holds for refusals too: nobody keeps them, and nobody guesses what they are. */
-export function line(answer: Answer<Caller>): Answer<Caller> {
+export function line(answer: Answer): Answer {
   return answeredWith({}, answer);
 }
 
 /** A line that pages of other sites may ask, and whose refusals they may read (catalog-and-registry §8). */
-export function openLine(answer: Answer<Caller>): Answer<Caller> {
-  return answeredWith(OPEN, answer);
-}
-
-/** The same as a hot line. */
-export function hotOpenLine(answer: Answer<HotCaller>): Answer<HotCaller> {
+export function openLine(answer: Answer): Answer {
   return answeredWith(OPEN, answer);
 }
 
@@ -38,7 +32,7 @@ const OPEN = {
 };
 
 // The headers are there before anything can be refused.
-function answeredWith<Asked>(headers: Record<string, string>, answer: Answer<Asked>): Answer<Asked> {
+function answeredWith(headers: Record<string, string>, answer: Answer): Answer {
   const all = Object.entries({
     ...headers,
     "Cache-Control": "no-store",

@@ -1,29 +1,24 @@
 import { notFound } from "../server/platform/errors/errors.ts";
 import { nothing } from "./bodies.ts";
-import { hotOpenLine, line, openLine, payload, picture, preflight, published } from "./published.ts";
+import { line, openLine, payload, picture, preflight, published } from "./published.ts";
 import type { Reply } from "./reply.ts";
-import { hotRoute, route } from "./route.ts";
+import { route } from "./route.ts";
 
 const UNKEPT = "no-store";
 const RESEARCH = "s-maxage=3600, stale-while-revalidate=86400";
 
-/** Catalog and registry, §4, what most ask for. Hot lines: compat/router.ts. */
-export const hotRegistry = [
-  hotRoute(
-    "GET /registry",
-    nothing,
-    hotOpenLine(({ caller }) => published(caller.bytes.registry.index())),
-  ),
-  hotRoute(
-    "GET /registry/pipelines/:id/:version/download",
-    nothing,
-    hotOpenLine(({ caller, input }) => payload(caller.bytes.registry.payload(input))),
-  ),
-];
-
 /** Catalog and registry, §4, the public registry and the catalog provider. Paths are below the address of the server. */
 export const registry = [
-  ...hotRegistry,
+  route(
+    "GET /registry",
+    nothing,
+    openLine(({ caller }) => published(caller.bytes.registry.index())),
+  ),
+  route(
+    "GET /registry/pipelines/:id/:version/download",
+    nothing,
+    openLine(({ caller, input }) => payload(caller.bytes.registry.payload(input))),
+  ),
   route(
     "OPTIONS /registry",
     nothing,

@@ -1,5 +1,4 @@
 import type { Request, Response } from "express";
-import { sendJson } from "../server/platform/http/sendJson.ts";
 
 /** Sends an answer that is ready. */
 export type Reply = (req: Request, res: Response) => void | Promise<void>;
@@ -37,10 +36,4 @@ export async function created(value: Promise<unknown>): Promise<Reply> {
 /** 200 with `success: true` before the value's own keys. */
 export function success(value: Promise<object>): Promise<Reply> {
   return ok(value.then((result) => ({ success: true, ...result })));
-}
-
-/** The same as success from hot lines, whose response Express has not made its own. */
-export async function hotSuccess(value: Promise<object>): Promise<Reply> {
-  const body = { success: true, ...(await value) };
-  return (_req, res) => sendJson(res, 200, body);
 }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from "express";
-import type { Caller, HotCaller } from "../server/main/router.ts";
+import type { Caller } from "../server/main/router.ts";
 import { discardBody } from "../server/platform/http/discardBody.ts";
 import { sendError } from "../server/platform/http/sendError.ts";
 import { DISCARDED_BEYOND_LIMIT_BYTES } from "../server/platform/limits/limits.ts";
@@ -9,9 +9,9 @@ import type { Reply } from "./reply.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
-export interface Call<Asked = Caller> {
+export interface Call {
   /** The procedures, as the one who asks. */
-  caller: Asked;
+  caller: Caller;
   /** Query, body and path parameters in one object, a later one winning. The body is read only when a procedure
    *  takes its input, which is after its gate has opened. Typed `never` because each procedure's schema checks it. */
   input: never;
@@ -19,14 +19,14 @@ export interface Call<Asked = Caller> {
   params: Record<string, string>;
 }
 
-export interface Route<Asked = Caller, Contract extends string = string> {
+export interface Route<Contract extends string = string> {
   /** The line as it was written: what describes it is found by it (compat/document). */
   contract: Contract;
   method: Lowercase<Method>;
   path: string;
   body: Body;
   answer: (
-    makeCaller: (req: Request, res: Response) => Asked,
+    makeCaller: (req: Request, res: Response) => Caller,
     log: (error: unknown, res: Response) => void,
   ) => RequestHandler;
 }
@@ -37,24 +37,7 @@ export function route<const Contract extends `${Method} /${string}`>(
   contract: Contract,
   body: Body,
   answer: (call: Call) => Promise<Reply>,
-): Route<Caller, Contract> {
-  return lineOf(contract, body, answer);
-}
-
-/** The same for a line that is answered before Express: compat/router.ts. */
-export function hotRoute<const Contract extends `${Method} /${string}`>(
-  contract: Contract,
-  body: Body,
-  answer: (call: Call<HotCaller>) => Promise<Reply>,
-): Route<HotCaller, Contract> {
-  return lineOf(contract, body, answer);
-}
-
-function lineOf<Asked, Contract extends string>(
-  contract: Contract,
-  body: Body,
-  answer: (call: Call<Asked>) => Promise<Reply>,
-): Route<Asked, Contract> {
+): Route<Contract> {
   const [method = "", path = ""] = contract.split(" ");
   return {
     contract,

@@ -3,7 +3,7 @@ import type { Context } from "../server/platform/rpc/context.ts";
 import { notFound } from "../server/platform/errors/errors.ts";
 import { sendError } from "../server/platform/http/sendError.ts";
 import type { Log } from "../server/platform/site/log.ts";
-import { createCaller, createHotCaller } from "../server/main/router.ts";
+import { createCaller } from "../server/main/router.ts";
 import { accounts } from "./accounts.ts";
 import { apiDocument } from "./apiDocument.ts";
 import { audit } from "./audit.ts";
@@ -20,7 +20,7 @@ import { orders } from "./orders.ts";
 import { pipelineSettings } from "./pipelineSettings.ts";
 import { provenance } from "./provenance.ts";
 import { reads } from "./reads.ts";
-import { hotRegistry, registry } from "./registry.ts";
+import { registry } from "./registry.ts";
 import { mount, type Route } from "./route.ts";
 import { runChecks } from "./runChecks.ts";
 import { runProgress } from "./runProgress.ts";
@@ -37,23 +37,6 @@ import { weblog } from "./weblog.ts";
 import { requestIdOf } from "../server/platform/rpc/openContext.ts";
 
 type MakeContext = (req: Request, res: Response) => Context;
-
-/** Lines that are asked so often that they are taken before Express (server/platform/http/beforeExpress.ts), by method and path;
- *  they stand among the others too. which: those of a process that is nothing but a registry, or all. */
-export function hotLines(
-  contextOf: MakeContext,
-  log: Log,
-  which: "all" | "registry" = "all",
-): Map<string, RequestHandler> {
-  const events = which === "all" ? weblog.map((line) => ({ ...line, path: `/api${line.path}` })) : [];
-  const lines = [...events, ...hotRegistry];
-  return new Map(
-    lines.map(({ method, path, answer }) => [
-      `${method.toUpperCase()} ${path}`,
-      answer((req, res) => createHotCaller(contextOf(req, res)), failing(log)),
-    ]),
-  );
-}
 
 const REGISTRY = /^\/(registry|version|research-data)(\/|$)/i;
 

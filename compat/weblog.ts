@@ -1,10 +1,10 @@
 import { event, whenAsked } from "./bodies.ts";
-import { hotSuccess } from "./reply.ts";
-import { hotRoute } from "./route.ts";
+import { success } from "./reply.ts";
+import { route } from "./route.ts";
 
-/** Spec §4, pipeline event ingest. A hot line: compat/router.ts. */
+/** Spec §4, pipeline event ingest. */
 export const weblog = [
-  hotRoute("POST /pipelines/weblog", whenAsked(event), ({ caller, input }) =>
-    hotSuccess(caller.bytes.weblog.receive(input)),
+  route("POST /pipelines/weblog", whenAsked(event), ({ caller, input }) =>
+    success(caller.bytes.weblog.receive(input)),
   ),
 ];

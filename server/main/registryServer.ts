@@ -1,9 +1,8 @@
 import type { Knex } from "knex";
-import { hotLines, registryPaths } from "../../compat/router.ts";
+import { registryPaths } from "../../compat/router.ts";
 import { registryContent } from "../registry/siteContent.ts";
 import type { Changes } from "../platform/events/listen.ts";
 import type { Env } from "../platform/site/env.ts";
-import { beforeExpress } from "../platform/http/beforeExpress.ts";
 import type { Log } from "../platform/site/log.ts";
 import { siteMetrics } from "../platform/metrics/siteMetrics.ts";
 import { createRegistryApp } from "./registryApp.ts";
@@ -19,14 +18,7 @@ export async function startRegistryServer({ env, log }: { env: Env; log: Log }):
   const site = siteWithoutDatabase({ env, log, closing: closing.signal });
   openRegistry(site);
   const app = createRegistryApp(site, (contextOf) => registryPaths(contextOf, log));
-  const { url, drain } = await serveHttp(env, {
-    listener: beforeExpress(site, {
-      linesOf: (contextOf) => hotLines(contextOf, log, "registry"),
-      express: app,
-    }),
-    app,
-    log,
-  });
+  const { url, drain } = await serveHttp(env, { app, log });
   site.webUrl = url;
   // What is wrong with it is logged where it is found, and told by /readyz.
   registryContent(site)

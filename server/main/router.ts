@@ -4,7 +4,6 @@ import { authRouter } from "../access/auth/router.ts";
 import { changesRouter } from "../overview/feed/router.ts";
 import { type BodyLimit, bodyLimitOf } from "../platform/rpc/bodyLimits.ts";
 import { checklistsBytesRouter, checklistsRouter } from "../definitions/checklists/router.ts";
-import type { Context } from "../platform/rpc/context.ts";
 import { homeRouter } from "../overview/home/router.ts";
 import { importsBytesRouter, importsRouter } from "../sequencing/imports/router.ts";
 import { instanceRouter } from "../access/instance/router.ts";
@@ -21,7 +20,7 @@ import { pipelinesRouter } from "../analysis/pipelines/router.ts";
 import { prerequisitesRouter } from "../analysis/prerequisites/router.ts";
 import { provenanceBytesRouter } from "../analysis/provenance/router.ts";
 import { readsRouter } from "../data/assignment/router.ts";
-import { hotRegistry, registryBytesRouter, registryRouter } from "../registry/router.ts";
+import { registryBytesRouter, registryRouter } from "../registry/router.ts";
 import { runsBytesRouter, runsRouter } from "../analysis/runs/router.ts";
 import { runResultsRouter } from "../analysis/release/router.ts";
 import { samplesBytesRouter, samplesRouter } from "../ordering/samples/router.ts";
@@ -37,7 +36,7 @@ import { technologiesBytesRouter, technologiesRouter } from "../definitions/cata
 import { type Meta, type Refusals, trpc } from "../platform/rpc/trpc.ts";
 import { uploadsBytesRouter, uploadsRouter } from "../data/uploads/router.ts";
 import { usersRouter } from "../access/users/router.ts";
-import { weblogBytesRouter, hotWeblog } from "../analysis/weblog/router.ts";
+import { weblogBytesRouter } from "../analysis/weblog/router.ts";
 
 const features = {
   audit: auditRouter,
@@ -120,10 +119,3 @@ export function describeProcedure(name: string): { input: unknown; limit: BodyLi
   const { body: _body, ...refusals } = meta;
   return { input: inputs?.[0], limit: bodyLimitOf(meta), refusals };
 }
-
-/** Calls the few of them that hot lines ask, with nothing in between. */
-export const createHotCaller = (ctx: Context) => ({
-  bytes: { weblog: hotWeblog(ctx), registry: hotRegistry(ctx) },
-});
-
-export type HotCaller = ReturnType<typeof createHotCaller>;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Express } from "express";
 import type { Env } from "../platform/site/env.ts";
@@ -23,14 +23,14 @@ const BOUNDS: ServerOptions = {
   keepAliveTimeout: 65_000,
 };
 
-/** Listens on the address of the environment, whose limit of connections an address it keeps. listener: hears each request, and gives most of them to `app`. url: where,
- *  without a slash at its end. drain(graceMs): takes no new connections, lets running requests finish for so long, then
- *  cuts the rest. Raises StartError. */
+/** Serves an app at the address of the environment, within its limit of connections for each client address.
+ *  url: without a trailing slash. drain(graceMs): accepts no new connections, lets running requests finish for that long,
+ *  then closes the rest. Raises StartError. */
 export async function serveHttp(
   address: Pick<Env, "host" | "port" | "connectionsPerAddress">,
-  { listener, app, log }: { listener: RequestListener; app: Express; log: Log },
+  { app, log }: { app: Express; log: Log },
 ): Promise<{ url: string; drain(graceMs: number): Promise<void> }> {
-  const server = createServer({ ...BOUNDS, ...messagesOf(app) }, listener);
+  const server = createServer({ ...BOUNDS, ...messagesOf(app) }, app);
   server.maxConnections = CONNECTIONS_MAX;
   limitConnections(server, { perAddress: address.connectionsPerAddress, log });
   cutSlowReaders(server);

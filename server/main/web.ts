@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { OpenConnections } from "../../db/openConnections.ts";
-import { compatRouter, hotLines, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
+import { compatRouter, linkRouter, openRouter, registryPaths } from "../../compat/router.ts";
 import { createApp } from "./app.ts";
 import { sessions } from "../access/auth/sessions.ts";
 import { linkKeyOf } from "../data/delivery/links/linkKeyOf.ts";
 import { downloadsEnded } from "../data/downloads/running.ts";
 import { registryContent } from "../registry/siteContent.ts";
-import { beforeExpress } from "../platform/http/beforeExpress.ts";
 import { endsSeen } from "../analysis/runs/monitor/runEnded.ts";
 import { watchSavedPublicUrl } from "../access/settings/savedPublicUrl.ts";
 import { sealKeyOf } from "../access/settings/seal.ts";
@@ -42,11 +41,7 @@ export async function startWeb(site: OpenSite, { secret }: { secret: string }): 
       api: (contextOf) => compatRouter(contextOf, site.log),
     },
   });
-  const { url, drain } = await serveHttp(site.env, {
-    listener: beforeExpress(site, { linesOf: (contextOf) => hotLines(contextOf, site.log), express: app }),
-    app,
-    log: site.log,
-  });
+  const { url, drain } = await serveHttp(site.env, { app, log: site.log });
   site.webUrl = url;
   return {
     url,

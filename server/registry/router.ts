@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { Context } from "../platform/rpc/context.ts";
 import { documentOf } from "../platform/http/documentOf.ts";
 import { anyone } from "../platform/rpc/gates.ts";
 import { registryContent } from "./siteContent.ts";
@@ -69,11 +67,4 @@ export const registryBytesRouter = trpc.router({
   technologies: anyone.query(({ ctx }) => answerTechnologies(ctx)),
   researchData: anyone.input(researchInput).query(({ ctx, input }) => researchDocument(ctx, input)),
   asset: anyone.input(assetInput).query(({ ctx, input }) => openAsset(ctx, input)),
-});
-
-/** The two of them that everybody asks for, for hot lines. */
-export const hotRegistry = (ctx: Context) => ({
-  index: () => answerIndex(ctx),
-  payload: async (input: z.input<typeof payloadInput>) =>
-    openPayload(ctx, payloadInput.parse(await Promise.resolve(input))),
 });

@@ -356,6 +356,8 @@ describe("POST /api/pipelines/weblog", () => {
     it("is completed when its workflow is, once its outputs are resolved", async () => {
       const staged = await aStagedRun({ withReport: true });
       expect(told(await post(DONE, staged.id))).to.deep.equal(SUCCESS);
+      // Collecting outputs may take longer than an engine waits for its answer.
+      await until(async () => (await stored(staged.id)).status === "completed", "the completed run");
       expect(await stored(staged.id)).to.deep.include({
         status: "completed",
         progress: 100,

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Request, RequestHandler } from "express";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
 import type { Socket } from "node:net";
 import type { Site } from "../site/site.ts";
-import { addressOf } from "./addressOf.ts";
 import { methodOf, type Procedures, routeOf } from "./routeOf.ts";
 import { sessionUser } from "./sessionUser.ts";
 
@@ -15,62 +13,44 @@ const EVENTS = "/api/pipelines/weblog";
 // In the paths of delivery links stands what opens them; of its shape it is a secret wherever it stands.
 const LINK_TOKEN = /(?<=^\/(?:api\/deliveries|delivery)\/)[^/]+|[\w-]{64,}/gi;
 
-/** What is remembered of a request from its beginning on, in `res.locals`. */
-export interface Begun {
-  requestId: string;
-  arrivedAt: Date;
-}
-
-type Begin = (req: IncomingMessage, res: ServerResponse, path: string, route?: string) => Begun;
-
-/** Gives every answer its X-Request-Id, remembers when it was asked for, and when it ends counts it and writes one line. The
- *  line carries the path without the tokens of links, and no query: queries hold tokens. Its bytes are those of the
- *  connection, heads too.
- *  route: of a hot line; of the others Express knows it. */
-export function beginRequests({ log, env, metrics }: Site, procedures: Procedures): Begin {
-  // Of the keys below none is a secret's and the path is clean: looking through each line is paid at each request.
+/** Gives every answer its X-Request-Id, keeps the id and the arrival time in `res.locals`, and counts and logs the
+ *  request when it ends. The log line holds the path without the tokens of links, and no query, because queries hold
+ *  tokens. Its byte counts are those of the connection, headers included. */
+export function requestLog({ log, metrics }: Site, procedures: Procedures): RequestHandler {
+  // None of the keys below holds a secret and the path is clean: redaction would be paid at each request.
   const lines = log.child({}, { redact: [] });
-  return (req, res, asked, route) => {
-    const { socket } = req;
-    const { remoteAddress } = socket;
+  return (req, res, next) => {
+    const { socket, ip: address } = req;
     const requestId = randomUUID();
     const startedMs = performance.now();
-    const path = asked.replace(LINK_TOKEN, "[token]");
+    const path = req.path.replace(LINK_TOKEN, "[token]");
+    Object.assign(res.locals, { requestId, arrivedAt: new Date() });
     res.setHeader("X-Request-Id", requestId);
     res.on("close", () => {
       const brokenOff = !res.writableFinished;
       const ms = performance.now() - startedMs;
       const status = res.statusCode;
-      const named = route ?? routeOf(req, status, procedures);
+      const route = routeOf(req, status, procedures);
       const method = methodOf(req);
-      metrics.requests.inc({ method, route: named, status: brokenOff ? "broken off" : status });
-      metrics.requestSeconds.observe({ method, route: named }, ms / 1000);
-      const userId = sessionUser(req as Request)?.id;
+      metrics.requests.inc({ method, route, status: brokenOff ? "broken off" : status });
+      metrics.requestSeconds.observe({ method, route }, ms / 1000);
+      const userId = sessionUser(req)?.id;
       lines[levelOf(path, status)](
         {
           requestId,
           method: req.method,
           path,
-          route: named,
+          route,
           status,
           ms: Math.round(ms),
           ...bytesSince(socket),
-          address: addressOf(req, remoteAddress, env.trustedProxies),
+          address,
           ...(userId !== undefined && { userId }),
           ...(brokenOff && { brokenOff }),
         },
         "request",
       );
     });
-    return { requestId, arrivedAt: new Date() };
-  };
-}
-
-/** beginRequests for whatever Express is given. */
-export function requestLog(site: Site, procedures: Procedures): RequestHandler {
-  const begin = beginRequests(site, procedures);
-  return (req, res, next) => {
-    Object.assign(res.locals, begin(req, res, req.path));
     next();
   };
 }

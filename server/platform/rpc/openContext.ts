@@ -2,15 +2,11 @@ import type { Request, Response } from "express";
 import type { Site } from "../site/site.ts";
 import { type Context, contextFor } from "./context.ts";
 
-/** The context of a request that asks nobody who they are: no session is looked up. */
+/** The context of a request to a path without a session. */
 export function openContextOf(site: Site, req: Request, res: Response): Context {
-  return { ...hotContextOf(site, res), address: req.ip ?? "" };
-}
-
-/** The same before Express, which alone knows what a trusted proxy says of the address. */
-export function hotContextOf(site: Site, res: Response): Context {
   return {
     ...contextFor(site, null),
+    address: req.ip ?? "",
     requestId: requestIdOf(res),
     arrivedAt: arrivedAtOf(res),
   };

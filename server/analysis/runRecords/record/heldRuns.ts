@@ -4,30 +4,31 @@ import type { HeldRun } from "./heldRun.ts";
 const RUNS_MAX = 500;
 const TASKS_MAX = 100_000;
 
-/** The runs that were last written, in memory: the next thing that is learned of them costs no reading. Bounded by their
- *  number and their tasks; what was used longest ago goes first. */
-export function heldRuns() {
-  const runs = new Map<string, HeldRun>();
-  let taskCount = 0;
+/** The runs written last, in memory with all their tasks: reading ten thousand tasks for each event would cost more than
+ *  recording it. Valid only as long as the row has the same version. Bounded by runs and tasks; the least recently
+ *  written goes first. */
+export class HeldRuns {
+  readonly #runs = new Map<string, HeldRun>();
+  #taskCount = 0;
 
-  function drop(id: string): void {
-    taskCount -= runs.get(id)?.tasks.size ?? 0;
-    runs.delete(id);
+  get(id: string): HeldRun | undefined {
+    return this.#runs.get(id);
   }
 
-  return {
-    get: (id: string) => runs.get(id),
-    /** changedTasks: what the run was given with it, and is only now to have. */
-    keep(run: HeldRun, changedTasks: TaskFact[] = []): void {
-      drop(run.id);
-      for (const task of changedTasks) run.tasks.set(task.taskId, task);
-      runs.set(run.id, run);
-      taskCount += run.tasks.size;
-      for (const id of runs.keys()) {
-        if (runs.size <= RUNS_MAX && (taskCount <= TASKS_MAX || runs.size === 1)) break;
-        drop(id);
-      }
-    },
-    drop,
-  };
+  /** changedTasks: those just written, which the run does not hold yet. */
+  keep(run: HeldRun, changedTasks: TaskFact[] = []): void {
+    this.drop(run.id);
+    for (const task of changedTasks) run.tasks.set(task.taskId, task);
+    this.#runs.set(run.id, run);
+    this.#taskCount += run.tasks.size;
+    for (const id of this.#runs.keys()) {
+      if (this.#runs.size <= RUNS_MAX && (this.#taskCount <= TASKS_MAX || this.#runs.size === 1)) break;
+      this.drop(id);
+    }
+  }
+
+  drop(id: string): void {
+    this.#taskCount -= this.#runs.get(id)?.tasks.size ?? 0;
+    this.#runs.delete(id);
+  }
 }

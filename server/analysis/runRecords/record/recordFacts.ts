@@ -1,32 +1,115 @@
-import type { RunStatus } from "../../../../db/models/PipelineRun.ts";
+import type { Knex } from "knex";
+import { PipelineRun, type RunStatus } from "../../../../db/models/PipelineRun.ts";
+import { transaction } from "../../../../db/transaction.ts";
+import { recordChange } from "../../../platform/audit/recordChange.ts";
+import { notify } from "../../../platform/notifications/notify.ts";
+import { contextFor } from "../../../platform/rpc/context.ts";
 import type { Site } from "../../../platform/site/site.ts";
 import type { Decision } from "../state/facts.ts";
-import type { Learned } from "./applyFacts.ts";
-import { recorder } from "./recorder.ts";
+import { announcements } from "./announcements.ts";
+import { type Applied, applyFacts, type Learned } from "./applyFacts.ts";
+import { HeldRuns } from "./heldRuns.ts";
+import { loadRun, lockRun } from "./loadRun.ts";
+import { writeRun } from "./writeRun.ts";
 
-const recorders = new WeakMap<Site, ReturnType<typeof recorder>>();
+const ACTIONS: Record<RunStatus, string> = {
+  pending: "run.created",
+  queued: "run.queued",
+  running: "run.began",
+  completed: "run.completed",
+  failed: "run.failed",
+  cancelled: "run.cancelled",
+};
 
-/** Records what was learned of a run, whoever learned it: puts the facts to what is known, decides where it stands by
- *  them, and stores both with the events, all at once (design §5). Says nothing of a run that is over or being
- *  cancelled but its events. However many processes record at once, nothing is lost: each write is made on the version
- *  of the row it was decided by, or decided again.
- *  Gives the status and what is to follow: decision.finalize asks the caller to have its outputs resolved.
- *  undefined: there is no such run. learned: at least one, in the order in which it happened. */
+interface Recorder {
+  held: HeldRuns;
+  announcements: ReturnType<typeof announcements>;
+  /** The last write of each run that is being written: a second one waits here, not with a database connection. */
+  turns: Map<string, Promise<unknown>>;
+}
+
+const recorders = new WeakMap<Site, Recorder>();
+
+/** Records what was learned of a run, from any source, in one transaction: locks the run, merges the facts into what is
+ *  known, decides its state, and writes both with the events; audits and notifies when the status changes (design §5).
+ *  A run that is over or being cancelled keeps its status. Writes of one run are ordered by its row lock.
+ *  Returns the status and the decision; decision.finalize asks the caller to have its outputs resolved. Undefined if
+ *  there is no such run. learned: at least one, in the order in which it happened. */
 export function recordFacts(
   site: Site,
   runId: string,
   ...learned: Learned[]
 ): Promise<{ status: RunStatus; decision: Decision } | undefined> {
-  return recorderOf(site).record(runId, learned);
+  const { turns } = recorderOf(site);
+  const record = () => write(site, runId, learned);
+  const turn = (turns.get(runId) ?? Promise.resolve()).then(record, record);
+  turns.set(runId, turn);
+  const leave = () => void (turns.get(runId) === turn && turns.delete(runId));
+  turn.then(leave, leave);
+  return turn;
 }
 
-/** Whether there is such a run: asked of the memory of recordFacts first, which then has it. */
-export function isKnownRun(site: Site, runId: string): Promise<boolean> {
-  return recorderOf(site).isKnown(runId);
+/** Whether there is such a run. Asks the database only when the run is not in memory. */
+export async function isKnownRun(site: Site, runId: string): Promise<boolean> {
+  if (recorderOf(site).held.get(runId)) return true;
+  return (await PipelineRun.query().findById(runId).select("id")) !== undefined;
 }
 
-function recorderOf(site: Site) {
+async function write(site: Site, runId: string, learned: Learned[]) {
+  const { held, announcements: announced } = recorderOf(site);
+  try {
+    const written = await transaction(async (trx) => {
+      const version = await lockRun(trx, runId);
+      const known = held.get(runId);
+      const run = known?.version === version ? known : await loadRun(trx, runId);
+      if (!run) return undefined;
+      const applied = applyFacts(run, learned);
+      const isMoved = applied.run.state.status !== applied.stateBefore.status;
+      // A change of status is announced by its audit row.
+      const isAnnounced = !isMoved && announced.isDue(runId);
+      const newVersion = await writeRun(trx, applied, { isAnnounced });
+      if (isMoved) await recordMove(trx, site, applied);
+      return { applied, version: newVersion, isLeft: !isMoved && !isAnnounced };
+    });
+    if (!written) {
+      held.drop(runId);
+      return undefined;
+    }
+    const { applied, version, isLeft } = written;
+    held.keep({ ...applied.run, version }, applied.changedTasks);
+    if (isLeft) announced.announceSoon(runId);
+    return { status: applied.run.state.status, decision: applied.decision };
+  } catch (error) {
+    held.drop(runId);
+    throw error;
+  }
+}
+
+async function recordMove(trx: Knex.Transaction, site: Site, { run, stateBefore }: Applied): Promise<void> {
+  const ctx = contextFor(site, null);
+  const { status, why } = run.state;
+  await recordChange(trx, ctx, {
+    action: ACTIONS[status],
+    targetType: "run",
+    targetId: run.id,
+    before: { status: stateBefore.status },
+    after: { status, why },
+  });
+  if (status !== "completed" && status !== "failed" && status !== "cancelled") return;
+  const { userId, orderId, studyId } = await PipelineRun.query(trx)
+    .findById(run.id)
+    .select("userId", "orderId", "studyId")
+    .throwIfNotFound();
+  const to = { userIds: [userId], facility: status === "failed" };
+  await notify(trx, ctx, { kind: `run.${status}`, to, orderId, studyId, runId: run.id });
+}
+
+function recorderOf(site: Site): Recorder {
   let found = recorders.get(site);
-  if (!found) recorders.set(site, (found = recorder(site)));
+  if (!found)
+    recorders.set(
+      site,
+      (found = { held: new HeldRuns(), announcements: announcements(site), turns: new Map() }),
+    );
   return found;
 }

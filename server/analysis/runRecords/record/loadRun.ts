@@ -1,8 +1,14 @@
 import type { Knex } from "knex";
+import { statement } from "../../../../db/statement.ts";
 import { countSteps } from "../state/countSteps.ts";
 import type { TaskFact } from "../state/facts.ts";
 import { RUN_COLUMNS, TASK_COLUMNS } from "./columns.ts";
 import type { HeldRun, RunState } from "./heldRun.ts";
+
+const lockStatement = statement<{ version: string }>(
+  "lock a run",
+  "select xmin::text as version from pipeline_runs where id = $1 for no key update",
+);
 
 const TASK_JSON = TASK_COLUMNS.map(([key, name]) => `'${key}', tasks.${name}`).join(", ");
 const SELECT = `
@@ -13,35 +19,38 @@ const SELECT = `
     (select coalesce(json_agg(json_build_object('seq', seq, 'occurredMs', round(extract(epoch from occurred_at) * 1000),
        'identity', '\\x' || encode(identity, 'hex')) order by occurred_at, seq), '[]')
      from pipeline_run_events events where events.run_id = runs.id) as events
-  from pipeline_runs runs where runs.id = any(?)`;
+  from pipeline_runs runs where runs.id = $1`;
 
 type Row = Pick<HeldRun, "id" | "version" | "steps" | "finalizeTries" | "events"> &
   Omit<RunState, "nextSeq"> & { nextSeq: string; tasks: TaskRow[] };
 type TaskRow = Omit<TaskFact, "submittedAt" | "startedAt" | "completedAt"> &
   Partial<Record<"submittedAt" | "startedAt" | "completedAt", string>>;
 
-/** What is known of runs, each as one version of its row; those that there are. One query. */
-export async function loadRuns(database: Knex, ids: string[]): Promise<HeldRun[]> {
-  const { rows } = await database.raw<{ rows: Row[] }>(SELECT, [ids]);
-  return rows.map(({ id, version, steps, finalizeTries, tasks: taskRows, events, nextSeq, ...state }) => {
-    const tasks = new Map(taskRows.map((task) => [task.taskId, taskFact(task)]));
-    const counted = countSteps(steps, tasks.values());
-    return {
-      id,
-      version,
-      steps,
-      finalizeTries,
-      state: { ...state, nextSeq: Number(nextSeq) },
-      tasks,
-      counted,
-      events,
-    };
-  });
+const selectStatement = statement<Row>("load a run", SELECT);
+
+/** Locks the row of a run until the transaction ends. Returns its version; undefined if there is no such run. */
+export async function lockRun(trx: Knex.Transaction, id: string): Promise<string | undefined> {
+  const [row] = await lockStatement(trx, [id]);
+  return row?.version;
 }
 
-/** Waits until nobody else writes the row of a run, and keeps others from it until the transaction ends. */
-export async function lockRun(trx: Knex.Transaction, id: string): Promise<void> {
-  await trx.raw("select from pipeline_runs where id = ? for no key update", [id]);
+/** Reads a run with all its tasks and events, in one query. Undefined if there is no such run. */
+export async function loadRun(database: Knex, runId: string): Promise<HeldRun | undefined> {
+  const [row] = await selectStatement(database, [runId]);
+  if (!row) return undefined;
+  const { id, version, steps, finalizeTries, tasks: taskRows, events, nextSeq, ...state } = row;
+  const tasks = new Map(taskRows.map((task) => [task.taskId, taskFact(task)]));
+  const counted = countSteps(steps, tasks.values());
+  return {
+    id,
+    version,
+    steps,
+    finalizeTries,
+    state: { ...state, nextSeq: Number(nextSeq) },
+    tasks,
+    counted,
+    events,
+  };
 }
 
 function taskFact({ submittedAt, startedAt, completedAt, ...rest }: TaskRow): TaskFact {
