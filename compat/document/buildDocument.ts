@@ -63,7 +63,7 @@ const ABOUT = `The order desk and data desk of a sequencing facility.
 Sign in with \`POST /api/auth/sign-in\` and send the cookie with each request; \`POST /api/pipelines/weblog\` shows a token
 instead. A failure is \`{ "error": "…" }\`, whose text
 is its identifier. What a line refuses to whom, before it looks at anything else, stands in \`x-refusals\`. Answers may come
-to have further keys: pass over those that you do not know. CHANGELOG.md says what is promised for how long.
+to have further keys: pass over those that you do not know. docs/reference/api-stability.md describes the compatibility policy.
 
 Any line refuses an address that cannot be read (400 \`Invalid request\`), one with more than 100 parameters and a request with
 more than 200 headers (400), and changes that pages of other sites ask for (403 \`Cross-origin request refused\`). Whoever has too

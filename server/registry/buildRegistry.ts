@@ -40,7 +40,7 @@ export interface Built {
 }
 
 /** Judges the content of a registry, then writes all that it is answered with as plain files, for any web server
- *  (CONTENT.md, "Served by any web server"), beside SHA256SUMS of them. The same content gives the same bytes. `output` is
+ *  (docs/registry.md, "Static hosting"), beside SHA256SUMS of them. The same content gives the same bytes. `output` is
  *  there whole or not at all; one that was built before makes way.
  *  origin: scheme and host that addresses in answers begin with; "" leaves them relative.
  *  Gives what is wrong, or what was built. Throws CannotBuild. */

@@ -28,7 +28,7 @@ export interface FoundContent extends FoundPipelines {
   pictures: number;
 }
 
-/** Judges the content of a registry before it is published, as CONTENT.md describes it. Gives everything that is wrong,
+/** Judges the content of a registry before it is published, as docs/registry.md describes it. Gives everything that is wrong,
  *  with file (relative to the folder) and key, and what there is. Every part may be missing, not all of them. */
 export async function checkContent(
   path: string,

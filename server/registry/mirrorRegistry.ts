@@ -32,7 +32,7 @@ export interface MirrorProgress {
   what: string;
 }
 
-/** Copies everything a registry publishes into a folder that is the content of a registry again (CONTENT.md), for a site
+/** Copies everything a registry publishes into a folder that is the content of a registry again (docs/registry.md), for a site
  *  without a way to it: every version of every public package, unpacked and compared; what is told of pipelines that are
  *  private or lie elsewhere; checklists, releases, the catalog and their pictures, research data. What is there already
  *  and is right is not fetched. Nothing is taken away. A part that fails is told and the others are there.

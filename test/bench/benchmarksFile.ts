@@ -6,9 +6,9 @@ import { format, resolveConfig } from "prettier";
 import { packageRoot } from "../../server/platform/site/release.ts";
 import type { Figure } from "./run.ts";
 
-const NAME = "BENCHMARKS.md";
+const NAME = "docs/benchmarks.md";
 const MARK = /(?<=<!-- bench -->\n)[\s\S]*?(?=<!-- end of bench -->)/;
-const HEAD = ["| Measure | What | Measured | Goal | Met | Taken |", "| --- | --- | --- | --- | --- | --- |"];
+const HEAD = ["| Measure | What | Measured | Goal | Met | Date |", "| --- | --- | --- | --- | --- | --- |"];
 
 /** The figures of one measure, by the name that chooses it. */
 export interface Measured {
@@ -21,7 +21,7 @@ export function tableOf(measured: Measured[]): string {
   return [...HEAD, ...measured.flatMap(rowsOf)].join("\n");
 }
 
-/** Puts figures into BENCHMARKS.md in the place of the older ones of the same measures; those of others stay, with when
+/** Puts figures into docs/benchmarks.md in the place of the older ones of the same measures; those of others stay, with when
  *  and of what code they were taken. order: all measures there are; rows of others go. */
 export async function writeBenchmarks(measured: Measured[], order: string[]): Promise<void> {
   const path = join(packageRoot(), NAME);

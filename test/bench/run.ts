@@ -57,7 +57,7 @@ const MEASURES = {
   registry: measureRegistry,
 };
 
-/** Measures ratios in one run, prints a table and, with --write, puts it into BENCHMARKS.md.
+/** Measures ratios in one run, prints a table and, with --write, puts it into docs/benchmarks.md.
  *  Names given on the command line choose among them. Exits 0 whatever is measured. */
 async function run(args: string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith("--"));

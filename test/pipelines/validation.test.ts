@@ -412,11 +412,8 @@ describe("a pipeline package", () => {
     ]);
   });
 
-  it("that PACKAGES.md shows as an example is valid", async () => {
-    const page = await readFile(
-      new URL("../../server/analysis/pipelines/PACKAGES.md", import.meta.url),
-      "utf8",
-    );
+  it("of docs/packages/example.md is valid", async () => {
+    const page = await readFile(new URL("../../docs/packages/example.md", import.meta.url), "utf8");
     const documents = [...page.matchAll(/^`([\w.]+)`\n\n```\w+\n([\s\S]*?)^```$/gm)];
     expect(documents.map(([, name]) => name)).to.deep.equal([
       "manifest.json",

@@ -1,7 +1,7 @@
 import type { PackageFault } from "./packageFault.ts";
 
 /** A pipeline package: a folder of files that say what a pipeline is, takes, does and gives (additions §7). The JSON
- *  Schemas in schemas/ say the same to a machine; PACKAGES.md says it to whoever writes one. */
+ *  Schemas in schemas/ say the same to a machine; docs/packages/format.md describes it for package authors. */
 export interface PipelinePackage {
   id: string;
   version: string;
@@ -231,7 +231,7 @@ export interface SamplesheetColumn {
   source: string | null;
   required?: boolean;
   default?: string | number | boolean;
-  /** For values that people typed and that are no safe names; PACKAGES.md. */
+  /** Policy for user-supplied values that are not safe names; docs/packages/samplesheet.md. */
   unsafe?: "replace" | "refuse" | "raw";
   filters?: ReadFilters;
   transform?: {

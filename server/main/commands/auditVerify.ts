@@ -5,10 +5,10 @@ import { withSite } from "./withSite.ts";
 
 export function auditVerifyCommand(): Command {
   return new Command("verify")
-    .description("say whether the audit is what was sealed; exit code 1 when it is not")
+    .description("verify the hash chain of the audit log; exit code 1 on a mismatch")
     .option(
       "--expect <position:hash>",
-      "a head that was printed or logged earlier; default: the last one kept in LANEKEEPER_HOME",
+      "a chain head that was printed or logged earlier; default: the last one kept in LANEKEEPER_HOME",
       head,
     )
     .action(({ expect }: { expect?: Expected }) =>

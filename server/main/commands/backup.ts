@@ -15,9 +15,9 @@ const KIB = 1024;
 export function backupCommand(): Command {
   return new Command("backup")
     .description(
-      "write the database, the session secret and the installed packages into a new folder, while the server runs; the stored files are listed in it, not copied",
+      "back up the database, the session secret and the installed packages to a new directory, also while the server runs; stored files are listed, not copied",
     )
-    .argument("<folder>", "is made; it holds secrets and is closed to others")
+    .argument("<folder>", "new directory; it contains secrets and is readable by its owner only")
     .action((folder: string) =>
       withPostgres((env, url) => backup(env, url, resolve(folder)), requireDatabase),
     )

@@ -11,10 +11,10 @@ import { told, withPostgres } from "./withPostgres.ts";
 
 export function backupVerifyCommand(): Command {
   return new Command("verify")
-    .description("read every byte of a backup and compare it with its sums; exit code 1 when one is wrong")
+    .description("verify the checksums of a backup; exit code 1 on a mismatch")
     .argument("<folder>")
     .option("--key-file <file>", "backup key of the installation; default: backup-key in LANEKEEPER_HOME")
-    .option("--check-files", "also say which of the stored files that it lists this installation has not")
+    .option("--check-files", "also list stored files that are missing in this installation")
     .action((folder: string, { checkFiles, keyFile }: { checkFiles?: true; keyFile?: string }) =>
       checkFiles
         ? withPostgres((_env, url) => verifyWithFiles(resolve(folder), url, keyFile))

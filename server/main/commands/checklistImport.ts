@@ -20,12 +20,15 @@ interface Options {
 
 export function checklistImportCommand(): Command {
   return new Command("import")
-    .description("load checklists as a new registry version: definitions, ENA exports, MIxS in LinkML")
+    .description("import checklists as a new registry version: Lanekeeper JSON, ENA exports, MIxS in LinkML")
     .argument("<file...>")
-    .option("--accession <accession>", "which checklist it is, when the file does not say")
-    .option("--name <name>", "what it is called, when the file does not say")
-    .option("--class <class...>", "of MIxS: these classes, such as MimsSoil, instead of all extensions")
-    .option("--dry-run", "show what would change, and change nothing")
+    .option("--accession <accession>", "accession of the checklist, if the file does not contain it")
+    .option("--name <name>", "name of the checklist, if the file does not contain it")
+    .option(
+      "--class <class...>",
+      "MIxS only: import these classes, such as MimsSoil, instead of all extensions",
+    )
+    .option("--dry-run", "list the changes without applying them")
     .action((paths: string[], options: Options) => withSite((site) => importFiles(paths, options, site)));
 }
 

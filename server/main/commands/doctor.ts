@@ -9,7 +9,7 @@ const MARKS = { good: "✔", note: "!", wrong: "✘" };
 
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("say what is set up, what is wrong and what to do; exit code 1 when something is wrong")
+    .description("check the installation and suggest a fix for every problem; exit code 1 if there is one")
     .action(async () => {
       const findings = await examined();
       for (const { mark, text, next } of findings) {

@@ -9,10 +9,10 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 export function migrateCommand(): Command {
   return new Command("migrate")
-    .description("bring the database to this release, as each start does")
+    .description("migrate the database to this release, as each start does")
     .option(
       "--dry-run",
-      "say what would be done, and really do it and take it back: what fails is found without harm",
+      "run the migrations in a transaction and roll them back, to find failures before an upgrade",
     )
     .action(({ dryRun }: { dryRun?: true }) =>
       withPostgres(

@@ -15,9 +15,9 @@ const MARKS = { ok: "✔", warning: "!", missing: "✘", failed: "✘", "not nee
 export function pipelineCheckCommand(): Command {
   return new Command("check")
     .description(
-      "say whether everything that runs need is there, and what to do about what is not; exit code 1 when something is missing or does not work",
+      "check the prerequisites of pipeline runs and suggest a fix for every problem; exit code 1 if there is one",
     )
-    .option("--compute-node", "have a compute node of Slurm looked at too, which costs a small job")
+    .option("--compute-node", "also check a Slurm compute node by submitting a small job")
     .action((options: { computeNode?: true }) => withSite((site) => check(site, options)));
 }
 

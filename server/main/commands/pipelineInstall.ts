@@ -15,15 +15,12 @@ interface Options {
 export function pipelineInstallCommand(): Command {
   return new Command("install")
     .description(
-      "install a pipeline package, or another version of it; one that was not here is off until it is switched on",
+      "install a pipeline package or another version of it; a new pipeline is disabled until an admin enables it",
     )
-    .argument("<pipeline>", "its id")
-    .option("--version <version>", "another one than the newest, also an older one")
-    .option(
-      "--source <id>",
-      "where it comes from: a source that was added; without it the registry of REGISTRY_URL",
-    )
-    .option("--key", "the package is private: its key or token is asked for, or piped in")
+    .argument("<pipeline>", "pipeline id")
+    .option("--version <version>", "version to install; default: the newest")
+    .option("--source <id>", "id of a configured source; default: the registry of REGISTRY_URL")
+    .option("--key", "the package is private: prompt for its key or token, or read it from standard input")
     .action((pipelineId: string, options: Options) => withSite((site) => install(site, pipelineId, options)));
 }
 

@@ -14,12 +14,12 @@ interface Options {
 
 export function pipelineListCommand(): Command {
   return new Command("list")
-    .description("the pipelines of this instance, and the packages that are left out")
+    .description("list the pipelines of this installation and packages with errors")
     .option(
       "--source <id>",
-      "instead, what a source offers beside what is here: registry, or one that was added",
+      "list the packages of a source instead: registry or the id of a configured source",
     )
-    .option("--key", "the source is private: its key or token is asked for, or piped in")
+    .option("--key", "the source is private: prompt for its key or token, or read it from standard input")
     .action((options: Options) => withSite((site) => list(site, options)));
 }
 

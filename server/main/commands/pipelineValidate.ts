@@ -4,7 +4,7 @@ import { judgeFolder } from "../../analysis/pipelines/judgeFolder.ts";
 
 export function pipelineValidateCommand(): Command {
   return new Command("validate")
-    .description("judge a pipeline package before it is used: every fault, with file and key")
+    .description("validate a pipeline package and report every error with file and key")
     .argument("<folder>")
     .action(validate);
 }

@@ -15,12 +15,10 @@ interface Options {
 
 export function registryBuildCommand(): Command {
   return new Command("build")
-    .description(
-      "judge the content of a registry, then write all its answers as files that any web server can serve",
-    )
-    .argument("<folder>", "the content")
-    .option("--output <folder>", "is made; one that was built before makes way", "registry-static")
-    .option("--url <address>", "where it will be served; without it addresses are relative", origin)
+    .description("validate the content of a registry and write it as static files for any web server")
+    .argument("<folder>", "content directory")
+    .option("--output <folder>", "output directory; an earlier build is replaced", "registry-static")
+    .option("--url <address>", "base URL of the site; default: relative URLs", origin)
     .action(build);
 }
 

@@ -7,7 +7,7 @@ import { inColumns } from "./inColumns.ts";
 export function registryCheckCommand(): Command {
   return new Command("check")
     .description(
-      "judge the content of a registry before it is published: every fault, with file and key; exit code 1 when there is one",
+      "validate the content of a registry and report every error with file and key; exit code 1 if there is one",
     )
     .argument("<folder>")
     .action(check);

@@ -13,10 +13,10 @@ const OUTCOMES = { fetched: "fetched", there: "was there", repacked: "fetched, p
 export function registryMirrorCommand(): Command {
   return new Command("mirror")
     .description(
-      "copy a whole registry into a folder that REGISTRY_CONTENT_DIR can name, for a site without internet; what is there already is not fetched again; exit code 1 when something did not come",
+      "mirror a registry to a directory for REGISTRY_CONTENT_DIR, for a site without internet access; complete files are not downloaded again; exit code 1 if a download failed",
     )
-    .argument("<url>", "address of the registry")
-    .argument("<folder>", "is made")
+    .argument("<url>", "base URL of the registry")
+    .argument("<folder>", "target directory")
     .action(mirror);
 }
 

@@ -19,16 +19,16 @@ interface Options {
 export function restoreCommand(): Command {
   return new Command("restore")
     .description(
-      "put a backup into an empty database and into LANEKEEPER_HOME, after every byte of it was checked, and bring it to this release; everybody signs in anew",
+      "verify a backup, restore it to an empty database and LANEKEEPER_HOME, and migrate it to this release; all users sign in again",
     )
-    .argument("<folder>", "of a backup")
-    .option("--data-base-path <folder>", "where the stored files lie from now on, when that is another place")
+    .argument("<folder>", "backup directory")
+    .option("--data-base-path <folder>", "new location of the stored files, if it has changed")
     .option(
       "--key-file <file>",
       "backup key of the installation that made the backup; default: backup-key in LANEKEEPER_HOME",
     )
-    .option("--without-seal", "restore a backup whose origin cannot be checked, as one of 0.1.0")
-    .option("--check-files", "then say which stored files are not there; exit code 1 when one is not")
+    .option("--without-seal", "restore a backup without verifying its origin, such as a backup of 0.1.0")
+    .option("--check-files", "list missing stored files after the restore; exit code 1 if there is one")
     .action((folder: string, options: Options) =>
       withPostgres(
         (env, url) => restore(env, url, resolve(folder), options),

@@ -4,8 +4,8 @@ import { findRunId } from "./run/findRunId.ts";
 
 export function runCancelCommand(): Command {
   const command = new Command("cancel")
-    .description("end a run and everything it started; what it wrote stays")
-    .argument("<run>", "its number or id")
+    .description("cancel a run and all its processes; files that it wrote are kept")
+    .argument("<run>", "run number or id")
     .action((run: string, options: SignInOptions) =>
       asSignedIn(options, async (client) => {
         const runId = await findRunId(client, run);

@@ -19,16 +19,16 @@ interface Options extends SignInOptions {
 
 export function runCreateCommand(): Command {
   const command = new Command("create")
-    .description("make a run of a pipeline on an order or a study; it waits until it is started")
-    .argument("<pipeline>", "id of the pipeline")
+    .description("create a pipeline run on an order or a study without starting it")
+    .argument("<pipeline>", "pipeline id")
     .option("--order <order>", "order number (ORD-…) or id")
     .option("--study <id>", "study id")
-    .option("--sample <id...>", "only these samples, by their ids")
-    .option("--set <key=value...>", "settings of the run; a value that is JSON is taken as that")
-    .addOption(new Option("--mode <mode>", "where it runs").choices(["local", "slurm"]))
+    .option("--sample <id...>", "sample ids; default: all samples")
+    .option("--set <key=value...>", "parameters of the run; a value may be JSON")
+    .addOption(new Option("--mode <mode>", "executor").choices(["local", "slurm"]))
     .option(REPLACE_READS, REPLACE_READS_HELP)
-    .option("--start", "start it as well")
-    .option("--watch", "start it and tell how it goes until it is over")
+    .option("--start", "start the run")
+    .option("--watch", "start the run and follow it until it ends")
     .action((pipeline: string, options: Options) =>
       asSignedIn(options, (client) => create(client, pipeline, options)),
     );

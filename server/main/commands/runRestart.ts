@@ -23,10 +23,10 @@ interface Before {
 
 export function runRestartCommand(): Command {
   const command = new Command("restart")
-    .description("run an ended run again as a new one; a failed Nextflow workflow goes on where it stopped")
-    .argument("<run>", "its number or id")
+    .description("run an ended run again as a new run; a failed Nextflow workflow is resumed")
+    .argument("<run>", "run number or id")
     .option(REPLACE_READS, REPLACE_READS_HELP)
-    .option("--watch", "tell how it goes until it is over")
+    .option("--watch", "follow the run until it ends")
     .action((run: string, options: Options) =>
       asSignedIn(options, async (client) => {
         const runId = await makeLike(client, await findRunId(client, run), options);

@@ -10,9 +10,9 @@ interface Options extends SignInOptions {
 
 export function runStartCommand(): Command {
   const command = new Command("start")
-    .description("start a run that waits")
-    .argument("<run>", "its number or id")
-    .option("--watch", "tell how it goes until it is over")
+    .description("start a created run")
+    .argument("<run>", "run number or id")
+    .option("--watch", "follow the run until it ends")
     .action((run: string, options: Options) =>
       asSignedIn(options, async (client) => {
         const runId = await findRunId(client, run);

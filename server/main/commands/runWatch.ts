@@ -5,8 +5,8 @@ import { watchRun } from "./run/watchRun.ts";
 
 export function runWatchCommand(): Command {
   const command = new Command("watch")
-    .description("tell how a run goes until it is over; ends with 1 unless it completed")
-    .argument("<run>", "its number or id")
+    .description("follow a run until it ends; exit code 1 unless it completed")
+    .argument("<run>", "run number or id")
     .action((run: string, options: SignInOptions) =>
       asSignedIn(options, async (client) => watchRun(client, await findRunId(client, run))),
     );

@@ -27,33 +27,35 @@ const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
 
 export function streamSimulateCommand(): Command {
   return new Command("simulate")
-    .description("write a run as a nanopore sequencer does, to try streams with; Ctrl-C breaks it off")
-    .argument("<folder>", "where the sequencer would write its runs: the output root, or a folder below it")
-    .option("--group <name>", "folder of the experiment", name, "simulated")
-    .option("--sample <name>", "folder of the sample", name, "pool_1")
-    .option("--barcodes <count>", "how many barcodes", whole(1, 96), 12)
-    .addOption(new Option("--flat", "no barcoding: files lie in fastq_pass itself").conflicts("barcodes"))
-    .option("--files <count>", "how many files in all", whole(1, 1_000_000), 120)
+    .description("simulate a nanopore sequencing run, to test live monitoring; Ctrl-C stops it")
+    .argument("<folder>", "output root of the sequencer, or a directory below it")
+    .option("--group <name>", "experiment directory", name, "simulated")
+    .option("--sample <name>", "sample directory", name, "pool_1")
+    .option("--barcodes <count>", "number of barcodes", whole(1, 96), 12)
     .addOption(
-      new Option("--minutes <count>", "so many files as the pace gives in this time")
+      new Option("--flat", "no barcoding: files are written to fastq_pass itself").conflicts("barcodes"),
+    )
+    .option("--files <count>", "total number of files", whole(1, 1_000_000), 120)
+    .addOption(
+      new Option("--minutes <count>", "duration of the run; sets the number of files from the pace")
         .argParser(number(0.01, 10_000))
         .conflicts("files"),
     )
-    .option("--pace <files>", "files a second; 0 for as fast as it goes", number(0, 10_000), 1)
-    .option("--reads-per-file <count>", "after so many reads a file is full", whole(1, 1_000_000), 4_000)
-    .option("--read-length <bases>", "mean length of the reads", whole(1, 100_000), 1_200)
-    .option("--unclassified <share>", "of all reads, from 0 to 1", number(0, 1), 0.08)
-    .option("--failed <share>", "of all reads, from 0 to 1", number(0, 1), 0.12)
+    .option("--pace <files>", "files per second; 0 for unlimited", number(0, 10_000), 1)
+    .option("--reads-per-file <count>", "reads per file", whole(1, 1_000_000), 4_000)
+    .option("--read-length <bases>", "mean read length", whole(1, 100_000), 1_200)
+    .option("--unclassified <share>", "share of unclassified reads, from 0 to 1", number(0, 1), 0.08)
+    .option("--failed <share>", "share of failed reads, from 0 to 1", number(0, 1), 0.12)
     .addOption(
-      new Option("--write <way>", "files are appended to, or get their names when they are whole")
+      new Option("--write <way>", "append to files, or rename them when they are complete")
         .choices(["growing", "renamed"])
         .default("growing"),
     )
-    .option("--flush-reads <count>", "end the gzip data after so many reads and go on", whole(1, 1_000_000))
-    .option("--plain", "files without compression")
-    .option("--seed <text>", "the same seed and options write the same bytes")
-    .option("--no-summary", "no sequencing summary, which has a line for every read")
-    .option("--no-hashes", "no list of SHA-256")
+    .option("--flush-reads <count>", "flush the gzip stream after this many reads", whole(1, 1_000_000))
+    .option("--plain", "uncompressed files")
+    .option("--seed <text>", "random seed; the same seed and options write the same bytes")
+    .option("--no-summary", "omit the sequencing summary, which has one line per read")
+    .option("--no-hashes", "omit the SHA-256 list")
     .action(simulate);
 }
 

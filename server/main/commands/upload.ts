@@ -23,14 +23,14 @@ interface Options extends SignInOptions {
 
 export function uploadCommand(): Command {
   const command = new Command("upload")
-    .description("send sequencing files to an order; after an interruption, run it again and it goes on")
+    .description("upload sequencing files to an order; run the command again to resume an interrupted upload")
     .argument("<file...>")
     .requiredOption("--order <order>", "order number (ORD-…) or id")
-    .option("--sample <code>", "the sample the reads belong to")
-    .addOption(new Option("--role <role>", "R1 or R2; else the file name says").choices(["R1", "R2"]))
+    .option("--sample <code>", "sample ID (code) that the reads belong to")
+    .addOption(new Option("--role <role>", "R1 or R2; default: from the file name").choices(["R1", "R2"]))
     .option("--artifact", "the files are other files of the order, such as reports or index reads")
     .option("--run <run>", "id or name of the sequencing run; lanes of different runs are never joined")
-    .option("--lane <lane>", "lane from 1 to 99; otherwise the file name states it (_L001_)", laneNumber)
+    .option("--lane <lane>", "lane from 1 to 99; default: from the file name (_L001_)", laneNumber)
     .action((paths: string[], options: Options) => upload(paths, options));
   return withSignIn(command);
 }

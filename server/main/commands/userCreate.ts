@@ -14,12 +14,12 @@ interface Options {
 
 export function userCreateCommand(): Command {
   return new Command("create")
-    .description("make an account; prints a temporary password once, unless one is given")
+    .description("create an account; prints a temporary password unless one is supplied")
     .argument("<email>")
     .addOption(new Option("--role <role>").choices(["RESEARCHER", "FACILITY_ADMIN"]).default("RESEARCHER"))
     .option("--first-name <name>", "", "New")
     .option("--last-name <name>", "", "User")
-    .option("--password-stdin", "take the password from standard input")
+    .option("--password-stdin", "read the password from standard input")
     .action((email: string, { passwordStdin, ...person }: Options) =>
       withSite(async (site) => {
         const password = passwordStdin ? await readNewPassword() : undefined;

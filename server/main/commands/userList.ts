@@ -8,7 +8,7 @@ import { withSite } from "./withSite.ts";
 type Account = ReturnType<typeof presentUser>;
 
 export function userListCommand(): Command {
-  return new Command("list").description("list the accounts, newest first").action(() =>
+  return new Command("list").description("list accounts, newest first").action(() =>
     withSite(async () => {
       const accounts = await allAccounts();
       const rows = accounts.map((one) => [

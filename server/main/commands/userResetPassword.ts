@@ -7,10 +7,10 @@ import { withSite } from "./withSite.ts";
 export function userResetPasswordCommand(): Command {
   return new Command("reset-password")
     .description(
-      "give an account a new password and end its sessions; prints a temporary one, unless one is given",
+      "reset the password of an account and end its sessions; prints a temporary password unless one is supplied",
     )
     .argument("<email>")
-    .option("--password-stdin", "take the password from standard input")
+    .option("--password-stdin", "read the password from standard input")
     .action((email: string, { passwordStdin }: { passwordStdin?: true }) =>
       withSite(async (site) => {
         const password = passwordStdin ? await readNewPassword() : undefined;

@@ -13,7 +13,7 @@ export function poolFigures(registry: Registry, database: Knex): void {
   const pool = (database.client as { pool: Pool }).pool;
   const connections = new Gauge({
     name: "lanekeeper_database_connections",
-    help: "Connections to the database by state; waiting: requests for one",
+    help: "Database connections of this process by state (used, free); waiting: pending requests for a connection",
     labelNames: ["state"],
     registers: [],
     collect() {

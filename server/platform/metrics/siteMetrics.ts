@@ -21,30 +21,30 @@ export function siteMetrics(): Metrics {
     registry,
     requests: new Counter({
       name: "lanekeeper_http_requests_total",
-      help: "Requests that were answered or broken off",
+      help: "Requests that were answered or aborted",
       labelNames: ["method", "route", "status"],
       registers,
     }),
     requestSeconds: new Histogram({
       name: "lanekeeper_http_request_duration_seconds",
-      help: "From the head of a request to the end of its answer",
+      help: "Time from the request headers to the end of the response",
       labelNames: ["method", "route"],
       buckets: SECONDS,
       registers,
     }),
     chunksInFlight: new Gauge({
       name: "lanekeeper_upload_chunks_in_flight",
-      help: "Chunks of uploads that this process is receiving",
+      help: "Upload chunks that this process is receiving",
       registers,
     }),
     uploadedBytes: new Counter({
       name: "lanekeeper_upload_received_bytes_total",
-      help: "Bytes of chunks that are on disk and count",
+      help: "Bytes of upload chunks that are committed to disk",
       registers,
     }),
     weblogEvents: new Counter({
       name: "lanekeeper_weblog_events_total",
-      help: "Events of workflow engines that were taken",
+      help: "Accepted events of workflow engines",
       registers,
     }),
   };

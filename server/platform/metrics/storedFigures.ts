@@ -16,18 +16,18 @@ type Ask = (trx: Knex.Transaction) => Promise<() => void>;
 export function storedFigures(registry: Registry, database: Knex): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const isUp = gauge("lanekeeper_database_up", "Whether the database answers");
-  const runs = gauge("lanekeeper_pipeline_runs", "Runs of pipelines by status", ["status"]);
-  const uploads = gauge("lanekeeper_uploads_open", "Uploads that were begun and not completed", ["status"]);
-  const streams = gauge("lanekeeper_stream_runs_watched", "Runs of sequencers that are watched");
-  const backlog = gauge("lanekeeper_stream_backlog_files", "Files of sequencers that wait to be counted");
-  const active = gauge("lanekeeper_monitor_active", "Whether some process monitors", ["monitor"]);
+  const isUp = gauge("lanekeeper_database_up", "1 if the database answers, otherwise 0");
+  const runs = gauge("lanekeeper_pipeline_runs", "Pipeline runs by status", ["status"]);
+  const uploads = gauge("lanekeeper_uploads_open", "Unfinished uploads by status", ["status"]);
+  const streams = gauge("lanekeeper_stream_runs_watched", "Monitored sequencing runs");
+  const backlog = gauge("lanekeeper_stream_backlog_files", "Sequencer files that are found and not yet counted");
+  const active = gauge("lanekeeper_monitor_active", "1 if a process is the active monitor, otherwise 0", ["monitor"]);
   const lag = gauge(
     "lanekeeper_monitor_lag_seconds",
-    "How long ago the active monitor last looked at everything that was due",
+    "Time since the last complete pass of the active monitor",
     ["monitor"],
   );
-  const sealed = gauge("lanekeeper_audit_sealed_entries", "Entries of the audit that are sealed");
+  const sealed = gauge("lanekeeper_audit_sealed_entries", "Audit entries in the hash chain");
   const all: Gauge[] = [runs, uploads, streams, backlog, active, lag, sealed];
 
   const questions: Ask[] = [

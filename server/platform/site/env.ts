@@ -41,54 +41,137 @@ const DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin";
 // Without any, Java writes no file name that is not ASCII, and a workflow fails at the first sample that has one.
 const DEFAULT_LANG = "C.UTF-8";
 
+/** A variable for docs/reference/environment.md. unset: the effect of no value, where the schema has no default. */
+const described = <Schema extends z.ZodType>(schema: Schema, meaning: string, unset?: string): Schema =>
+  schema.meta({ description: meaning, unset });
+
 const schema = z
   .object({
-    HOST: z.string().default("127.0.0.1"),
-    PORT: wholeNumber("PORT must be a number from 0 to 65535", 65_535).default(3000),
-    LANEKEEPER_HOME: z.string().default(".lanekeeper"),
-    DATABASE_URL: z.string().refine(isDatabaseUrl, "DATABASE_URL must be a postgresql:// address").optional(),
-    LANEKEEPER_ADMIN_EMAIL: z.email("LANEKEEPER_ADMIN_EMAIL must be an e-mail address").optional(),
-    LANEKEEPER_ADMIN_PASSWORD: z
-      .string()
-      .min(10, "LANEKEEPER_ADMIN_PASSWORD must have at least 10 characters")
-      .optional(),
-    LANEKEEPER_DEMO: flag("LANEKEEPER_DEMO").default(false),
-    LANEKEEPER_OUTGOING_ALLOW: outgoingAllow.prefault(""),
-    LANEKEEPER_ROLES: roles.default([...ROLES]),
-    PIPELINES_DIR: z.string().optional(),
-    PUBLIC_URL: publicAddress.optional(),
-    REGISTRY_URL: z
-      .url({ protocol: /^https?$/, error: "REGISTRY_URL must be an http or https address" })
-      .optional(),
-    REGISTRY_CONTENT_DIR: z.string().optional(),
-    SERVICE_API_URL: z
-      .url({ protocol: /^https?$/, error: "SERVICE_API_URL must be an http or https address" })
-      .optional(),
-    SESSION_SECRET: z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
-    METRICS_PUBLIC: flag("METRICS_PUBLIC").default(false),
-    CONNECTIONS_PER_ADDRESS: wholeNumber(
-      "CONNECTIONS_PER_ADDRESS must be a number from 0 to 100000, 0 for no limit",
-      100_000,
-    ).default(CONNECTIONS_PER_ADDRESS_DEFAULT),
-    TRUST_PROXY: wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
-    PATH: z.string().default(DEFAULT_PATH),
-    LANG: z.string().default(DEFAULT_LANG),
-    LC_ALL: z.string().optional(),
-    TMPDIR: z.string().optional(),
-    TZ: z.string().optional(),
-    SLURM_CONF: z.string().optional(),
-    LOG_LEVEL: z
-      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
-        error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
-      })
-      .default("info"),
+    HOST: described(z.string().default("127.0.0.1"), "Address that the server listens on"),
+    PORT: described(
+      wholeNumber("PORT must be a number from 0 to 65535", 65_535).default(3000),
+      "Port that the server listens on; `0` chooses a free one",
+    ),
+    PUBLIC_URL: described(
+      publicAddress.optional(),
+      "Scheme, host and port of the address that users and programs open, without a path. Links, registry downloads, pictures and the default weblog address begin with it",
+      "Settings → Facility, otherwise `http://HOST:PORT`",
+    ),
+    LANEKEEPER_HOME: described(
+      z.string().default(".lanekeeper"),
+      "Directory of the embedded PostgreSQL, secrets, installed packages, `files/` (the default data directory) and `runs/` (the default run directory). A relative path starts at the checkout",
+    ),
+    DATABASE_URL: described(
+      z.string().refine(isDatabaseUrl, "DATABASE_URL must be a postgresql:// address").optional(),
+      "PostgreSQL 14 or newer. Connect directly: a transaction pooler does not keep session locks",
+      "the embedded PostgreSQL",
+    ),
+    SESSION_SECRET: described(
+      z.string().min(16, "SESSION_SECRET must have at least 16 characters").optional(),
+      "Signs session cookies and delivery links and encrypts secrets in the settings. Servers of one installation share it",
+      "generated once and kept in `LANEKEEPER_HOME`",
+    ),
+    LANEKEEPER_ADMIN_EMAIL: described(
+      z.email("LANEKEEPER_ADMIN_EMAIL must be an e-mail address").optional(),
+      "Email address of the first facility admin, created at the first start",
+      "the first start prints a setup link",
+    ),
+    LANEKEEPER_ADMIN_PASSWORD: described(
+      z.string().min(10, "LANEKEEPER_ADMIN_PASSWORD must have at least 10 characters").optional(),
+      "Password of that account; required with `LANEKEEPER_ADMIN_EMAIL`",
+    ),
+    LANEKEEPER_ROLES: described(
+      roles.default([...ROLES]),
+      "Parts of the product that this process runs. `registry` alone needs no database",
+    ),
+    LANEKEEPER_DEMO: described(
+      flag("LANEKEEPER_DEMO").default(false),
+      "`1` admits visitors without a password and fills an installation without orders with generated data",
+    ),
+    TRUST_PROXY: described(
+      wholeNumber("TRUST_PROXY must be the number of proxies in front", 100).default(0),
+      "Number of reverse proxies in front of the server, whose `X-Forwarded-*` headers are trusted",
+    ),
+    CONNECTIONS_PER_ADDRESS: described(
+      wholeNumber(
+        "CONNECTIONS_PER_ADDRESS must be a number from 0 to 100000, 0 for no limit",
+        100_000,
+      ).default(CONNECTIONS_PER_ADDRESS_DEFAULT),
+      "Concurrent connections per client address; `0` disables the limit. Ignored with `TRUST_PROXY`, where the proxy limits connections",
+    ),
+    METRICS_PUBLIC: described(
+      flag("METRICS_PUBLIC").default(false),
+      "`1` serves `/metrics` to every client, `0` to programs on the same machine",
+    ),
+    LOG_LEVEL: described(
+      z
+        .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+          error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
+        })
+        .default("info"),
+      "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. The log is one JSON line per event on standard output",
+    ),
+    LANEKEEPER_OUTGOING_ALLOW: described(
+      outgoingAllow.prefault(""),
+      "Host names, IP addresses and CIDR ranges, comma separated, in the internal network that outgoing requests may reach. Link-local and metadata addresses stay blocked",
+      "none",
+    ),
+    PIPELINES_DIR: described(
+      z.string().optional(),
+      "Directory with pipeline packages of the facility. They take precedence over installed and bundled packages with the same id and are enabled by default",
+    ),
+    REGISTRY_URL: described(
+      z.url({ protocol: /^https?$/, error: "REGISTRY_URL must be an http or https address" }).optional(),
+      "Base address of the registry that pipeline packages are installed from",
+      "the registry of this server",
+    ),
+    REGISTRY_CONTENT_DIR: described(
+      z.string().optional(),
+      "Directory that the registry of this server publishes",
+      "the content of the release",
+    ),
+    SERVICE_API_URL: described(
+      z.url({ protocol: /^https?$/, error: "SERVICE_API_URL must be an http or https address" }).optional(),
+      "Address of the default provider of the sequencing technology catalog",
+      "`REGISTRY_URL` + `/registry/sequencing-tech`",
+    ),
+    SLURM_CONF: described(
+      z.string().optional(),
+      "Path of the Slurm configuration, for the Slurm client programs",
+      "the default path of Slurm",
+    ),
+    PATH: described(
+      z.string().default(DEFAULT_PATH),
+      "Directories in which programs such as `nextflow`, `git` and `sbatch` are found; passed to every child process",
+    ),
+    LANG: described(z.string().default(DEFAULT_LANG), "Locale of child processes"),
+    LC_ALL: described(z.string().optional(), "Locale of child processes; overrides `LANG`"),
+    TMPDIR: described(
+      z.string().optional(),
+      "Directory for temporary files, also of child processes",
+      "the default of the system",
+    ),
+    TZ: described(z.string().optional(), "Time zone, also of child processes", "the time zone of the system"),
   })
   .refine((env) => !env.LANEKEEPER_ADMIN_EMAIL === !env.LANEKEEPER_ADMIN_PASSWORD, {
     error: "LANEKEEPER_ADMIN_EMAIL and LANEKEEPER_ADMIN_PASSWORD go together",
   });
 
-/** The name of everything that is read. */
+/** The names of all variables that are read. */
 export const VARIABLES = Object.keys(schema.shape);
+
+/** What each variable means, for docs/reference/environment.md. unset: the effect of no value. */
+export function describeVariables(): { name: string; meaning: string; unset: string }[] {
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const { description = "", unset } = field.meta() ?? {};
+    const byDefault = field instanceof z.ZodDefault ? defaultText(field.def.defaultValue) : "";
+    return { name, meaning: description, unset: typeof unset === "string" ? unset : byDefault };
+  });
+}
+
+function defaultText(value: unknown): string {
+  return `\`${typeof value === "boolean" ? Number(value) : String(value)}\``;
+}
 
 export interface Env {
   host: string;

@@ -32,6 +32,9 @@ const STATES: Record<string, ExecutorState> = {
   REVOKED: "cancelled",
 };
 
+/** The known states of a Slurm job. */
+export const SLURM_STATES = Object.keys(STATES);
+
 /** How a run stands whose job Slurm says to be in a state, as squeue, scontrol or sacct write it: also with something
  *  behind it, as in "CANCELLED by 1000" or "TIMEOUT+". Pure. */
 export function jobState(said: string): ExecutorState {

@@ -5,7 +5,7 @@ const REPLACEMENT_REFUSED = "Read replacement validation failed";
 
 export const REPLACE_READS = "--replace-reads";
 export const REPLACE_READS_HELP =
-  "replace the active reads of the samples; without it, a run that would replace reads of another origin is refused with their names";
+  "replace the active reads of the samples; without this option, a run that would replace reads of another origin is refused with a list of them";
 
 interface Replaced {
   sampleCode: string;
