@@ -20,7 +20,7 @@ type Claimed = FileHash & { leaseId: string };
 
 // One file at a time in a thread of lowest priority: requests, uploads and joins have the processor first.
 const hashInBackground = threadPool<HashTask, Record<string, string>, number>(
-  new URL(`../hashWorker${extname(import.meta.url)}`, import.meta.url),
+  new URL(`../../../platform/storage/hashWorker${extname(import.meta.url)}`, import.meta.url),
   1,
 );
 
