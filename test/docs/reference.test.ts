@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { slurmFacts } from "../../server/analysis/runs/launch/slurm/slurmFacts.ts";
-import { SLURM_STATES, jobState } from "../../server/analysis/runs/launch/slurm/jobState.ts";
+import { slurmFacts } from "../../server/analysis/executors/slurm/slurmFacts.ts";
+import { SLURM_STATES, jobState } from "../../server/analysis/executors/slurm/jobState.ts";
 import { whyNow } from "../../server/analysis/runs/explainRun.ts";
 import { VARIABLES } from "../../server/platform/site/env.ts";
 import { packageRoot } from "../../server/platform/site/release.ts";

@@ -94,7 +94,7 @@ function commandSection(words: string, command: Command): string {
   const rows = [...inputs, ...options];
   return [
     `### ${words}`,
-    `${sentence(command.description())}`,
+    sentence(command.description()),
     rows.length > 0 ? table(["Input", "Meaning"], rows) : "",
   ]
     .filter(Boolean)
@@ -174,7 +174,7 @@ function runStatesPage(): string {
 
 ${GENERATED}
 
-The status of a pipeline run is \`pending\`, \`queued\`, \`running\`, \`completed\`, \`failed\` or \`cancelled\`. \`decideState\` (\`server/analysis/runs/state/decideState.ts\`) derives it from all known reports; [design/run-state.md](../design/run-state.md) describes the rules. These tables show for each report the status and the explanation on the page of the run. "Reason" and "Message" stand for the text of the scheduler or the engine.
+The status of a pipeline run is \`pending\`, \`queued\`, \`running\`, \`completed\`, \`failed\` or \`cancelled\`. \`decideState\` (\`server/analysis/runRecords/state/decideState.ts\`) derives it from all known reports; [design/run-state.md](../design/run-state.md) describes the rules. These tables show for each report the status and the explanation on the page of the run. "Reason" and "Message" stand for the text of the scheduler or the engine.
 
 Evidence: _live_, tested with the real engine (Slurm 22.05, Nextflow 22.10.7 and 24.10.0, local processes); _recorded_, replayed from recordings of a real Nextflow (\`test/engines/recordings/\`); _rule only_, implemented from the documentation of Slurm and never observed.
 

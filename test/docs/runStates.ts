@@ -1,7 +1,7 @@
 import type { ExecutorFacts, RunStatus, WorkflowFacts } from "../../db/models/PipelineRun.ts";
-import { slurmFacts } from "../../server/analysis/runs/launch/slurm/slurmFacts.ts";
-import { decideState, LOST_SURE_MS } from "../../server/analysis/runs/state/decideState.ts";
-import { knownState } from "../../server/analysis/runs/state/knownState.ts";
+import { slurmFacts } from "../../server/analysis/executors/slurm/slurmFacts.ts";
+import { decideState, LOST_SURE_MS } from "../../server/analysis/runRecords/state/decideState.ts";
+import { knownState } from "../../server/analysis/runRecords/state/knownState.ts";
 
 /** One row of docs/reference/run-states.md: what an engine reported, and the state that the product derives from it. */
 export interface StateRow {
@@ -26,7 +26,7 @@ interface Case {
   workflow?: WorkflowFacts;
   executor?: ExecutorFacts;
   /** What follows when all outputs are collected, or when the grace period of a lost job has passed. */
-  then?: string;
+  afterwards?: string;
   evidence: string;
 }
 
@@ -38,14 +38,14 @@ function slurm(state: string, reason = ""): ExecutorFacts {
   return slurmFacts(undefined, job, JOB, NOW);
 }
 
-function slurmCases(states: string[], evidence: string, { reason = "", then = "" } = {}): Case {
+function slurmCases(states: string[], evidence: string, { reason = "", afterwards = "" } = {}): Case {
   const [first = ""] = states;
   return {
     reported: states.map((state) => `\`${state}\``).join(", "),
     slurmStates: states,
     executor: slurm(first, reason),
     evidence,
-    ...(then && { then }),
+    ...(afterwards && { afterwards }),
   };
 }
 
@@ -53,7 +53,7 @@ const SLURM: Case[] = [
   slurmCases(["PENDING"], LIVE, { reason: "Reason" }),
   slurmCases(["RUNNING", "SUSPENDED", "STOPPED"], LIVE),
   slurmCases(["COMPLETING"], LIVE),
-  slurmCases(["COMPLETED"], LIVE, { then: "completed" }),
+  slurmCases(["COMPLETED"], LIVE, { afterwards: "completed" }),
   { reported: "`FAILED`, and an exit code was written", executor: exited(7), evidence: LIVE },
   slurmCases(["FAILED"], LIVE, { reason: "Reason" }),
   slurmCases(["TIMEOUT", "OUT_OF_MEMORY", "NODE_FAIL"], LIVE, { reason: "Reason" }),
@@ -64,7 +64,7 @@ const SLURM: Case[] = [
     reported: "no such job, or a job with another name and directory",
     before: "running",
     executor: { state: "lost", lostSince: at, at },
-    then: "failed after 30 s",
+    afterwards: "failed after 30 s",
     evidence: LIVE,
   },
   {
@@ -112,7 +112,7 @@ const NEXTFLOW: Case[] = [
     reported: "exit code 0",
     before: "running",
     executor: exited(0),
-    then: "completed",
+    afterwards: "completed",
     evidence: LIVE,
   },
   {
@@ -125,12 +125,18 @@ const NEXTFLOW: Case[] = [
 const LOCAL: Case[] = [
   { reported: "the process exists, with the recorded start time", executor: running, evidence: LIVE },
   { reported: "an exit code other than 0", before: "running", executor: exited(3), evidence: LIVE },
-  { reported: "exit code 0", before: "running", executor: exited(0), then: "completed", evidence: LIVE },
+  {
+    reported: "exit code 0",
+    before: "running",
+    executor: exited(0),
+    afterwards: "completed",
+    evidence: LIVE,
+  },
   {
     reported: "the process is gone and left no exit code",
     before: "running",
     executor: { state: "lost", lostSince: at, at },
-    then: "failed after 30 s",
+    afterwards: "failed after 30 s",
     evidence: LIVE,
   },
   {
@@ -153,7 +159,7 @@ const rowOf = ({
   before = "queued",
   workflow = {},
   executor = {},
-  then,
+  afterwards,
   evidence,
 }: Case): StateRow => {
   const row = { status: before, progress: null, currentStep: null, steps: [], finalizeTries: 0 };
@@ -161,7 +167,7 @@ const rowOf = ({
   return {
     reported,
     slurmStates,
-    status: then === undefined ? decision.status : `${decision.status}, then ${then}`,
+    status: afterwards === undefined ? decision.status : `${decision.status}, then ${afterwards}`,
     explanation: decision.why,
     evidence,
   };

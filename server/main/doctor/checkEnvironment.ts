@@ -12,7 +12,9 @@ const FAULTS_TOLD = 5;
 export function checkNames(names: string[]): Finding[] {
   return strangeNames(names).map(({ name, meant, isOurs }) => {
     const next =
-      meant === undefined ? "Remove it, or look up its name in docs/reference/environment.md." : `Is ${meant} meant?`;
+      meant === undefined
+        ? "Remove it, or look up its name in docs/reference/environment.md."
+        : `Is ${meant} meant?`;
     return isOurs
       ? wrong(`${name} is set, and nothing reads it`, next)
       : note(`${name} is set, and nothing reads it`, next);

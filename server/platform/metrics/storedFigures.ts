@@ -20,8 +20,13 @@ export function storedFigures(registry: Registry, database: Knex): () => Promise
   const runs = gauge("lanekeeper_pipeline_runs", "Pipeline runs by status", ["status"]);
   const uploads = gauge("lanekeeper_uploads_open", "Unfinished uploads by status", ["status"]);
   const streams = gauge("lanekeeper_stream_runs_watched", "Monitored sequencing runs");
-  const backlog = gauge("lanekeeper_stream_backlog_files", "Sequencer files that are found and not yet counted");
-  const active = gauge("lanekeeper_monitor_active", "1 if a process is the active monitor, otherwise 0", ["monitor"]);
+  const backlog = gauge(
+    "lanekeeper_stream_backlog_files",
+    "Sequencer files that are found and not yet counted",
+  );
+  const active = gauge("lanekeeper_monitor_active", "1 if a process is the active monitor, otherwise 0", [
+    "monitor",
+  ]);
   const lag = gauge(
     "lanekeeper_monitor_lag_seconds",
     "Time since the last complete pass of the active monitor",
