@@ -13,7 +13,7 @@ const FILES = 200;
 const GOAL_MS = 1_000;
 /** Four files grow at a time. Slow ones are looked at before they are whole. */
 const WAYS = [
-  { write: "renamed", pace: 10, told: "that get their names when they are whole" },
+  { write: "renamed", pace: 10, told: "that are renamed when complete" },
   { write: "growing", pace: 10, told: "that grow for 0.4 s" },
   { write: "growing", pace: 4, told: "that grow for 1 s" },
 ] as const;
@@ -68,7 +68,7 @@ async function measured(ours: BenchServer, folder: string, way: (typeof WAYS)[nu
   await rm(folder, { recursive: true });
   const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
   return {
-    what: `File of a sequencer to page, 95th percentile, ${way.pace} a second ${way.told}`,
+    what: `Sequencer file to page, 95th percentile, ${way.pace} per second ${way.told}`,
     measured: `${p95.toFixed(0)} ms (median ${median(times).toFixed(0)} ms)`,
     goal: `< ${GOAL_MS} ms`,
     met: p95 < GOAL_MS,

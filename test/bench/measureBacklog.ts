@@ -64,13 +64,13 @@ export async function measureBacklog(bench: Bench): Promise<Figure[]> {
   const listingMs = median(listings);
   return [
     {
-      what: `Listing ${FILES} files in ${FOLDERS} folders, with size, time and inode of each`,
+      what: `Listing ${FILES} files in ${FOLDERS} directories, with size, time and inode of each`,
       measured: `${listingMs.toFixed(0)} ms (\`find -printf\`: ${median(finds).toFixed(0)} ms)`,
       goal: `< ${GOAL_MS} ms`,
       met: listingMs < GOAL_MS,
     },
     {
-      what: `Peak memory of the monitor's process over that backlog, ${COUNTED} of it counted (${seconds.toFixed(0)} s)`,
+      what: `Peak memory of the monitor process with that backlog, ${COUNTED} files counted (${seconds.toFixed(0)} s)`,
       measured: `${mb.toFixed(0)} MB (without a run: ${idleMb.toFixed(0)} MB)`,
       goal: `< ${GOAL_MB} MB`,
       met: mb < GOAL_MB,

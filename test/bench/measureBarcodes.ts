@@ -9,10 +9,10 @@ const GOAL = 1.5;
 const REQUESTS = 400;
 /** They answer as much whichever run they are of. files: of that run. */
 const PAGES = [
-  { what: "What each of 24 barcodes holds", path: () => "by-barcode" },
+  { what: "Totals of each of 24 barcodes", path: () => "by-barcode" },
   { what: "Page of the newest 100 events", path: () => "events?limit=100" },
   {
-    what: "Page of 100 events from the middle on",
+    what: "Page of 100 events from the middle",
     path: (files: number) => `events?after=${files / 2}&limit=100`,
   },
 ];

@@ -31,7 +31,7 @@ export async function measureFinalizing(bench: Bench): Promise<Figure[]> {
   const [one, many] = [median(times.one), median(times.many)];
   return [
     {
-      what: `${MANY} runs that end at once, until one monitor has finalized the last, against one run`,
+      what: `${MANY} runs that end at once: time until one monitor has finalized the last, against one run`,
       measured: `${(many / one).toFixed(1)} (${Math.round(many)} / ${Math.round(one)} ms)`,
       goal: `< ${GOAL}`,
       met: many / one < GOAL,

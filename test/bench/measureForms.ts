@@ -10,7 +10,7 @@ const SUBMISSIONS = 15;
 const GOALS = { schema: 0.5, submission: 10 };
 
 /** With a form of 20 fields per sample: GET /api/form-schema against a bare Express route that sends the same bytes,
- *  in requests a second; and the submission of an order of 2,000 samples, all of whose answers are checked, against
+ *  in requests per second; and the submission of an order of 2,000 samples, all of whose answers are checked, against
  *  reading that order. */
 export async function measureForms(bench: Bench): Promise<Figure[]> {
   const ours = await bench.start("ours");

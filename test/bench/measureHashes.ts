@@ -61,7 +61,7 @@ export async function measureHashes(bench: Bench): Promise<Figure[]> {
       met: parallel >= GOALS.several,
     },
     {
-      what: "Event loop delay meanwhile, 99th percentile",
+      what: "Event loop delay in the meantime, 99th percentile",
       measured: `${delayMs.toFixed(1)} ms`,
       goal: `< ${GOALS.delayMs} ms`,
       met: delayMs < GOALS.delayMs,

@@ -47,13 +47,13 @@ export async function measureHostileFiles(bench: Bench): Promise<Figure[]> {
   const growthMb = peakMb - beforeMb;
   return [
     {
-      what: `${HOSTILE.length} hostile workbooks: until the slowest of them is answered (${slowest})`,
+      what: `${HOSTILE.length} hostile workbooks: time until the slowest is answered (${slowest})`,
       measured: `${slowestMs.toFixed(0)} ms`,
       goal: `< ${GOALS.ms} ms`,
       met: slowestMs < GOALS.ms,
     },
     {
-      what: "Peak memory meanwhile of the server and what it starts, more than before",
+      what: "Peak memory growth of the server and its child processes in the meantime",
       measured: `${growthMb.toFixed(0)} MB; others waited ${longestWaitMs.toFixed(0)} ms at most`,
       goal: `< ${GOALS.mb} MB`,
       met: growthMb < GOALS.mb,

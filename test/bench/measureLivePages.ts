@@ -54,7 +54,7 @@ async function measured(bench: Bench, ours: BenchServer, runs: number): Promise<
   for (const page of pages) page.close();
   const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
   return {
-    what: `Event to page, 95th percentile, ${PAGES} pages open of ${runs === 1 ? "one run" : `${runs} runs`}`,
+    what: `Event to page, 95th percentile, ${PAGES} open pages of ${runs === 1 ? "one run" : `${runs} runs`}`,
     measured: `${Math.round(p95)} ms (median ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms)`,
     goal: `< ${GOAL_MS} ms`,
     met: p95 < GOAL_MS,

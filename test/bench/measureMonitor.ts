@@ -51,13 +51,13 @@ export async function measureMonitor(bench: Bench): Promise<Figure[]> {
   const told = (values: number[], digits: number) => values.map((value) => value.toFixed(digits)).join(", ");
   return [
     {
-      what: `Calls of squeue in one tick of the monitor over ${LIVE} live runs of Slurm`,
+      what: `squeue calls in one pass of the monitor over ${LIVE} live Slurm runs`,
       measured: String(calls),
       goal: "1",
       met: calls === 1,
     },
     {
-      what: `Queries a changed run in such a tick, ${told(CHANGED, 0)} of them changed`,
+      what: `Queries per changed run in such a pass, with ${told(CHANGED, 0)} changed runs`,
       measured: `${told(most("perRun"), 2)} (${told(most("ms"), 0)} ms)`,
       goal: `≤ ${GOAL}`,
       met: Math.max(...most("perRun")) <= GOAL,

@@ -16,7 +16,7 @@ const START_GOAL_MS = 3_000;
 const INDEX_GOAL_MS = 20;
 const ROUNDS = 5;
 
-/** The registry against bare express.static with the same bytes, in requests a second; then one of 2,000 packages: how long
+/** The registry against bare express.static with the same bytes, in requests per second; then one of 2,000 packages: how long
  *  it takes from its start until it has answered its index for the first time, and to make the index again after one of
  *  them has changed. */
 export async function measureRegistry(bench: Bench): Promise<Figure[]> {
@@ -40,7 +40,7 @@ async function rates(bench: Bench): Promise<Figure[]> {
     await writeFile(join(bare.folder, name), bytes);
     figures.push(
       await compareRates(
-        `${what} (${Math.round(bytes.length / 1024)} KiB), requests a second, against express.static with the same bytes`,
+        `${what} (${Math.round(bytes.length / 1024)} KiB), requests per second, against express.static with the same bytes`,
         { ours: { url }, other: { url: `${bare.url}/files/${name}` }, goal: RATE_GOAL },
       ),
     );
@@ -70,7 +70,7 @@ async function start(bench: Bench, content: string): Promise<Figure> {
     await rm(home, { recursive: true });
   }
   return figureOf(
-    `A registry of ${PACKAGES} packages, from its first start to its first whole index`,
+    `A registry of ${PACKAGES} packages, from its first start to its first complete index`,
     times,
     START_GOAL_MS,
   );

@@ -48,7 +48,7 @@ export async function measureRunPlans(bench: Bench): Promise<Figure[]> {
       met: oursMs / bareMs <= GOALS.preview,
     },
     {
-      what: `Memory of the server after ${ROUNDS} of these previews, more than before`,
+      what: `Memory growth of the server after ${ROUNDS} of these previews`,
       measured: `${(afterMib - beforeMib).toFixed(0)} MiB (${afterMib.toFixed(0)} / ${beforeMib.toFixed(0)} MiB)`,
       goal: `< ${GOALS.growthMib} MiB`,
       met: afterMib - beforeMib < GOALS.growthMib,

@@ -46,19 +46,19 @@ export async function measureStart(bench: Bench): Promise<Figure[]> {
   await bare.stop();
   return [
     {
-      what: "`npm start` of a new installation, built before, until it is ready: PostgreSQL made, tables and all",
+      what: "`npm start` of a new installation (already built) until it is ready, including PostgreSQL and all tables",
       measured: `${first.ms.toFixed(0)} ms`,
       goal: `< ${GOALS.firstMs} ms`,
       met: first.ms < GOALS.firstMs,
     },
     {
-      what: "`npm start` of an installation that is there, until it is ready, against Node with a server of one line",
+      what: "`npm start` of an existing installation until it is ready, against a minimal Node server",
       measured: `${oursMs.toFixed(0)} ms (${(oursMs / bareMs).toFixed(1)} × ${bareMs.toFixed(0)} ms)`,
       goal: `< ${GOALS.againMs} ms`,
       met: oursMs < GOALS.againMs,
     },
     {
-      what: `Memory of its process after ${IDLE_MS / 1_000} s of nothing to do, with every role, against the same`,
+      what: `Memory of its process after ${IDLE_MS / 1_000} s idle, with all roles, against the same`,
       measured: `${oursMib.toFixed(0)} MiB (${(oursMib / bareMib).toFixed(1)} × ${bareMib.toFixed(0)} MiB; its PostgreSQL ${postgresMib.toFixed(0)} MiB)`,
       goal: `< ${GOALS.idleMib} MiB`,
       met: oursMib < GOALS.idleMib,

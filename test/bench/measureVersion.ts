@@ -4,11 +4,11 @@ import type { Figure } from "./run.ts";
 
 const GOAL = 0.6;
 
-/** GET /api/version against a bare Express route with the same answer, in requests a second. */
+/** GET /api/version against a bare Express route with the same answer, in requests per second. */
 export async function measureVersion(bench: Bench): Promise<Figure[]> {
   const ours = await bench.start("ours");
   const bare = await bench.start("bareExpress");
-  const figure = await compareRates("GET /api/version, requests a second, against bare Express", {
+  const figure = await compareRates("GET /api/version, requests per second, against bare Express", {
     ours: { url: `${ours.url}/api/version` },
     other: { url: `${bare.url}/api/version` },
     goal: GOAL,

@@ -37,7 +37,7 @@ async function compared(
   const [oursRate, bareRate] = [median(rates.ours), median(rates.bare)];
   const ratio = oursRate / bareRate;
   return {
-    what: `Weblog, events a second of ${engines === 1 ? "one engine" : `${engines} engines at once`}, against a bare INSERT`,
+    what: `Weblog, events per second of ${engines === 1 ? "one engine" : `${engines} engines at once`}, against a bare INSERT`,
     measured: `${ratio.toFixed(2)} (${Math.round(oursRate)} / ${Math.round(bareRate)})`,
     goal: `≥ ${GOAL}`,
     met: ratio >= GOAL,

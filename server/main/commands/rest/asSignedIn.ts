@@ -10,8 +10,11 @@ export interface SignInOptions {
 /** Adds the options of a command that speaks to a running server as a signed-in person. */
 export function withSignIn(command: Command): Command {
   return command
-    .requiredOption("--email <email>", "the facility admin who asks; the password is asked for, or piped in")
-    .option("--url <url>", "where Lanekeeper runs", "http://127.0.0.1:3000");
+    .requiredOption(
+      "--email <email>",
+      "account of a facility admin; the password is prompted for or read from standard input",
+    )
+    .option("--url <url>", "address of the server", "http://127.0.0.1:3000");
 }
 
 /** Does `work` as the person who is named. What goes wrong is told in a sentence and by exit code 1. */
