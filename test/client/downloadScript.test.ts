@@ -27,7 +27,7 @@ describe("the command that fetches a delivery", () => {
     const run = await site.run(files);
 
     expect(run.code, run.output).to.equal(0);
-    expect(run.output).to.contain("All files are here.");
+    expect(run.output).to.contain("All files downloaded.");
     expect(await site.fetched("S1/S1_R1.fq")).to.equal("reads 1");
     expect(await site.fetched("it's_..\\odd/o'clock $HOME.fq")).to.equal("reads 2");
     expect(await site.fetched("order/r.html")).to.equal("report");
@@ -57,14 +57,14 @@ describe("the command that fetches a delivery", () => {
       site.file("S1.fq", { savedAs: "S1/S1.fq", md5: null, sha256: "0".repeat(64) }),
     ]);
     expect(run.code).to.equal(1);
-    expect(run.output).to.contain("CHECKSUM DIFFERS: S1/S1.fq");
+    expect(run.output).to.contain("CHECKSUM MISMATCH: S1/S1.fq");
   });
 
   it("stops when the password is wrong, with nothing fetched", async () => {
     await using site = await aSite({ "S1.fq": "reads" });
     const run = await site.run([site.file("S1.fq", { savedAs: "S1/S1.fq" })], "wrong");
     expect(run.code).to.equal(1);
-    expect(run.output).to.contain("Not signed in.");
+    expect(run.output).to.contain("Sign-in failed.");
     expect(await site.fetched("S1/S1.fq").catch(() => null)).to.equal(null);
   });
 });

@@ -55,23 +55,23 @@ export function downloadScript({
       if [ "$(here "./$2")" = "$3" ] ||
         curl -f -C - -b "$cookies" -o "./$2" "$site/api/files/download?path=$1"; then
         if [ -z "$4" ] || [ "$(sum "$4" "./$2")" = "$4" ]; then return; fi
-        printf 'CHECKSUM DIFFERS: %s. Remove it and run this again.\\n' "$2" >&2
+        printf 'CHECKSUM MISMATCH: %s. Delete the file and run this command again.\\n' "$2" >&2
         failed=1
         return
       fi
       sleep "$pause"
     done
-    printf 'NOT FETCHED: %s\\n' "$2" >&2
+    printf 'DOWNLOAD FAILED: %s\\n' "$2" >&2
     failed=1
   }
-  printf 'Password of %s: ' "$email"
+  printf 'Password for %s: ' "$email"
   read -rs password
   printf '\\n'
   printf '{"email":"%s","password":"%s"}' "$(escaped "$email")" "$(escaped "$password")" |
     curl -fsS -o /dev/null -c "$cookies" -H 'Content-Type: application/json' --data-binary @- "$site/api/auth/sign-in" ||
-    { printf 'Not signed in.\\n' >&2; exit 1; }
+    { printf 'Sign-in failed.\\n' >&2; exit 1; }
 ${lines.join("\n")}
-  if [ "$failed" = 0 ]; then printf '\\nAll files are here.\\n'; else printf '\\nSome files are missing, see above.\\n' >&2; exit 1; fi
+  if [ "$failed" = 0 ]; then printf '\\nAll files downloaded.\\n'; else printf '\\nSome files are missing; see above.\\n' >&2; exit 1; fi
 )
 `;
 }

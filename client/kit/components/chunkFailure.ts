@@ -8,7 +8,7 @@ export function nameChunkFailures(): void {
     if (!(payload instanceof Error)) return;
     payload.name = CHUNK_FAILURE;
     tellUnanswered();
-    payload.message = `A part of the interface was not loaded. ${payload.message}`;
+    payload.message = `Couldn't load a part of the interface. ${payload.message}`;
   });
 }
 
