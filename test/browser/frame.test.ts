@@ -90,7 +90,7 @@ describe("the frame around every page, in the browser", function () {
     await page.getByRole("button", { name: "Navigation öffnen" }).click();
     await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
     await page.getByRole("link", { name: "Pipeline-Läufe 1 braucht Sie", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Läufe" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Pipeline-Läufe" }).waitFor();
     expect(errors).to.deep.equal([]);
   });
 

@@ -104,7 +104,7 @@ export const runs: Texts<typeof english> = {
   "runs.launch.notStarted.open": "Lauf ansehen",
   "runs.launch.started": ({ number }) => `${number} ist unterwegs`,
 
-  "runs.list.title": "Läufe",
+  "runs.list.title": "Pipeline-Läufe",
   "runs.list.titleResults": "Ergebnisse",
   "runs.list.text": "Alle Läufe von Pipelines, die neuesten zuerst.",
   "runs.list.textResults": "Was das Labor aus Ihren Proben gemacht hat.",

@@ -110,7 +110,7 @@ export const runs = {
   "runs.launch.notStarted.open": "Look at the run",
   "runs.launch.started": ({ number }: { number: string }) => `${number} is on its way`,
 
-  "runs.list.title": "Runs",
+  "runs.list.title": "Pipeline runs",
   "runs.list.titleResults": "Results",
   "runs.list.text": "Every run of a pipeline, newest first.",
   "runs.list.textResults": "What the facility made of your samples.",
