@@ -51,7 +51,6 @@ const FOR_COMPAT: Record<string, string> = {
   "server/platform/http/readJsonText.ts": "reads a bounded JSON body",
   "server/platform/http/refuseEncoded.ts": "refuses compressed bodies",
   "server/platform/http/sendError.ts": "writes a refusal",
-  "server/platform/http/sendJson.ts": "writes an answer",
   "server/data/files/withReportScript.ts": "adds the script a shown report needs to be sized",
 };
 
