@@ -21,8 +21,13 @@ addMessages({ ...enOutside, ...enInside, ...enFacility });
 
 let stop: () => Promise<void> = async () => {};
 
+// Unit tests need no database: a run of them alone starts none.
+const specs = process.argv.slice(2).filter((argument) => argument.includes("test/"));
+const IS_UNIT = specs.length > 0 && specs.every((spec) => spec.includes("test/unit/"));
+
 /** One PostgreSQL for the whole run: the one TEST_POSTGRES_URL names, or an embedded one in a folder of its own. */
 export async function mochaGlobalSetup(): Promise<void> {
+  if (IS_UNIT) return;
   if (!process.env["TEST_POSTGRES_URL"]) {
     const home = await tempDir(await roomInMemory());
     const postgres = await startEmbeddedPostgres({ home: home.path });

@@ -2,7 +2,7 @@ import knex from "knex";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bomb, bombsOfAdmin, bombsOfAnyone, bombsOfResearcher, thrown } from "../attack/bombs.ts";
+import { type Bomb, bombsOfAdmin, bombsOfAnyone, bombsOfResearcher, thrown } from "../system/attack/bombs.ts";
 import { type Bench, type BenchServer, median } from "./openBench.ts";
 import { storeRuns } from "./storeRuns.ts";
 import type { Figure } from "./run.ts";

@@ -16,7 +16,7 @@ export interface DescribedOperation {
 export const openApi: oas31.OpenAPIObject = buildDocument(sections, { version: "0.0.0" });
 
 /** Every operation of the document of the interface, in its order, but the document, which takes its time to be made
- *  (test/api/openApi.test.ts). */
+ *  (test/api/platform/openApi.test.ts). */
 export const describedOperations: DescribedOperation[] = Object.entries(openApi.paths ?? {})
   .filter(([path]) => path !== "/api/openapi.json")
   .flatMap(([path, item]) =>

@@ -2,12 +2,12 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../server/platform/site/release.ts";
 
-const RECORDINGS = join(packageRoot(), "test/engines/recordings");
+const RECORDINGS = join(packageRoot(), "test/system/engines/recordings");
 
 /** Writes a `nextflow` into `folder`, and gives its path, that does again what the real one was recorded doing: the
  *  recording whose name stands in the file `recording` beside the workflow. It posts the same, to where its configuration
  *  says, writes the same trace and history, and ends as that did; where the real one was sent a signal, it waits for it.
- *  test/engines/nextflowFacts.test.ts holds it to the real one. */
+ *  test/system/engines/nextflowFacts.test.ts holds it to the real one. */
 export async function standInNextflow(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, "nextflow");

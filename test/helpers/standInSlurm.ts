@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Writes the clients of a Slurm that there is not into `folder`, and gives the folder of them, for a PATH: what they are
  *  asked for is done by shell scripts, jobs are real processes, and they answer as the real ones do, in the only format
- *  that the product asks for. test/engines/slurmFacts.test.ts holds them to the real one.
+ *  that the product asks for. test/system/engines/slurmFacts.test.ts holds them to the real one.
  *  Of itself it knows the partitions lanes, closed (takes jobs, starts none) and urgent (takes the place of others).
  *  `scontrol update JobId=N State=S Reason=R` ends a job as S; a file `silent` in the folder has nobody answer. */
 export async function standInSlurm(folder: string): Promise<string> {

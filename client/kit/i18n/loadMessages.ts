@@ -37,7 +37,7 @@ export async function loadInsideMessages(): Promise<void> {
   await INSIDE[language]();
 }
 
-/** Loads the texts of the pages that have much to say. test/client/texts.test.ts knows which those are. */
+/** Loads the texts of the pages that have much to say. test/unit/client/texts.test.ts knows which those are. */
 export async function loadFacilityMessages(): Promise<void> {
   await FACILITY[language]();
 }

@@ -1,0 +1,169 @@
+import { expect } from "chai";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Setting } from "../../../db/models/Setting.ts";
+import { weblogSecretOf } from "../../../server/access/settings/pipelineExecution.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { statuses, told } from "../../helpers/told.ts";
+
+const PATH = "/api/admin/settings/pipelines/execution";
+const DEFAULTS = {
+  useSlurm: false,
+  slurm: {
+    partition: null,
+    cores: 4,
+    memory: "64GB",
+    timeLimitHours: 12,
+    headCores: 1,
+    headMemory: "2GB",
+    options: [],
+  },
+  pipelineRunDir: null,
+  nextflowPath: null,
+  nextflowProfile: null,
+  weblogUrl: null,
+  pipelineOverrides: {},
+  weblogSecretSet: false,
+};
+
+describe("the settings of pipeline execution", () => {
+  let app: TestApp;
+  let admin: Person;
+  beforeEach(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  it("have defaults until they are saved", async () => {
+    expect(told(await admin.get(PATH))).to.deep.equal([200, DEFAULTS]);
+  });
+
+  it("change what is named and keep the rest, also inside slurm", async () => {
+    const folder = join(app.site.env.home, "elsewhere");
+    await mkdir(folder);
+    await admin.put(PATH, { slurm: { cores: 8, partition: "long" }, pipelineRunDir: folder });
+    await admin.put(PATH, {
+      slurm: { memory: "128G", options: [" --qos=high "] },
+      weblogUrl: "https://lane.example.org/",
+      pipelineOverrides: {
+        mag: { mode: "slurm", slurm: { cores: 32 } },
+        "reads-qc": { nextflowProfile: "test" },
+      },
+    });
+    const expected = {
+      ...DEFAULTS,
+      slurm: {
+        partition: "long",
+        cores: 8,
+        memory: "128G",
+        timeLimitHours: 12,
+        headCores: 1,
+        headMemory: "2GB",
+        options: ["--qos=high"],
+      },
+      pipelineRunDir: folder,
+      weblogUrl: "https://lane.example.org/",
+      pipelineOverrides: {
+        mag: { mode: "slurm", slurm: { cores: 32 } },
+        "reads-qc": { mode: "inherit", nextflowProfile: "test" },
+      },
+    };
+    expect(told(await admin.get(PATH))).to.deep.equal([200, expected]);
+    const emptied = {
+      slurm: { partition: null },
+      pipelineRunDir: null,
+      weblogUrl: null,
+      pipelineOverrides: {},
+    };
+    const answer = await admin.put(PATH, emptied);
+    expect(told(answer)).to.deep.equal([
+      200,
+      { ...expected, ...emptied, slurm: { ...expected.slurm, partition: null } },
+    ]);
+  });
+
+  it("take the secret and never tell it: not in answers, not in the database, not in the audit", async () => {
+    const answer = await admin.put(PATH, { weblogSecret: "open sesame & more" });
+    expect(told(answer)).to.deep.equal([200, { ...DEFAULTS, weblogSecretSet: true }]);
+    expect((await admin.get(PATH)).body).to.deep.equal(answer.body);
+    expect(await weblogSecretOf(app.site)).to.equal("open sesame & more");
+    const stored = await Setting.query().findById("pipeline-execution").throwIfNotFound();
+    const audit = await AuditEntry.query().where({ targetId: "pipeline-execution" });
+    expect(audit.map(({ before, after }) => [before, after])).to.deep.equal([
+      [DEFAULTS, { ...DEFAULTS, weblogSecretSet: true }],
+    ]);
+    expect(JSON.stringify([stored, audit, app.logged])).not.to.include("sesame");
+
+    await admin.put(PATH, { useSlurm: true });
+    expect(await weblogSecretOf(app.site)).to.equal("open sesame & more");
+    await app.restart();
+    expect(await weblogSecretOf(app.site)).to.equal("open sesame & more");
+    for (const weblogSecret of [null, ""]) {
+      await admin.put(PATH, { weblogSecret: "again" });
+      expect((await admin.put(PATH, { weblogSecret })).body.weblogSecretSet).to.equal(false);
+      expect(await weblogSecretOf(app.site)).to.equal(undefined);
+    }
+  });
+
+  it("keep both of two changes at once", async () => {
+    const answers = await Promise.all([
+      admin.put(PATH, { useSlurm: true }),
+      admin.put(PATH, { slurm: { cores: 16 } }),
+      admin.put(PATH, { weblogSecret: "x" }),
+    ]);
+    expect(statuses(answers)).to.deep.equal({ 200: 3 });
+    expect((await admin.get(PATH)).body).to.deep.equal({
+      ...DEFAULTS,
+      useSlurm: true,
+      slurm: { ...DEFAULTS.slurm, cores: 16 },
+      weblogSecretSet: true,
+    });
+  });
+
+  const runDir = "pipelineRunDir must be an absolute path without quotes, $ or backslashes";
+  const address = "weblogUrl must be an http or https address without a query";
+  const wrong: [unknown, string][] = [
+    [{ useSlurm: "yes" }, "useSlurm: Invalid input: expected boolean, received string"],
+    [{ pipelineRunDir: "runs" }, runDir],
+    [{ pipelineRunDir: "" }, runDir],
+    [{ pipelineRunDir: "/tmp/$(x)" }, runDir],
+    [{ pipelineRunDir: "/tmp/a\nb" }, runDir],
+    [
+      { pipelineRunDir: "/nowhere/at/all" },
+      "The pipeline run directory must be a folder that exists and that Lanekeeper may write to",
+    ],
+    [{ nextflowPath: "nextflow" }, "nextflowPath must be an absolute path without quotes, $ or backslashes"],
+    [{ nextflowProfile: "a b" }, "A Nextflow profile is made of letters, digits, dots, commas and dashes"],
+    [{ weblogUrl: "ftp://x" }, address],
+    [{ weblogUrl: "x" }, address],
+    [{ weblogUrl: "https://x/?token=1" }, address],
+    [{ weblogUrl: "https://me:pass@x" }, address],
+    [{ weblogSecret: "a\nb" }, "weblogSecret must be one line of text"],
+    [{ slurm: { memory: "lots" } }, "memory is a number with a unit, as in 64GB"],
+    [{ slurm: { cores: 0 } }, "slurm.cores: Too small: expected number to be >=1"],
+    [{ slurm: { partition: "a;b" } }, "A partition is made of letters, digits, dots and dashes"],
+    [{ slurm: { options: ["--a\n#SBATCH x"] } }, "An option of sbatch is one line"],
+  ];
+  for (const [body, error] of wrong) {
+    it(`refuse ${JSON.stringify(body)}`, async () => {
+      expect(told(await admin.put(PATH, body))).to.deep.equal([400, { error }]);
+      expect((await admin.get(PATH)).body).to.deep.equal(DEFAULTS);
+    });
+  }
+
+  it("are refused as the table of refusals says, before the body is read", async () => {
+    const researcher = await app.as("RESEARCHER");
+    const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
+    for (const answer of [await app.anyone.get(PATH), await app.anyone.put(PATH, "{")])
+      expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+    for (const answer of [await researcher.get(PATH), await researcher.put(PATH, "{")])
+      expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect((await demo.get(PATH)).status).to.equal(200);
+    expect(told(await demo.put(PATH, "{"))).to.deep.equal([
+      403,
+      { error: "Administration is disabled in the public demo." },
+    ]);
+  });
+});

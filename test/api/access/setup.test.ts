@@ -1,0 +1,141 @@
+import { expect } from "chai";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Setting } from "../../../db/models/Setting.ts";
+import { User } from "../../../db/models/User.ts";
+import { firstAdmin } from "../../../server/main/firstAdmin.ts";
+import { makeSetupToken } from "../../../server/access/setup/setupToken.ts";
+import { PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
+import { type Answer, Browser } from "../../helpers/browser.ts";
+import { statuses } from "../../helpers/told.ts";
+
+describe("setting up", () => {
+  let app: TestApp;
+  beforeEach(async () => (app = await testApp()));
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const ada = { email: "ada@example.org", password: PASSWORD, firstName: "Ada", lastName: "Berg" };
+  const createFirstAdmin = (input: unknown, browser = new Browser(app.url)): Promise<Answer> =>
+    browser.post("/trpc/setup.createFirstAdmin", input);
+  const refusal = ({ status, body }: Answer) => [status, body.error?.message];
+  const facility = { publicUrl: null, name: null, contactEmail: null, url: null };
+  const welcome = async () => (await app.anyone.get("/trpc/setup.welcome")).body.result.data;
+  const LINK_INVALID = [403, "This setup link is not valid. Restart Lanekeeper to get a new one."];
+  const ALREADY = [409, "Lanekeeper is already set up. Sign in instead."];
+
+  it("makes the first admin for whoever holds the link, and signs them in", async () => {
+    const token = await makeSetupToken();
+    const browser = new Browser(app.url);
+    expect(await welcome()).to.deep.equal({
+      needsAdmin: true,
+      demo: false,
+      selfRegistration: false,
+      facility,
+      publicUrl: null,
+    });
+
+    const answer = await createFirstAdmin({ ...ada, token }, browser);
+
+    const { id } = await User.query().findOne({ email: ada.email }).throwIfNotFound();
+    const user = {
+      id,
+      email: ada.email,
+      firstName: "Ada",
+      lastName: "Berg",
+      role: "FACILITY_ADMIN",
+      isDemo: false,
+    };
+    expect([answer.status, answer.body]).to.deep.equal([200, { result: { data: { user } } }]);
+    expect((await browser.get("/api/auth/session")).body).to.deep.equal({ user });
+    expect(await welcome()).to.deep.equal({
+      needsAdmin: false,
+      demo: false,
+      selfRegistration: false,
+      facility,
+      publicUrl: null,
+    });
+    const audit = await AuditEntry.query();
+    expect(audit.map(({ action, targetId, userId }) => [action, targetId, userId])).to.deep.equal([
+      ["settings.changed", "access", null],
+      ["user.created", id, null],
+    ]);
+  });
+
+  for (const selfRegistration of [true, false])
+    it(`stores that registration is ${selfRegistration ? "open" : "closed"}, once decided`, async () => {
+      const browser = new Browser(app.url);
+      await createFirstAdmin({ ...ada, selfRegistration, token: await makeSetupToken() }, browser);
+      expect((await welcome()).selfRegistration).to.equal(selfRegistration);
+      const choices = await browser.get("/trpc/setup.openChoices");
+      expect(choices.body.result.data).to.deep.equal({ registration: false, receivedReads: true });
+    });
+
+  it("leaves registration closed and the choice open where the environment names the first admin", async () => {
+    await firstAdmin({
+      ...app.site,
+      env: { ...app.site.env, admin: { email: ada.email, password: PASSWORD } },
+    });
+    expect((await welcome()).selfRegistration).to.equal(false);
+    const admin = new Browser(app.url);
+    await admin.post("/api/auth/sign-in", { email: ada.email, password: PASSWORD });
+    const choices = async () => (await admin.get("/trpc/setup.openChoices")).body.result.data;
+    expect(await choices()).to.deep.equal({ registration: true, receivedReads: true });
+    await admin.put("/api/admin/settings/access", { selfRegistration: false });
+    expect(await choices()).to.deep.equal({ registration: false, receivedReads: true });
+    expect((await app.anyone.get("/trpc/setup.openChoices")).status).to.equal(401);
+  });
+
+  it("keeps no token that could be read from the database", async () => {
+    const token = await makeSetupToken();
+    expect(JSON.stringify(await Setting.query())).to.not.include(token);
+  });
+
+  it("refuses a wrong link, one from before and none at all", async () => {
+    expect(refusal(await createFirstAdmin({ ...ada, token: "" }))).to.deep.equal(LINK_INVALID);
+    const old = await makeSetupToken();
+    await makeSetupToken();
+    expect(refusal(await createFirstAdmin({ ...ada, token: old }))).to.deep.equal(LINK_INVALID);
+    expect(refusal(await createFirstAdmin({ ...ada, token: "guess" }))).to.deep.equal(LINK_INVALID);
+    expect((await createFirstAdmin(ada)).status).to.equal(400);
+    expect(await User.query().resultSize()).to.equal(0);
+  });
+
+  it("refuses a short password before the link is used up", async () => {
+    const token = await makeSetupToken();
+    expect(refusal(await createFirstAdmin({ ...ada, token, password: "short" }))).to.deep.equal([
+      400,
+      "Password must have at least 10 characters",
+    ]);
+    expect((await createFirstAdmin({ ...ada, token })).status).to.equal(200);
+  });
+
+  it("works once", async () => {
+    const token = await makeSetupToken();
+    await createFirstAdmin({ ...ada, token });
+    expect(refusal(await createFirstAdmin({ ...ada, email: "eve@example.org", token }))).to.deep.equal(
+      ALREADY,
+    );
+    expect(await User.query().resultSize()).to.equal(1);
+  });
+
+  it("is for one of ten who follow the link at once", async () => {
+    const token = await makeSetupToken();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        createFirstAdmin({ ...ada, email: `ada${index}@example.org`, token }),
+      ),
+    );
+    expect(statuses(answers)).to.deep.equal({ 200: 1, 409: 9 });
+    expect(await User.query().resultSize()).to.equal(1);
+    expect(await app.site.database("sessions")).to.have.length(1);
+  });
+
+  it("is over where there is an admin, and not where there is a demo admin or a researcher only", async () => {
+    await app.as("RESEARCHER");
+    await app.as("FACILITY_ADMIN", { isDemo: true });
+    expect((await welcome()).needsAdmin).to.equal(true);
+    await app.as("FACILITY_ADMIN");
+    expect((await welcome()).needsAdmin).to.equal(false);
+    const token = await makeSetupToken();
+    expect(refusal(await createFirstAdmin({ ...ada, token }))).to.deep.equal(ALREADY);
+  });
+});

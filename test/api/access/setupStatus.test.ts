@@ -1,0 +1,329 @@
+import { expect } from "chai";
+import { rm, writeFile } from "node:fs/promises";
+import { firstAdmin } from "../../../server/main/firstAdmin.ts";
+import { PASSWORD, testApp, type TestApp } from "../../helpers/app.ts";
+import type { Answer } from "../../helpers/browser.ts";
+import { databaseLine, type DatabaseLine } from "../../helpers/databaseLine.ts";
+import { until } from "../../helpers/until.ts";
+
+const DOCTOR = "npm run cli -- doctor";
+const NOT_ASKED = "Not known before the database can be asked.";
+const NOT_READ = "Not known before the tables can be read.";
+const NO_SETTINGS = "Not known before the settings can be read.";
+
+const DATABASE = step("database", "Database", "complete", "PostgreSQL answers.");
+const SCHEMA = step("schema", "Tables", "complete", "The database is of this release.");
+const SEED = step("seed", "Facility account", "complete", "Somebody can administer the facility.");
+const STORAGE = step("storage", "Storage", "complete", "The folder for sequencing files takes files.");
+const ABOUT = {
+  database: {
+    engine: "postgresql",
+    hosting: "self-hosted-postgres",
+    usesPooler: false,
+    directUrlConfigured: true,
+  },
+  install: { mode: "self-hosted", usesDefaultBootstrapCredentials: false },
+};
+const READY = {
+  exists: true,
+  configured: true,
+  phase: "ready",
+  steps: [DATABASE, SCHEMA, SEED, STORAGE],
+  nextAction: null,
+  ...ABOUT,
+};
+const UNREACHABLE = {
+  exists: false,
+  configured: false,
+  error: "PostgreSQL does not answer.",
+  phase: "database-unreachable",
+  steps: [
+    { ...step("database", "Database", "error", "PostgreSQL does not answer."), command: DOCTOR },
+    step("schema", "Tables", "pending", NOT_ASKED),
+    step("seed", "Facility account", "pending", NOT_READ),
+    step("storage", "Storage", "pending", NO_SETTINGS),
+  ],
+  nextAction: {
+    label: "Bring the database back",
+    description:
+      "Start PostgreSQL, or mend the way to it. Lanekeeper goes on by itself as soon as it answers.",
+    command: DOCTOR,
+  },
+  ...ABOUT,
+};
+
+function step(id: string, label: string, status: string, description: string) {
+  return { id, label, status, description };
+}
+
+describe("GET /api/setup/status", () => {
+  let app: TestApp;
+
+  describe("of an instance whose database answers", () => {
+    beforeEach(async () => {
+      app = await testApp();
+      await app.as("FACILITY_ADMIN");
+    });
+    afterEach(() => app[Symbol.asyncDispose]());
+
+    it("says that it is ready, to anybody, and that nobody may keep the answer", async () => {
+      const answer = await ask();
+      expect(answer.status).to.equal(200);
+      expect(answer.body).to.deep.equal(READY);
+      expect(answer.headers.get("cache-control")).to.equal("no-store, max-age=0");
+      expect(answer.headers.get("set-cookie")).to.equal(null);
+    });
+
+    it("says the same to the typed client, signed in or not", async () => {
+      const researcher = await app.as("RESEARCHER");
+      for (const browser of [app.anyone, researcher])
+        expect((await browser.get("/trpc/setup.status")).body).to.deep.equal({ result: { data: READY } });
+      expect((await researcher.get("/api/setup/status")).body).to.deep.equal(READY);
+    });
+
+    it("waits for the first facility admin", async () => {
+      await app.site.database("users").delete();
+      await app.as("RESEARCHER");
+      await app.as("FACILITY_ADMIN", { isDemo: true });
+      const command = "npm run cli -- user create <email> --role FACILITY_ADMIN";
+      expect((await ask()).body).to.deep.equal({
+        ...READY,
+        configured: false,
+        phase: "seeding",
+        steps: [
+          DATABASE,
+          SCHEMA,
+          {
+            ...step("seed", "Facility account", "active", "Nobody can administer the facility yet."),
+            command,
+          },
+          STORAGE,
+        ],
+        nextAction: {
+          label: "Make the facility account",
+          description:
+            "Open the setup link that Lanekeeper printed when it started, or make the account on the command line.",
+          href: "/setup",
+          command,
+        },
+      });
+    });
+
+    it("misses a folder for sequencing files", async () => {
+      await app.site.database("settings").where({ key: "sequencing-files" }).update({ value: "{}" });
+      expect((await ask()).body).to.deep.equal({
+        ...READY,
+        configured: false,
+        steps: [
+          DATABASE,
+          SCHEMA,
+          SEED,
+          step("storage", "Storage", "active", "No folder for sequencing files is chosen."),
+        ],
+        nextAction: {
+          label: "Choose a folder for sequencing files",
+          description: "A facility admin sets the data base path in the settings.",
+          href: "/settings",
+        },
+      });
+    });
+
+    it("misses the folder that was chosen, whether it is gone or a file stands in its place", async () => {
+      const description = "The folder for sequencing files is not there.";
+      const expected = {
+        ...READY,
+        configured: false,
+        error: description,
+        steps: [
+          DATABASE,
+          SCHEMA,
+          SEED,
+          { ...step("storage", "Storage", "error", description), command: DOCTOR },
+        ],
+        nextAction: {
+          label: "Bring the storage back",
+          description: "Mount its disk, or choose another folder in the settings.",
+          href: "/settings",
+          command: DOCTOR,
+        },
+      };
+      await rm(app.files, { recursive: true });
+      expect((await ask()).body).to.deep.equal(expected);
+      await writeFile(app.files, "");
+      expect((await ask()).body).to.deep.equal(expected);
+    });
+
+    it("misses the last migration", async () => {
+      const { database } = app.site;
+      const [last] = await database<{ name: string }>("migrations").orderBy("name", "desc").limit(1);
+      await database("migrations").where({ name: last?.name }).delete();
+      expect((await ask()).body).to.deep.equal({
+        ...READY,
+        exists: false,
+        configured: false,
+        phase: "schema-missing",
+        steps: [
+          DATABASE,
+          {
+            ...step("schema", "Tables", "active", "The tables of this release are not all there yet."),
+            command: "npm start",
+          },
+          step("seed", "Facility account", "pending", NOT_READ),
+          step("storage", "Storage", "pending", NO_SETTINGS),
+        ],
+        nextAction: {
+          label: "Start Lanekeeper again",
+          description: "Each start brings the tables to its release. Back up the database first.",
+          command: "npm start",
+        },
+      });
+    });
+
+    it("tells a database of a newer release", async () => {
+      await app.site.database("migrations").insert({ name: "29990101000000_learn_to_fly" });
+      const { body } = await ask();
+      const description = "The database belongs to a newer release than the one that runs.";
+      expect([body.exists, body.phase, body.error]).to.deep.equal([false, "unknown-error", description]);
+      expect(body.steps[1]).to.deep.equal(step("schema", "Tables", "error", description));
+    });
+
+    it("tells of tables that somebody else holds, in a few seconds", async () => {
+      const { database } = app.site;
+      await database.transaction(async (trx) => {
+        await trx.raw("lock table users in access exclusive mode");
+        const { body } = await ask();
+        expect([body.exists, body.phase]).to.deep.equal([false, "unknown-error"]);
+      });
+      expect((await ask()).body).to.deep.equal(READY);
+    });
+
+    it("changes nothing, however many ask at once", async () => {
+      const before = await stored();
+      const answers = await Promise.all(Array.from({ length: 50 }, ask));
+      for (const { status, body } of answers) expect([status, body]).to.deep.equal([200, READY]);
+      expect(await stored()).to.deep.equal(before);
+    });
+  });
+
+  describe("of a start that names its first admin", () => {
+    const EMAIL = "first@example.org";
+    beforeEach(async () => {
+      app = await testApp({ LANEKEEPER_ADMIN_EMAIL: EMAIL, LANEKEEPER_ADMIN_PASSWORD: PASSWORD });
+    });
+    afterEach(() => app[Symbol.asyncDispose]());
+
+    const researcher = { kind: "RESEARCHER", outcome: "skipped" };
+
+    it("says that the account was made, or was there, and never whose it is", async () => {
+      await firstAdmin(app.site);
+      const made = { admin: { kind: "FACILITY_ADMIN", outcome: "created" }, researcher };
+      expect((await ask()).body).to.deep.equal({ ...READY, bootstrapAccounts: made });
+
+      await app.restart();
+      expect((await ask()).body).to.deep.equal(READY);
+      await firstAdmin(app.site);
+      const there = { admin: { kind: "FACILITY_ADMIN", outcome: "existing" }, researcher };
+      expect((await ask()).body).to.deep.equal({ ...READY, bootstrapAccounts: there });
+      const [{ count }] = (await app.site.database("users").count()) as [{ count: unknown }];
+      expect(Number(count)).to.equal(1);
+    });
+  });
+
+  it("says nothing of accounts where the start only gives a setup link", async () => {
+    await using fresh = await testApp();
+    app = fresh;
+    await firstAdmin(app.site);
+    const { body } = await ask();
+    expect(Object.keys(body)).to.have.members([
+      "exists",
+      "configured",
+      "phase",
+      "steps",
+      "nextAction",
+      "database",
+      "install",
+    ]);
+    expect(body.phase).to.equal("seeding");
+  });
+
+  describe("of an instance whose database goes away", function () {
+    this.timeout(30_000);
+    let line: DatabaseLine;
+    beforeEach(async () => {
+      app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
+      await app.as("FACILITY_ADMIN");
+    });
+    afterEach(async () => {
+      line.mend();
+      await app[Symbol.asyncDispose]();
+      await line[Symbol.asyncDispose]();
+    });
+
+    it("says so, also to somebody with a session, and that it is back", async () => {
+      const person = await app.as("RESEARCHER");
+      line.cut();
+      expect((await ask()).body).to.deep.equal(UNREACHABLE);
+      const answer = await person.get("/api/setup/status");
+      expect([answer.status, answer.body]).to.deep.equal([200, UNREACHABLE]);
+      expect(answer.headers.get("cache-control")).to.equal("no-store, max-age=0");
+      line.mend();
+      await until(async () => (await ask()).body.configured, "the database to be back");
+      expect((await ask()).body).to.deep.equal(READY);
+    });
+
+    it("says so while it hangs, and goes on when it is back", async () => {
+      expect((await ask()).body).to.deep.equal(READY);
+      line.hang();
+      const answers = await Promise.all([ask(), ask(), ask()]);
+      for (const { body } of answers) expect(body).to.deep.equal(UNREACHABLE);
+      line.cut();
+      line.mend();
+      await until(async () => (await ask()).body.configured, "the database to be back");
+    });
+
+    it("tells a database that is gone from one that does not answer", async () => {
+      await using other = await testApp();
+      const name = new URL(line.url).pathname.slice(1);
+      await other.site.database.raw("drop database ?? with (force)", [name]);
+      const { body } = await until(async () => {
+        const answer = await ask();
+        return answer.body.phase === "database-unreachable" ? undefined : answer;
+      }, "the lost connections to be noticed");
+      const description = "PostgreSQL answers and does not let Lanekeeper in.";
+      expect(body).to.deep.equal({
+        ...UNREACHABLE,
+        error: description,
+        phase: "database-config",
+        steps: [
+          { ...step("database", "Database", "error", description), command: DOCTOR },
+          ...UNREACHABLE.steps.slice(1),
+        ],
+        nextAction: {
+          label: "Correct the address of the database",
+          description:
+            "User, password or database name in DATABASE_URL are not right any more. Correct them and start Lanekeeper again.",
+          command: DOCTOR,
+        },
+      });
+    });
+  });
+
+  async function ask(): Promise<Answer> {
+    const answer = await app.anyone.get("/api/setup/status");
+    const text = JSON.stringify(answer.body);
+    expect(answer.status).to.equal(200);
+    // No address of a person, a host or a disk.
+    expect(text).not.to.match(/@|:\/\/|localhost|127\.0\.0\.1|\d:\d|example\.org/);
+    expect(text).not.to.contain(app.site.env.home);
+    expect(text).not.to.contain(app.files);
+    expect(text).not.to.contain(new URL(app.site.databaseUrl).pathname);
+    return answer;
+  }
+
+  async function stored(): Promise<unknown[]> {
+    const { database } = app.site;
+    return Promise.all(
+      ["settings", "users", "audit_entries", "sessions"].map((table) => database(table).orderBy(1)),
+    );
+  }
+});

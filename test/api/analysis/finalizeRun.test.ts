@@ -1,0 +1,174 @@
+import { expect } from "chai";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Notification } from "../../../db/models/Notification.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { finalizeRun } from "../../../server/analysis/runs/finalize/finalizeRun.ts";
+import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { aRunFile, stagedFolder } from "../../helpers/launchedRun.ts";
+import { aRun } from "../../helpers/runs.ts";
+import { until } from "../../helpers/until.ts";
+
+// Of no process that lives.
+const DEAD_KEY = 12_345;
+
+describe("the end of a run whose outputs are left", function () {
+  this.timeout(60_000);
+  let app: TestApp;
+  let orderId: string;
+  let userId: string;
+
+  before(async () => {
+    app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    userId = admin.user.id;
+    orderId = (await anOrder(admin.user.id)).id;
+    await aSample(orderId);
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  /** A run that ended with 0. */
+  async function aDoneRun({ withReport = true } = {}) {
+    const run = await aRun({ orderId }, { pipelineId: "toy", userId });
+    const runFolder = await stagedFolder(run, { root: join(app.site.env.home, "runs"), script: "true" });
+    await mkdir(join(runFolder, "output"));
+    if (withReport) await aRunFile(runFolder, "output/report.html", "done");
+    const executorFacts = { state: "exited", exitCode: 0, at: new Date().toISOString() } as const;
+    await run.$query().patch({ status: "running", progress: 99, runFolder, executorFacts });
+    return { id: run.id, runFolder };
+  }
+  const now = (id: string) => PipelineRun.query().findById(id).throwIfNotFound();
+  const changesOf = async (id: string) =>
+    (await AuditEntry.query().where({ targetType: "run", targetId: id }).orderBy("id")).map(
+      ({ action }) => action,
+    );
+
+  it("is completed at 100 once they are resolved, by one of all who try", async () => {
+    const { id } = await aDoneRun();
+    const given = await Promise.all([1, 2, 3, 4, 5].map(() => finalizeRun(app.site, id)));
+    expect(given.filter((status) => status !== undefined)).to.deep.equal(["completed"]);
+    const run = await now(id);
+    expect(run).to.include({ status: "completed", progress: 100, finalizeKey: null, currentStep: null });
+    expect(run.results).to.deep.equal({ assembliesCreated: 0, binsCreated: 0, artifactsCreated: 1 });
+    expect(await changesOf(id)).to.deep.equal(["run.completed"]);
+    const told = await Notification.query().where({ runId: id });
+    expect(told.map(({ kind, userId: to }) => [kind, to])).to.deep.equal([["run.completed", userId]]);
+    expect(await finalizeRun(app.site, id)).to.equal(undefined);
+  });
+
+  it("stays running at 99 with the reason while an output is missing, and is tried again after a pause", async () => {
+    const { id, runFolder } = await aDoneRun({ withReport: false });
+    expect(await finalizeRun(app.site, id)).to.equal("running");
+    const run = await now(id);
+    expect(run).to.include({ status: "running", progress: 99, finalizeTries: 1, finalizeKey: null });
+    expect(run.currentStep).to.equal(run.results?.errors?.[0]);
+    expect(run.currentStep).to.contain("report.html");
+    expect(run.why).to.equal("It is done, but its results could not be collected; that is tried again.");
+
+    await aRunFile(runFolder, "output/report.html", "done");
+    expect(await finalizeRun(app.site, id)).to.equal(undefined);
+    await PipelineRun.query().findById(id).patch({ finalizeAfter: new Date() });
+    expect(await finalizeRun(app.site, id)).to.equal("completed");
+    expect((await now(id)).results).to.deep.equal({
+      assembliesCreated: 0,
+      binsCreated: 0,
+      artifactsCreated: 1,
+    });
+  });
+
+  it("keeps the reason in view, whatever the engine says meanwhile", async () => {
+    const { id } = await aDoneRun({ withReport: false });
+    await finalizeRun(app.site, id);
+    const { currentStep } = await now(id);
+    const tasks = [{ taskId: "1", process: "SORT", name: "SORT", status: "completed" as const }];
+    const learned = { facts: { tasks }, events: [], source: "weblog" as const, now: new Date() };
+    const recorded = await recordFacts(app.site, id, learned);
+    expect(recorded?.decision).to.include({ finalize: true, currentStep });
+    expect(await now(id)).to.include({ status: "running", progress: 99, currentStep });
+  });
+
+  it("is failed after the sixth try, with growing pauses before, and its reasons kept", async () => {
+    const { id } = await aDoneRun({ withReport: false });
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 5; tries++) {
+      const began = Date.now();
+      expect(await finalizeRun(app.site, id)).to.equal("running");
+      const { finalizeAfter } = await now(id);
+      pauses.push(Math.round(((finalizeAfter?.getTime() ?? 0) - began) / 1000));
+      await PipelineRun.query().findById(id).patch({ finalizeAfter: new Date() });
+    }
+    expect(pauses).to.deep.equal(pauses.toSorted((one, other) => one - other));
+    expect(new Set(pauses).size).to.equal(5);
+
+    expect(await finalizeRun(app.site, id)).to.equal("failed");
+    const run = await now(id);
+    expect(run).to.include({ status: "failed", progress: 99, finalizeTries: 6, statusSource: "output" });
+    expect(run.results?.errors).to.deep.equal([run.currentStep]);
+    expect(run.why).to.equal(`Its results could not be collected in 6 tries: ${run.currentStep}`);
+    expect(run.completedAt).to.be.instanceOf(Date);
+    expect(await changesOf(id)).to.deep.equal(["run.failed"]);
+  });
+
+  it("keeps the reason also when nothing could be looked at", async () => {
+    const { id } = await aDoneRun();
+    await PipelineRun.query().findById(id).patch({ runFolder: null });
+    expect(await finalizeRun(app.site, id)).to.equal("running");
+    const run = await now(id);
+    expect([run.currentStep, run.results?.errors]).to.deep.equal([
+      "Run folder not set",
+      ["Run folder not set"],
+    ]);
+  });
+
+  it("is taken over at once from a process that is gone, and from one that shows no life for 30 seconds", async () => {
+    const recently = new Date(Date.now() - 29_000);
+    const longAgo = new Date(Date.now() - 31_000);
+    const alive = app.site.changes.processKey;
+    const table: [number, Date, string | undefined][] = [
+      [DEAD_KEY, recently, "completed"],
+      [alive, longAgo, "completed"],
+      [alive, recently, undefined],
+    ];
+    for (const [finalizeKey, finalizeTouchedAt, expected] of table) {
+      const { id } = await aDoneRun();
+      await PipelineRun.query().findById(id).patch({ finalizeKey, finalizeTouchedAt });
+      expect(await finalizeRun(app.site, id)).to.equal(expected);
+    }
+  });
+
+  it("is left to whoever cancels it, before and meanwhile", async () => {
+    const { id } = await aDoneRun();
+    await PipelineRun.query().findById(id).patch({ statusSource: "cancelling" });
+    expect(await finalizeRun(app.site, id)).to.equal(undefined);
+    expect(await now(id)).to.include({ status: "running", statusSource: "cancelling" });
+
+    const other = await aDoneRun();
+    // A script that looks for the outputs until it is let go of.
+    const manifestPath = join(other.runFolder, "package/manifest.json");
+    const manifest = JSON.parse(await readFile(manifestPath, "utf8")) as { files: Record<string, unknown> };
+    manifest.files["scripts"] = { discoverOutputs: "discover.mjs" };
+    await writeFile(manifestPath, JSON.stringify(manifest));
+    await writeFile(
+      join(other.runFolder, "package/discover.mjs"),
+      `import { existsSync, writeFileSync } from "node:fs";
+       process.stdin.resume();
+       writeFileSync(${JSON.stringify(join(other.runFolder, "looking"))}, "");
+       const look = setInterval(() => {
+         if (!existsSync(${JSON.stringify(join(other.runFolder, "go"))})) return;
+         clearInterval(look);
+         const summary = { assembliesFound: 0, binsFound: 0, artifactsFound: 0, reportsFound: 0 };
+         process.stdout.write(JSON.stringify({ files: [], errors: [], summary }));
+         process.exit(0);
+       }, 20);`,
+    );
+    const finalizing = finalizeRun(app.site, other.id);
+    await until(async () => (await now(other.id)).finalizeKey, "the lease");
+    await PipelineRun.query().findById(other.id).patch({ status: "cancelled", statusSource: "manual" });
+    await aRunFile(other.runFolder, "go", "");
+    expect(await finalizing).to.equal(undefined);
+    expect(await now(other.id)).to.include({ status: "cancelled", statusSource: "manual", progress: 99 });
+  });
+});

@@ -1,0 +1,141 @@
+import { expect } from "chai";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { PartialModelObject } from "objection";
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
+import { findPipeline } from "../../../server/analysis/pipelines/packagesOf.ts";
+import { identityOf } from "../../../server/analysis/executors/local/identity.ts";
+import { findResume } from "../../../server/analysis/launch/nextflow/findResume.ts";
+import { raise } from "../../../server/platform/errors/apiError.ts";
+import { noAdapter } from "../../../server/analysis/runRecords/errors.ts";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+import { anOrder } from "../../helpers/factories.ts";
+import { writeText } from "../../helpers/packages.ts";
+import { aRun } from "../../helpers/runs.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+
+const PIPELINE = "fastq-checksum-nextflow";
+const SESSION = "d27f8fa6-0fe0-4282-bdc8-d05955b9167b";
+const LINE = `2026-11-21 14:01:52\t3s\ta-1\tERR\t3a54\t${SESSION}\tnextflow run it`;
+const ELSEWHERE = { executor: "local", pid: 7, startTicks: "1", bootId: "b", host: "elsewhere" } as const;
+
+type Left = "work" | "history" | "cache";
+const ALL: Left[] = ["work", "history", "cache"];
+
+describe("what a run of Nextflow goes on with", () => {
+  let app: TestApp;
+  let folder: Awaited<ReturnType<typeof tempDir>>;
+  let orderId: string;
+  let pipeline: PipelinePackage;
+
+  before(async () => {
+    [app, folder] = await Promise.all([testApp({ PATH: "/nowhere" }), tempDir()]);
+    orderId = (await anOrder((await app.as("FACILITY_ADMIN")).user.id)).id;
+    pipeline = (await findPipeline(app.site, PIPELINE)) ?? raise(noAdapter(PIPELINE));
+  });
+  after(async () => {
+    await app[Symbol.asyncDispose]();
+    await folder.remove();
+  });
+
+  /** An ended run with these columns, and with a folder of what Nextflow left. */
+  async function anEnded(columns: PartialModelObject<PipelineRun>, left: Left[]) {
+    const before = await aRun({ orderId }, { pipelineId: PIPELINE, status: "failed" });
+    const runFolder = join(folder.path, before.id);
+    await mkdir(runFolder);
+    if (left.includes("work")) await mkdir(join(runFolder, "work"));
+    if (left.includes("history")) await writeText(join(runFolder, ".nextflow/history"), `old\n${LINE}\n`);
+    if (left.includes("cache")) await writeText(join(runFolder, `.nextflow/cache/${SESSION}/db/LOCK`), "");
+    await before.$query().patch({ runFolder, ...columns });
+    return { before, runFolder };
+  }
+  /** Of a run that names one with these columns. */
+  async function foundAfter(columns: PartialModelObject<PipelineRun>, ...left: Left[]) {
+    const { before, runFolder } = await anEnded(columns, left);
+    const found = await findResume(
+      app.site,
+      { restartedRunId: before.id, executionProfile: {} },
+      pipeline,
+    ).catch((error: Error) => error.message);
+    return { found, before, runFolder };
+  }
+  const anew = (why: string) => ({ anew: `It starts from the beginning: ${why}.` });
+
+  it("is the session of the run it names", async () => {
+    const { found, before, runFolder } = await foundAfter({}, ...ALL);
+    expect(found).to.deep.equal({
+      from: before.runNumber,
+      session: SESSION,
+      folder: runFolder,
+      history: LINE,
+      project: undefined,
+    });
+  });
+
+  it("is nothing after a run that completed", async () => {
+    expect((await foundAfter({ status: "completed" }, ...ALL)).found).to.equal(undefined);
+  });
+
+  it("is nothing, and says why, when that left nothing", async () => {
+    const cases: [PartialModelObject<PipelineRun>, Left[], (from: string) => string][] = [
+      [{ runFolder: "/nowhere" }, [], (from) => `${from} has no folder`],
+      [{}, ["history", "cache"], (from) => `nothing that the tasks of ${from} made is left`],
+      [{}, ["work", "cache"], (from) => `${from} ended before its workflow began`],
+      [{}, ["work", "history"], (from) => `what Nextflow remembered of ${from} is gone`],
+      [{ launch: ELSEWHERE }, ALL, (from) => `nobody can tell whether ${from} still runs`],
+    ];
+    for (const [columns, left, why] of cases) {
+      const { found, before } = await foundAfter(columns, ...left);
+      expect(found).to.deep.equal({ from: before.runNumber, ...anew(why(before.runNumber)) });
+    }
+  });
+
+  it("is the session of the last run of a chain that has finished tasks", async () => {
+    const first = await anEnded({}, ALL);
+    const second = await anEnded({ restartedRunId: first.before.id }, ["history", "cache"]);
+    const third = await foundAfter({ restartedRunId: second.before.id, status: "cancelled" }, "history");
+    expect(third.found).to.deep.equal({
+      from: first.before.runNumber,
+      session: SESSION,
+      folder: first.runFolder,
+      history: LINE,
+      project: undefined,
+    });
+  });
+
+  it("is nothing where no run of the chain left finished tasks, and says why of the nearest", async () => {
+    const first = await anEnded({}, ["cache"]);
+    const second = await foundAfter({ restartedRunId: first.before.id }, "history");
+    const from = second.before.runNumber;
+    const wanted = { from, ...anew(`nothing that the tasks of ${from} made is left`) };
+    expect(second.found).to.deep.equal(wanted);
+    const completed = await anEnded({ status: "completed" }, ALL);
+    const third = await foundAfter({ restartedRunId: completed.before.id });
+    expect(third.found).to.have.property("from", third.before.runNumber);
+  });
+
+  it("is no session that a run of the chain may still use", async function () {
+    this.timeout(20_000);
+    const first = await anEnded({}, ALL);
+    const second = await foundAfter({ restartedRunId: first.before.id, launch: ELSEWHERE });
+    expect(second.found)
+      .to.have.property("anew")
+      .that.matches(/nobody can tell whether/);
+    const alive = { restartedRunId: first.before.id, launch: await identityOf(process.pid) };
+    expect((await foundAfter(alive)).found).to.match(/has not ended yet/);
+  });
+
+  it("is not known while that still runs", async function () {
+    this.timeout(20_000);
+    const { found, before } = await foundAfter({ launch: await identityOf(process.pid) }, ...ALL);
+    expect(found).to.equal(
+      `${before.runNumber} has not ended yet, so nothing can go on with it. Start again in a moment.`,
+    );
+    const job = { executor: "slurm", jobId: "1", jobName: "x" } as const;
+    const asked = await foundAfter({ launch: job }, ...ALL);
+    expect(asked.found).to.equal(
+      `Slurm does not answer now, so nobody knows whether ${asked.before.runNumber} has ended. Start again in a moment.`,
+    );
+  });
+});

@@ -1,0 +1,377 @@
+import { expect } from "chai";
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PartialModelObject } from "objection";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { PipelineRun, type RunStep } from "../../../db/models/PipelineRun.ts";
+import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
+import { localExecutor } from "../../../server/analysis/executors/local/localExecutor.ts";
+import { runEnded } from "../../../server/analysis/runs/monitor/runEnded.ts";
+import { type Monitor, monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
+import { startMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { exitOf, GIVE_REPORT, launchedRun, stagedFolder } from "../../helpers/launchedRun.ts";
+import { monitorProcess } from "../../helpers/monitorProcess.ts";
+import { aRun } from "../../helpers/runs.ts";
+import { statementsOf } from "../../helpers/statements.ts";
+import { until } from "../../helpers/until.ts";
+
+const HEAD = "task_id\tprocess\tname\tstatus\texit\tcomplete\n";
+const STEPS: RunStep[] = [
+  { id: "align", name: "Alignment", processMatchers: ["ALIGN"] },
+  { id: "report", name: "Report", processMatchers: ["REPORT"] },
+];
+/** Waits until its folder holds a file of this name. */
+const UNTIL = (name: string) => `until [ -e ${name} ]; do sleep 0.05; done`;
+
+describe("the monitor of runs", function () {
+  this.timeout(60_000);
+  let app: TestApp;
+  let root: string;
+  let orderId: string;
+  let monitor: Monitor;
+  const started: number[] = [];
+
+  before(async () => {
+    app = await testApp();
+    root = join(app.site.env.home, "runs");
+    const admin = await app.as("FACILITY_ADMIN");
+    orderId = (await anOrder(admin.user.id)).id;
+    await aSample(orderId);
+  });
+  beforeEach(() => (monitor = monitorOf(app.site)));
+  afterEach(async () => {
+    await monitor.settled();
+    for (const pid of started.splice(0))
+      try {
+        process.kill(-pid, "SIGKILL");
+      } catch {
+        // It has ended.
+      }
+    await PipelineRun.query().delete();
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  async function launched(script: string, columns: PartialModelObject<PipelineRun> = {}) {
+    const run = await launchedRun(await aRun({ orderId }, { pipelineId: "toy", steps: STEPS }), {
+      root,
+      script,
+      columns,
+    });
+    started.push(run.pid);
+    return run;
+  }
+  const now = async (id: string) => PipelineRun.query().findById(id).throwIfNotFound();
+  const ended = (runFolder: string) => until(() => exitOf(runFolder), "run.sh to end");
+  async function tick(at = new Date()) {
+    await monitor.tick(at);
+    await monitor.settled();
+  }
+  const later = (ms: number) => new Date(Date.now() + ms);
+  const eventsOf = async (runId: string) =>
+    (await PipelineRunEvent.query().where({ runId }).orderBy("seq")).map(
+      ({ source, eventType }) => `${source} ${eventType}`,
+    );
+  const touch = (runFolder: string, name: string) => appendFile(join(runFolder, name), "");
+
+  it("completes a run that ended with 0, and tells what happened to it", async () => {
+    const done = `printf '${HEAD}1\\tWF:ALIGN\\tWF:ALIGN (S1)\\tCOMPLETED\\t0\\t1767225600000\\n' > trace.txt; echo hello; echo 'oh no' >&2`;
+    const { id, runFolder } = await launched(`${UNTIL("go")}; ${done}; ${GIVE_REPORT}`);
+
+    await tick();
+    expect(await now(id)).to.include({
+      status: "running",
+      progress: 0,
+      why: "Its job runs.",
+      queueStatus: "running",
+    });
+    await touch(runFolder, "go");
+    await ended(runFolder);
+    await tick(later(2_000));
+
+    const run = await now(id);
+    expect(run).to.include({
+      status: "completed",
+      progress: 100,
+      statusSource: "output",
+      why: "It is done, and its results are collected.",
+      outputTail: "hello\n",
+      errorTail: "oh no\n",
+      finalizeKey: null,
+    });
+    expect(run.completedAt).to.be.instanceOf(Date);
+    expect(run.executorFacts).to.include({ state: "exited", exitCode: 0 });
+    expect(await eventsOf(id)).to.deep.equal([
+      "process process_started",
+      "trace task_completed",
+      "process process_exited",
+    ]);
+    const changes = await AuditEntry.query().where({ targetType: "run", targetId: id }).orderBy("id");
+    expect(changes.map(({ action }) => action)).to.deep.equal(["run.completed"]);
+  });
+
+  it("fails a run that ended with another code, and says where", async () => {
+    const { id, runFolder } = await launched(
+      `printf '${HEAD}1\\tALIGN\\tALIGN\\tFAILED\\t9\\t1767225600000\\n' > trace.txt; exit 3`,
+    );
+    await ended(runFolder);
+    await tick();
+    expect(await now(id)).to.include({
+      status: "failed",
+      progress: 0,
+      currentStep: "A task failed in Alignment",
+      why: "It ended with exit code 3.",
+    });
+    const changes = await AuditEntry.query().where({ targetType: "run", targetId: id });
+    expect(changes.map(({ action }) => action)).to.deep.equal(["run.failed"]);
+  });
+
+  it("follows a trace as it grows", async () => {
+    const { id, runFolder } = await launched(UNTIL("go"));
+    const trace = join(runFolder, "trace.txt");
+    await appendFile(trace, `${HEAD}1\tALIGN\tALIGN (1)\tCOMPLETED\t0\t1767225600000\n2\tREP`);
+    await tick();
+    expect(await now(id)).to.include({ status: "running", progress: 50, currentStep: "Alignment" });
+    await appendFile(trace, "ORT\tREPORT\tCOMPLETED\t0\t1767225605000\n");
+    await tick(later(2_000));
+    expect(await now(id)).to.include({ status: "running", progress: 99, currentStep: "Report" });
+    expect(await eventsOf(id)).to.deep.equal([
+      "trace task_completed",
+      "process process_started",
+      "trace task_completed",
+    ]);
+  });
+
+  it("tells nothing twice when another takes its place", async () => {
+    const { id, runFolder } = await launched(UNTIL("go"));
+    await appendFile(
+      join(runFolder, "trace.txt"),
+      `${HEAD}1\tALIGN\tALIGN (1)\tCOMPLETED\t0\t1767225600000\n`,
+    );
+    await tick();
+    const before = await eventsOf(id);
+    await app.restart();
+    monitor = monitorOf(app.site);
+    await tick();
+    expect(await eventsOf(id)).to.deep.equal(before);
+  });
+
+  it("asks the database once a tick, and nothing of runs of which nothing is new", async () => {
+    const { id, runFolder } = await launched(UNTIL("go"));
+    await launched(UNTIL("go"));
+    await tick();
+    expect((await now(id)).status).to.equal("running");
+    const asked = (at: Date) => statementsOf(app.site.database, () => tick(at));
+    const [reads = "", ...others] = await asked(later(2_000));
+    expect([reads, ...others]).to.deep.equal([reads]);
+    expect(reads).to.match(/^select .*"run_number"/);
+    await appendFile(
+      join(runFolder, "trace.txt"),
+      `${HEAD}1\tALIGN\tALIGN (1)\tCOMPLETED\t0\t1767225600000\n`,
+    );
+    const [readsAgain, writes, ...more] = await asked(later(4_000));
+    expect([readsAgain, ...more]).to.deep.equal([reads]);
+    expect(writes).to.match(/^with given as/);
+  });
+
+  it("finds active runs by indexes, however many there are that are over", async () => {
+    const asked: { sql: string; bindings: never[] }[] = [];
+    app.site.database.once("query", (query: (typeof asked)[0]) => asked.push(query));
+    await tick();
+    const { sql = "", bindings = [] } = asked[0] ?? {};
+    const plan = await app.site.database.transaction(async (trx) => {
+      // There are too few rows here for an index to be worth it.
+      await trx.raw("set local enable_seqscan = off; set local enable_indexscan = off");
+      const { rows } = await trx.raw<{ rows: Record<"QUERY PLAN", string>[] }>(
+        // The driver has numbered what knex writes as question marks.
+        `explain ${sql.replaceAll(/\$\d+/g, "?")}`,
+        bindings,
+      );
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).to.match(
+      /BitmapOr[^]+pipeline_runs_status_created_at_id_index[^]+pipeline_runs_launch_key_index/,
+    );
+  });
+
+  it("fails a run that was killed, once it is gone for 30 seconds", async () => {
+    const { id, pid } = await launched("sleep 600");
+    await tick();
+    process.kill(-pid, "SIGKILL");
+    await until(async () => {
+      await tick(later(2_000));
+      return (await now(id)).executorFacts.state === "lost";
+    }, "the process to be gone");
+    expect(await now(id)).to.include({
+      status: "running",
+      why: "Its process is gone; its exit code is waited for.",
+    });
+    await tick(later(40_000));
+    expect(await now(id)).to.include({ status: "failed", statusSource: "process" });
+    expect((await eventsOf(id)).at(-1)).to.equal("process process_lost");
+  });
+
+  it("never ends a run of which nobody can tell", async () => {
+    const run = await launched(UNTIL("go"));
+    const launch = { ...run.launch, host: "elsewhere.example.org" } as PipelineRun["launch"];
+    await run.$query().patch({ launch });
+    for (const ms of [0, 60_000, 3_600_000]) await tick(later(ms));
+    expect(await now(run.id)).to.include({
+      status: "running",
+      why: "Nobody can tell now how its job stands; it is asked again.",
+    });
+    expect(await eventsOf(run.id)).to.deep.equal(["process process_unknown"]);
+  });
+
+  it("fails a run of another machine once that one said that it is lost, though nobody can tell from here", async () => {
+    const run = await launched(UNTIL("go"));
+    const launch = { ...run.launch, host: "elsewhere.example.org" } as PipelineRun["launch"];
+    const at = new Date().toISOString();
+    await run.$query().patch({ launch, executorFacts: { state: "lost", lostSince: at, at } });
+    await tick(later(2_000));
+    expect((await now(run.id)).status).to.equal("running");
+    await tick(later(40_000));
+    expect(await now(run.id)).to.include({ status: "failed", statusSource: "process" });
+  });
+
+  it("completes a run whose workflow said it is done only when its process has ended", async () => {
+    const { id, runFolder } = await launched(`${UNTIL("go")}; ${GIVE_REPORT}`);
+    await tick();
+    const at = new Date().toISOString();
+    const facts = { workflow: { ended: { success: true, at } } };
+    await recordFacts(app.site, id, { facts, events: [], source: "weblog", now: new Date() });
+    await tick(later(2_000));
+    expect(await now(id)).to.include({
+      status: "running",
+      progress: 99,
+      currentStep: "Waiting for the job to end",
+    });
+    await touch(runFolder, "go");
+    await ended(runFolder);
+    await tick(later(4_000));
+    expect(await now(id)).to.include({ status: "completed", progress: 100 });
+  });
+
+  it("resolves the outputs of a run that ended while nobody looked", async () => {
+    const { id, runFolder } = await launched(GIVE_REPORT, {
+      workflowFacts: { startedAt: new Date().toISOString() },
+    });
+    await ended(runFolder);
+    // As a process leaves it that dies between the one and the other.
+    await PipelineRun.query()
+      .findById(id)
+      .patch({
+        executorFacts: { state: "exited", exitCode: 0, at: new Date().toISOString() },
+        outputTail: "",
+        errorTail: "",
+      });
+    await tick();
+    await tick(later(2_000));
+    expect(await now(id)).to.include({ status: "completed" });
+  });
+
+  it("leaves runs alone that are over, being cancelled or not launched", async () => {
+    const cancelling = await launched(GIVE_REPORT, { statusSource: "cancelling" });
+    const over = await launched(GIVE_REPORT, { status: "failed", completedAt: new Date() });
+    const pending = await aRun({ orderId });
+    await ended(cancelling.runFolder);
+    await ended(over.runFolder);
+    await tick();
+    expect(await now(cancelling.id)).to.include({ status: "running", statusSource: "cancelling" });
+    expect(await now(over.id)).to.include({ status: "failed" });
+    expect(await now(pending.id)).to.include({ status: "pending", why: null });
+  });
+
+  it("keeps no token that a log holds", async () => {
+    const { id, runFolder } = await launched(
+      "echo 'WARN http://localhost/weblog?runId=1&token=abcdef failed'",
+    );
+    await ended(runFolder);
+    await tick();
+    expect((await now(id)).outputTail).to.equal(
+      "WARN http://localhost/weblog?runId=1&token=[redacted] failed\n",
+    );
+  });
+
+  it("goes on with the others when nobody here can ask how one stands", async () => {
+    const job = { executor: "slurm", jobId: "1", jobName: "job" } as const;
+    const foreign = await launched(UNTIL("go"), { launch: job, executorFacts: { state: "running" } });
+    const whole = await launched(GIVE_REPORT);
+    await ended(whole.runFolder);
+    await tick();
+    expect((await now(whole.id)).status).to.equal("completed");
+    expect((await now(foreign.id)).status).to.equal("running");
+  });
+
+  it("has what a run wrote last, also of one whose workflow said before that it failed", async () => {
+    const script = `echo first; ${UNTIL("go")}; echo last; printf '${HEAD}1\\tALIGN\\tALIGN\\tFAILED\\t1\\t-\\n' >trace.txt; exit 1`;
+    const run = await launched(script);
+    const at = new Date();
+    const workflow = { ended: { success: false, at: at.toISOString() } };
+    await recordFacts(app.site, run.id, { facts: { workflow }, events: [], source: "weblog", now: at });
+    expect((await now(run.id)).status).to.equal("failed");
+
+    await appendFile(join(run.runFolder, "go"), "");
+    await ended(run.runFolder);
+    await runEnded(app.site, run.id);
+
+    const { status, why, outputTail } = await now(run.id);
+    expect([status, why, outputTail]).to.deep.equal([
+      "failed",
+      "The workflow says that it failed.",
+      "first\nlast\n",
+    ]);
+    const sources = await PipelineRunEvent.query().where({ runId: run.id }).orderBy("seq");
+    expect(sources.map(({ source }) => source)).to.include.members(["trace", "process"]);
+  });
+
+  it("is not needed where the process that launched a run sees it end", async () => {
+    const run = await aRun({ orderId }, { pipelineId: "toy", steps: STEPS });
+    const runFolder = await stagedFolder(run, { root, script: `${UNTIL("go")}; ${GIVE_REPORT}` });
+    const { id, runNumber } = run;
+    const onEnd = () => void runEnded(app.site, id);
+    const launch = await localExecutor.launch(app.site, { id, runNumber, runFolder }, onEnd);
+    if (launch.executor === "local") started.push(launch.pid);
+    await run.$query().patch({ status: "running", runFolder, launch, launchedAt: new Date() });
+    await touch(runFolder, "go");
+    await until(async () => (await now(id)).status === "completed", "the run to be completed");
+  });
+
+  describe("in several processes", () => {
+    it("is one of them, and another takes over when that one is killed", async () => {
+      const where = { databaseUrl: app.site.databaseUrl, home: app.site.env.home };
+      const first = await monitorProcess(where);
+      await until(() => first.isActive(), "the first monitor to be active");
+      const second = await monitorProcess(where);
+      const third = startMonitor(app.site);
+      try {
+        const before = await launched(GIVE_REPORT);
+        await until(async () => (await now(before.id)).status === "completed", "the first to complete a run");
+        expect([first.isActive(), second.isActive(), third.isActive()]).to.deep.equal([true, false, false]);
+
+        const run = await launched(`${UNTIL("go")}; ${GIVE_REPORT}`);
+        await first.kill();
+        await touch(run.runFolder, "go");
+        await until(async () => (await now(run.id)).status === "completed", "another to complete the run");
+        expect([second.isActive(), third.isActive()]).to.have.members([true, false]);
+      } finally {
+        await Promise.all([first.kill(), second.stop(), third.stop()]);
+      }
+    });
+
+    it("hands over when it ends in order", async () => {
+      const first = startMonitor(app.site);
+      await until(() => first.isActive(), "the first monitor to be active");
+      const second = startMonitor(app.site);
+      try {
+        await first.stop();
+        await until(() => second.isActive(), "the second monitor to be active");
+        expect(first.isActive()).to.equal(false);
+      } finally {
+        await second.stop();
+      }
+    });
+  });
+});

@@ -1,0 +1,330 @@
+import { expect } from "chai";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { BASH, fakePrograms, NEXTFLOW, SLURM, withoutWorkflows } from "../../helpers/fakePrograms.ts";
+import { processesWith } from "../../helpers/server.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { told } from "../../helpers/told.ts";
+
+const CHECK = "/api/admin/settings/pipelines/check-prerequisites";
+const EXECUTION = "/api/admin/settings/pipelines/execution";
+const NODE = `${CHECK}/compute-node`;
+
+describe("the prerequisite check", function () {
+  this.timeout(60_000);
+  let folder: Awaited<ReturnType<typeof tempDir>>;
+  let app: TestApp;
+  let admin: Person;
+  beforeEach(async () => {
+    folder = await tempDir();
+  });
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    await folder.remove();
+  });
+
+  async function open(scripts: Record<string, string>, execution: object = {}, environment = {}) {
+    app = await testApp({ PATH: await fakePrograms(join(folder.path, "bin"), scripts), ...environment });
+    admin = await app.as("FACILITY_ADMIN");
+    await withoutWorkflows(admin);
+    await admin.put(EXECUTION, execution);
+  }
+  async function findings(): Promise<Record<string, Finding>> {
+    const { body } = await admin.get(CHECK);
+    return Object.fromEntries((body.findings as Finding[]).map((finding) => [finding.id, finding]));
+  }
+  const statuses = async () =>
+    Object.fromEntries(Object.values(await findings()).map(({ id, status }) => [id, status]));
+
+  it("finds everything well where it is, and says in which version", async () => {
+    await open(
+      { bash: BASH, ...SLURM, ...NEXTFLOW },
+      { useSlurm: true, weblogSecret: "open sesame", nextflowPath: join(folder.path, "bin/nextflow") },
+    );
+    const { status, headers, body } = await admin.get(CHECK);
+    expect(status).to.equal(200);
+    expect(headers.get("cache-control")).to.equal("no-store, max-age=0");
+    expect(body).to.include({
+      ready: true,
+      summary: "Runs can be made, with 2 warnings: Address that runs report to, Accounting of Slurm",
+    });
+    const details = (body.findings as Finding[]).map(({ id, status, detail }) => [id, status, detail]);
+    expect(details.map(([id, status]) => `${id} ${status}`)).to.deep.equal([
+      "bash ok",
+      "node ok",
+      "run-folder ok",
+      "weblog-secret ok",
+      "weblog-address warning",
+      "nextflow ok",
+      "java ok",
+      "nextflow-workflows not needed",
+      "nextflow-weblog ok",
+      "slurm-programs ok",
+      "slurm-controller ok",
+      "slurm-accounting warning",
+      "slurm-requests ok",
+    ]);
+    const said = Object.fromEntries(details.map(([id, , detail]) => [id, detail]));
+    expect(said).to.include({
+      bash: "Version 5.1.4(1)-release",
+      node: `Version ${process.versions.node}, the one that runs Lanekeeper`,
+      nextflow: "Version 23.04.4",
+      java: "Version 17.0.9",
+      "slurm-programs": "slurm 23.11.4: sbatch, squeue, scontrol, scancel, sacct",
+      "slurm-controller": "It answers; partitions: lanes (default), night (drain)",
+    });
+    expect(JSON.stringify(body)).not.to.include("sesame").and.not.to.include(folder.path);
+    expect(JSON.stringify(app.logged)).not.to.include("sesame");
+  });
+
+  it("asks nothing of what is not needed, and is ready with a warning on a machine that has bash alone", async () => {
+    await open({ bash: BASH });
+    expect(await statuses()).to.deep.equal({
+      bash: "ok",
+      node: "ok",
+      "run-folder": "ok",
+      "weblog-secret": "warning",
+      "weblog-address": "not needed",
+      nextflow: "not needed",
+      java: "not needed",
+      "nextflow-workflows": "not needed",
+      "nextflow-weblog": "not needed",
+      "slurm-programs": "not needed",
+      "slurm-controller": "not needed",
+      "slurm-accounting": "not needed",
+      "slurm-requests": "not needed",
+    });
+    expect(told(await admin.get(`${CHECK}?quick=true`))).to.deep.equal([
+      200,
+      { ready: true, summary: "Runs can be made, with a warning: Secret of the events" },
+    ]);
+    expect(told(await admin.get(`${CHECK}?quick=1`))).to.deep.equal([
+      400,
+      { error: 'quick must be "true" or "false"' },
+    ]);
+  });
+
+  it("says what is missing where nothing is installed", async () => {
+    await open({}, { useSlurm: true });
+    await admin.post("/api/admin/settings/pipelines", { pipelineId: "fastqc", enabled: true });
+    const { bash, nextflow, java, ...others } = await findings();
+    expect(bash).to.deep.equal({
+      id: "bash",
+      name: "bash",
+      status: "missing",
+      detail: "It is not on the path of Lanekeeper.",
+      whatToDo:
+        "Install bash, or add its folder to the PATH that Lanekeeper is started with: every run is a script of it.",
+    });
+    expect([nextflow?.status, nextflow?.detail]).to.deep.equal([
+      "missing",
+      "It is not on the path of Lanekeeper. FastQC cannot run.",
+    ]);
+    expect(java?.status).to.equal("missing");
+    expect(others["slurm-programs"]?.detail).to.equal(
+      "Not on the path of Lanekeeper: sbatch, squeue, scontrol, scancel",
+    );
+    expect(others["slurm-controller"]?.status).to.equal("failed");
+    expect(others["slurm-requests"]?.status).to.equal("not needed");
+    expect((await admin.get(`${CHECK}?quick=true`)).body).to.deep.equal({
+      ready: false,
+      summary:
+        "Not ready: bash (missing), Nextflow (missing), Java for Nextflow (missing), Programs of Slurm (missing), Controller of Slurm (failed)",
+    });
+  });
+
+  it("tells of what is there and does not work, in the last words of it", async () => {
+    await open(
+      {
+        bash: BASH,
+        ...SLURM,
+        nextflow: "echo 'cannot\u0007 find jars' >&2; exit 1",
+        java: "exit 0",
+        scontrol:
+          "echo 'slurm_load_partitions: Unable to contact slurm controller (connect failure)' >&2; exit 1",
+      },
+      { useSlurm: true, nextflowPath: join(folder.path, "bin/nextflow") },
+    );
+    const found = await findings();
+    expect(found["nextflow"]?.detail).to.equal("It ended with an error: cannot? find jars");
+    expect(found["java"]).to.include({ status: "failed", detail: "It ended with an error." });
+    expect(found["slurm-programs"]?.detail).to.equal("They do not tell their version: scontrol");
+    expect(found["slurm-controller"]?.detail).to.equal(
+      "It does not answer. Runs wait with what they are until it does.",
+    );
+  });
+
+  it("has Slurm say whether it could give what runs ask for, of each pipeline that asks for something else", async () => {
+    await open(
+      { bash: BASH, ...SLURM },
+      {
+        useSlurm: true,
+        pipelineOverrides: {
+          mag: { mode: "slurm", slurm: { memory: "128GB" } },
+          "reads-qc": { mode: "inherit", slurm: { partition: "night" } },
+          toy: { mode: "local", slurm: { memory: "199GB" } },
+        },
+      },
+    );
+    expect((await findings())["slurm-requests"]).to.include({
+      status: "failed",
+      detail: "mag: Slurm says: Memory specification can not be satisfied",
+    });
+    await admin.put(EXECUTION, { pipelineOverrides: { "reads-qc": { slurm: { partition: "night" } } } });
+    expect((await findings())["slurm-requests"]).to.include({
+      status: "warning",
+      detail: "reads-qc: the partition takes jobs and starts none now.",
+    });
+    await admin.put(EXECUTION, { slurm: { options: ["--wrap=rm"] } });
+    expect((await findings())["slurm-requests"]?.detail).to.include(
+      'Runs: The Slurm option "--wrap=rm" is not taken: Lanekeeper sets it itself · reads-qc: The Slurm',
+    );
+  });
+
+  it("does not wait for a program that hangs, and ends it with all it started", async () => {
+    const mark = `77${Date.now() % 1e7}`;
+    await open({ bash: `/bin/sleep ${mark} & /bin/sleep ${mark}` });
+    // Two who ask at once share one look.
+    const [one, other] = await Promise.all([findings(), findings()]);
+    expect(one["bash"]).to.include({ status: "failed", detail: "It did not answer in time." });
+    expect(other).to.deep.equal(one);
+    expect(processesWith(`sleep ${mark}`)).to.deep.equal([]);
+  });
+
+  it("gives programs a clean environment", async () => {
+    const seen = join(folder.path, "seen");
+    await open(
+      { bash: `/usr/bin/env >>${seen}; ${BASH}`, ...SLURM, sbatch: `/usr/bin/env >>${seen}; echo slurm 1` },
+      { useSlurm: true, weblogSecret: "open sesame" },
+      { SESSION_SECRET: "a secret that nobody else has", LANG: "C", SLURM_CONF: "/etc/lanes.conf" },
+    );
+    await admin.get(CHECK);
+    const names = new Set((await readFile(seen, "utf8")).split("\n").map((line) => line.split("=")[0] ?? ""));
+    // What the shell of the program itself sets.
+    for (const own of ["", "_", "PWD", "OLDPWD", "SHLVL"]) names.delete(own);
+    expect([...names]).to.have.members(["LANG", "PATH", "SLURM_CONF"]);
+  });
+
+  it("makes, renames and removes a file in the folder of the runs, and leaves none", async () => {
+    await open({ bash: BASH });
+    expect((await findings())["run-folder"]?.detail).to.match(
+      /^Files can be made, renamed and removed; .* free$/,
+    );
+    expect(await readdir(join(app.site.env.home, "runs"))).to.deep.equal([]);
+    const named = join(folder.path, "bin");
+    await admin.put(EXECUTION, { pipelineRunDir: named });
+    await rm(named, { recursive: true });
+    expect((await findings())["run-folder"]).to.include({ status: "missing", detail: "It is not there." });
+  });
+
+  describe("of the address that runs report to", () => {
+    const address = async (weblogUrl: string) => {
+      await admin.put(EXECUTION, { weblogUrl });
+      const { status, detail } = (await findings())["weblog-address"] ?? {};
+      return [status, detail?.split(" Runs come")[0]];
+    };
+    beforeEach(() => open({ bash: BASH }, { weblogSecret: "open sesame" }));
+
+    it("says that it leads here and the secret arrives", async () => {
+      const well = ["ok", "This machine reaches Lanekeeper by it, and the secret arrives."];
+      expect(await address(app.url)).to.deep.equal(well);
+      expect(await address(`${app.url}/api/pipelines/weblog`)).to.deep.equal(well);
+      await admin.put(EXECUTION, { weblogUrl: null });
+      expect((await findings())["weblog-address"]?.detail).to.equal(well[1]);
+    });
+
+    it("tells another installation from this one", async () => {
+      await using other = await listen((_req, res) => {
+        res.writeHead(403, { "Content-Type": "application/json" });
+        res.end(JSON.stringify({ error: "Invalid token" }));
+      });
+      expect(await address(other.url)).to.deep.equal([
+        "warning",
+        "Lanekeeper answers and refuses the secret: another installation, or one in between that takes the query away.",
+      ]);
+    });
+
+    it("keeps the secret from what is not Lanekeeper, and from where it leads", async () => {
+      const asked: string[] = [];
+      await using server = await listen((req, res) => {
+        asked.push(req.url ?? "");
+        if (req.url?.startsWith("/moved")) res.writeHead(301, { Location: "https://lane.example.org/" });
+        res.end("x".repeat(100_000));
+      });
+      expect(await address(server.url)).to.deep.equal([
+        "warning",
+        "What answers there is not Lanekeeper (HTTP 200).",
+      ]);
+      expect(await address(`${server.url}/moved`)).to.deep.equal([
+        "warning",
+        "It leads to another address, where engines do not follow with what they post.",
+      ]);
+      expect(asked).to.deep.equal(["/api/pipelines/weblog", "/moved/api/pipelines/weblog"]);
+      await server[Symbol.asyncDispose]();
+      expect(await address(server.url)).to.deep.equal([
+        "warning",
+        "This machine does not reach it (ECONNREFUSED).",
+      ]);
+    });
+  });
+
+  it("is for facility admins, and a compute node is asked by those outside the demo alone", async () => {
+    await open({ bash: BASH });
+    const researcher = await app.as("RESEARCHER");
+    const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
+    for (const answer of [await app.anyone.get(`${CHECK}?quick=1`), await app.anyone.post(NODE)])
+      expect(told(answer)).to.deep.equal([401, { error: "Unauthorized" }]);
+    for (const answer of [await researcher.get(`${CHECK}?quick=1`), await researcher.post(NODE)])
+      expect(told(answer)).to.deep.equal([403, { error: "Unauthorized" }]);
+    expect((await demo.get(`${CHECK}?quick=true`)).status).to.equal(200);
+    expect(told(await demo.post(NODE))).to.deep.equal([
+      403,
+      { error: "Administration is disabled in the public demo." },
+    ]);
+  });
+
+  it("asks no compute node where none can be asked, and says why", async () => {
+    await open({ bash: BASH });
+    expect(told(await admin.post(NODE))).to.deep.equal([
+      400,
+      { error: "No pipeline is run through Slurm, so there is no compute node to check" },
+    ]);
+    await admin.put(EXECUTION, { useSlurm: true });
+    expect((await admin.post(NODE)).body.error).to.match(/^There is no sbatch on the PATH of Lanekeeper/);
+    await fakePrograms(join(folder.path, "bin"), { ...SLURM, sbatch: "echo 'no such account' >&2; exit 1" });
+    const { status, body } = await admin.post(NODE);
+    expect([status, body.ready, body.findings]).to.deep.equal([
+      200,
+      false,
+      [
+        {
+          id: "node-job",
+          name: "Job on a compute node",
+          status: "failed",
+          detail: "Slurm refused it: no such account",
+          whatToDo: "Correct what runs ask of Slurm in the settings.",
+        },
+      ],
+    ]);
+    expect(await readdir(join(app.site.env.home, "runs"))).to.deep.equal([]);
+    await admin.put(EXECUTION, { slurm: { options: ["--wrap=rm"] } });
+    expect((await admin.post(NODE)).body.error).to.match(/^The Slurm option "--wrap=rm" is not taken/);
+  });
+});
+
+async function listen(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { expect } from "chai";
+import type { Order } from "../../../db/models/Order.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { RUN_STATUSES } from "../../../db/values.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { endAllRuns, rowOf } from "../../helpers/launches.ts";
+import { aRun } from "../../helpers/runs.ts";
+import { told } from "../../helpers/told.ts";
+
+describe("restarting a run", function () {
+  this.timeout(60_000);
+  let app: TestApp;
+  let admin: Person;
+  let order: Order;
+  beforeEach(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+    order = await anOrder(admin.user.id);
+    const sample = await aSample(order.id, { sampleId: "S1" });
+    await aFile(app.files, "a.fastq", "@r\nA\n+\nI\n");
+    await aRead(sample.id, { file1: "a.fastq", dataClass: "raw" });
+  });
+  afterEach(async () => {
+    await endAllRuns(app.site);
+    await app[Symbol.asyncDispose]();
+  });
+
+  const remove = (run: PipelineRun) => admin.post(`/api/pipelines/runs/${run.id}/delete`);
+
+  it("makes a run of the same, which names the earlier one, and starts it", async () => {
+    const before = await aRun({ orderId: order.id }, { status: "failed", executionMode: "local" });
+    const { status, body } = await admin.post("/trpc/runs.restart", { runId: before.id });
+    const { runId, ...rest } = body.result.data as { runId: string };
+    expect([status, rest]).to.deep.equal([200, { status: "running", warnings: [] }]);
+    const { pipelineId, orderId, executionMode, restartedRunId } = await rowOf({ id: runId });
+    expect([pipelineId, orderId, executionMode, restartedRunId]).to.deep.equal([
+      "fastq-checksum",
+      order.id,
+      "local",
+      before.id,
+    ]);
+  });
+
+  it("is refused of runs that are not unfinished, and makes nothing where it could not start", async () => {
+    for (const status of RUN_STATUSES.filter((name) => name !== "failed" && name !== "cancelled")) {
+      const { body } = await admin.post("/trpc/runs.restart", {
+        runId: (await aRun({ orderId: order.id }, { status })).id,
+      });
+      expect(body.error.message).to.equal(`Cannot restart run with status: ${status}`);
+    }
+    const before = await aRun({ orderId: order.id }, { status: "failed" });
+    await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: null });
+    const { status, body } = await admin.post("/trpc/runs.restart", { runId: before.id });
+    expect([status, body.error.message]).to.deep.equal([400, "Data base path not configured in settings"]);
+    const researcher = await app.as("RESEARCHER");
+    expect((await researcher.post("/trpc/runs.restart", { runId: before.id })).status).to.equal(403);
+    expect(await PipelineRun.query().where({ restartedRunId: before.id })).to.deep.equal([]);
+  });
+
+  it("keeps what is gone on with until that is over, and tells those that wait when it is gone", async () => {
+    const target = { orderId: order.id };
+    const first = await aRun(target, { status: "failed" });
+    const second = await aRun(target, { status: "failed", restartedRunId: first.id });
+    const third = await aRun(target, {
+      status: "running",
+      restartedRunId: second.id,
+      executionProfile: { resume: { from: second.runNumber, session: "s" } },
+    });
+    for (const run of [first, second])
+      expect(told(await remove(run))).to.deep.equal([
+        409,
+        {
+          error: `Cannot delete a run that ${third.runNumber} goes on with. Wait until that is over, or cancel it.`,
+        },
+      ]);
+    await third.$query().patch({ status: "failed" });
+    const waiting = await aRun(target, { restartedRunId: second.id, executionProfile: { kept: 1 } });
+    expect((await remove(first)).status).to.equal(200);
+    expect((await remove(second)).status).to.equal(200);
+    const { restartedRunId, executionProfile } = await rowOf(waiting);
+    expect([restartedRunId, executionProfile]).to.deep.equal([
+      null,
+      {
+        kept: 1,
+        resume: {
+          from: second.runNumber,
+          anew: `It starts from the beginning: ${second.runNumber} was deleted.`,
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,189 @@
+import { expect } from "chai";
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PartialModelObject } from "objection";
+import { PipelineRun, type RunStep } from "../../../db/models/PipelineRun.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { aRunFile, exitOf, GIVE_REPORT, launchedRun } from "../../helpers/launchedRun.ts";
+import { aRun, select } from "../../helpers/runs.ts";
+import { until } from "../../helpers/until.ts";
+
+const HEAD = "task_id\tprocess\tname\tstatus\texit\tcomplete\n";
+const STEPS: RunStep[] = [
+  { id: "align", name: "Alignment", processMatchers: ["ALIGN"] },
+  { id: "report", name: "Report", processMatchers: ["REPORT"] },
+];
+const WAIT = "until [ -e go ]; do sleep 0.05; done";
+
+describe("POST /api/pipelines/runs/[id]/sync", function () {
+  this.timeout(60_000);
+  let app: TestApp;
+  let admin: Person;
+  let owner: Person;
+  let orderId: string;
+  const started: number[] = [];
+
+  before(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+    owner = await app.as("RESEARCHER");
+    orderId = (await anOrder(owner.user.id)).id;
+    await aSample(orderId);
+  });
+  afterEach(() => {
+    for (const pid of started.splice(0))
+      try {
+        process.kill(-pid, "SIGKILL");
+      } catch {
+        // It has ended.
+      }
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  const sync = (who: Person, id: string) => who.post(`/api/pipelines/runs/${id}/sync`);
+  async function launched(script: string, columns: PartialModelObject<PipelineRun> = {}) {
+    const run = await launchedRun(await aRun({ orderId }, { pipelineId: "toy", steps: STEPS, ...columns }), {
+      root: join(app.site.env.home, "runs"),
+      script,
+    });
+    started.push(run.pid);
+    return run;
+  }
+  const now = (id: string) => PipelineRun.query().findById(id).throwIfNotFound();
+
+  it("tells how a run stands with its process while it has no trace", async () => {
+    const { id } = await launched(WAIT);
+    const answer = await sync(admin, id);
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.deep.equal({
+      success: true,
+      synced: false,
+      message: "The run has written no trace yet",
+      status: "running",
+      queueStatus: "running",
+      queueSource: "process",
+    });
+  });
+
+  it("reads the trace, and tells how many processes and tasks it knows", async () => {
+    const { id, runFolder } = await launched(WAIT);
+    const rows = [
+      "1\tWF:ALIGN\tWF:ALIGN (a)\tCOMPLETED\t0\t1767225600000",
+      "2\tWF:ALIGN\tWF:ALIGN (b)\tCACHED\t-\t-",
+    ];
+    await appendFile(join(runFolder, "trace.txt"), `${HEAD}${rows.join("\n")}\n3\tWF:REP`);
+    const first = await sync(admin, id);
+    expect(first.body).to.deep.equal({
+      success: true,
+      synced: true,
+      progress: 50,
+      processes: 1,
+      tasks: 2,
+      currentStep: "Alignment",
+    });
+    await appendFile(join(runFolder, "trace.txt"), "ORT\tWF:REPORT\tFAILED\t1\t1767225605000\n");
+    expect((await sync(admin, id)).body).to.deep.equal({
+      success: true,
+      synced: true,
+      progress: 50,
+      processes: 2,
+      tasks: 3,
+      currentStep: "A task failed in Report",
+    });
+    expect((await now(id)).status).to.equal("running");
+  });
+
+  it("completes a run whose process ended with 0", async () => {
+    const { id, runFolder } = await launched(GIVE_REPORT);
+    await until(() => exitOf(runFolder), "run.sh to end");
+    expect((await sync(admin, id)).body).to.include({
+      synced: false,
+      status: "completed",
+      queueStatus: "exited",
+    });
+    expect(await now(id)).to.include({ status: "completed", progress: 100 });
+  });
+
+  it("brings the same about, however often and at once it is asked for", async () => {
+    const { id, runFolder } = await launched(
+      `printf '${HEAD}1\\tALIGN\\tALIGN\\tCOMPLETED\\t0\\t1767225600000\\n' > trace.txt; ${GIVE_REPORT}`,
+    );
+    await until(() => exitOf(runFolder), "run.sh to end");
+    await Promise.all([1, 2, 3, 4, 5].map(() => sync(admin, id)));
+    const answer = await sync(admin, id);
+    expect(answer.body).to.deep.equal({
+      success: true,
+      synced: true,
+      progress: 100,
+      processes: 1,
+      tasks: 1,
+      currentStep: null,
+    });
+    const { body } = await admin.get(`/api/pipelines/runs/${id}/events`);
+    const types = (body.events as { source: string; eventType: string }[]).map(
+      ({ source, eventType }) => `${source} ${eventType}`,
+    );
+    expect(types.toSorted((one, other) => one.localeCompare(other))).to.deep.equal([
+      "process process_exited",
+      "process process_started",
+      "trace task_completed",
+    ]);
+  });
+
+  it("leaves a run as it is that is over, and tells its trace", async () => {
+    const order = await anOrder(owner.user.id);
+    const run = await aRun(
+      { orderId: order.id },
+      { status: "failed", progress: 40, currentStep: "Alignment" },
+    );
+    const runFolder = join(app.site.env.home, "runs", `${run.runNumber}--${run.id}`);
+    await aRunFile(runFolder, "trace.txt", `${HEAD}1\tALIGN\tALIGN\tCOMPLETED\t0\t1767225600000\n`);
+    await run.$query().patch({ runFolder });
+    expect((await sync(admin, run.id)).body).to.deep.equal({
+      success: true,
+      synced: true,
+      progress: 40,
+      processes: 1,
+      tasks: 1,
+      currentStep: "Alignment",
+    });
+    expect(await now(run.id)).to.include({ status: "failed", lastTraceAt: null });
+  });
+
+  it("is allowed to the owner of a selected run, and tells no path of the disk", async () => {
+    const run = await aRun({ orderId }, { status: "completed", progress: 100 });
+    const runFolder = join(app.site.env.home, "runs", `${run.runNumber}--${run.id}`);
+    await aRunFile(runFolder, "trace.txt", HEAD);
+    await run.$query().patch({ runFolder, currentStep: `Reading ${runFolder}/output` });
+    expect(await sync(owner, run.id)).to.deep.include({ status: 403, body: { error: "Forbidden" } });
+    await select(run, admin.user.id);
+    const answer = await sync(owner, run.id);
+    expect(answer.status).to.equal(200);
+    expect(answer.body.currentStep).to.not.contain(app.site.env.home);
+  });
+
+  it("refuses a run that was never staged", async () => {
+    const run = await aRun({ orderId });
+    const answer = await sync(admin, run.id);
+    expect([answer.status, answer.body]).to.deep.equal([400, { error: "Run folder not set" }]);
+  });
+
+  it("does not know another run", async () => {
+    const answer = await sync(admin, "01890000-0000-7000-8000-000000000000");
+    expect([answer.status, answer.body]).to.deep.equal([404, { error: "Run not found" }]);
+  });
+
+  it("is refused without a session, and in the demo", async () => {
+    const run = await aRun({ orderId });
+    const nobody = await app.anyone.post(`/api/pipelines/runs/${run.id}/sync`);
+    expect([nobody.status, nobody.body]).to.deep.equal([401, { error: "Unauthorized" }]);
+    for (const role of ["FACILITY_ADMIN", "RESEARCHER"] as const) {
+      const answer = await sync(await app.as(role, { isDemo: true }), run.id);
+      expect([answer.status, answer.body]).to.deep.equal([
+        403,
+        { error: "Run synchronization is disabled in the public demo." },
+      ]);
+    }
+  });
+});

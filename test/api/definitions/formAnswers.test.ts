@@ -1,0 +1,264 @@
+import { expect } from "chai";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { statuses, told } from "../../helpers/told.ts";
+
+const ERROR = "Order form validation failed";
+const field = (name: string, given: Partial<FormField> = {}) => ({
+  id: `f_${name}`,
+  type: "text",
+  name,
+  label: name[0]?.toUpperCase() + name.slice(1),
+  ...given,
+});
+const FIELDS = [
+  field("pi", { required: true }),
+  field("weight", { type: "number", units: ["g", "kg"], required: true }),
+  field("depth", { type: "number", perSample: true, units: ["m", "km"], simpleValidation: { minValue: 0 } }),
+  field("biome", { type: "select", perSample: true, options: ["sea", "lake"], required: true }),
+  field("sample_title", {
+    perSample: true,
+    simpleValidation: { pattern: "[A-Z].*", patternMessage: "begins in upper case" },
+  }),
+  field("quality", { type: "number", perSample: true, adminOnly: true, units: ["%", "dB"] }),
+  field("grant", { type: "number", perSample: true, moduleSource: "funding-info", required: true }),
+];
+
+describe("answers to the order form", () => {
+  let app: TestApp;
+  let admin: Person;
+  let owner: Person;
+  beforeEach(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+    owner = await app.as("RESEARCHER");
+    await admin.put("/api/admin/form-config", { fields: FIELDS, groups: [] });
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const aDraft = async () => (await anOrder(owner.user.id, { status: "DRAFT" })).id;
+  const samplesOf = (orderId: string) => `/api/orders/${orderId}/samples`;
+  const stored = async (orderId: string) => (await admin.get(samplesOf(orderId))).body.samples;
+
+  it("are refused as a sample table is saved, each by its row, sample and field, and nothing is kept", async () => {
+    const orderId = await aDraft();
+    const known = await aSample(orderId, { sampleId: "K", customFields: { biome: "sea" } });
+    const answer = await owner.post(samplesOf(orderId), {
+      samples: [
+        { sampleId: "A", depth: 5, biome: "lake", sample_title: "Lake" },
+        { sampleId: "B", depth: "deep", biome: "wood", sample_title: "lake" },
+        { id: known.id, depth: -1 },
+        { id: known.id, isDeleted: true },
+        { depth: 3, checklistUnits: { depth: "miles" } },
+      ],
+    });
+    const problems = [
+      { row: 2, sampleId: "B", field: "depth", message: "Depth must be a number" },
+      { row: 2, sampleId: "B", field: "biome", message: "Biome must be one of: sea, lake" },
+      { row: 2, sampleId: "B", field: "sample_title", message: "Sample_title: begins in upper case" },
+      { row: 5, sampleId: "S001", field: "depth", message: "Depth must have one of these units: m, km" },
+    ];
+    expect(told(answer)).to.deep.equal([
+      400,
+      {
+        error: ERROR,
+        details: [
+          "Row 2, sample B: Depth must be a number",
+          "Row 2, sample B: Biome must be one of: sea, lake",
+          "Row 2, sample B: Sample_title: begins in upper case",
+          "Row 5, sample S001: Depth must have one of these units: m, km",
+        ],
+        problems,
+      },
+    ]);
+    expect((await stored(orderId)).map((one: { sampleId: string }) => one.sampleId)).to.deep.equal(["K"]);
+  });
+
+  it("may be missing while somebody still fills in: the required ones, units too", async () => {
+    const orderId = await aDraft();
+    const samples = [{ sampleId: "A", biome: "", sample_title: null }, { sampleId: "B", depth: 5 }, {}];
+    expect((await owner.post(samplesOf(orderId), { samples })).status).to.equal(200);
+  });
+
+  it("are looked at only where a row names them", async () => {
+    const orderId = await aDraft();
+    const sample = await aSample(orderId, {
+      sampleTitle: "wrong",
+      customFields: { biome: "wood", depth: "x" },
+    });
+    for (const row of [{ scientific_name: "Homo sapiens" }, { biome: "sea" }, { customFields: {} }]) {
+      const answer = await owner.post(samplesOf(orderId), { samples: [{ id: sample.id, ...row }] });
+      expect(answer.status).to.equal(200);
+    }
+    const answer = await owner.post(samplesOf(orderId), {
+      samples: [{ id: sample.id, checklistUnits: { depth: "m" } }],
+    });
+    expect([answer.status, answer.body.details]).to.deep.equal([
+      400,
+      [`Row 1, sample ${sample.sampleId}: Depth must be a number`],
+    ]);
+  });
+
+  it("of names the form does not have are stored as they come", async () => {
+    const orderId = await aDraft();
+    const answer = await owner.post(samplesOf(orderId), { samples: [{ salinity: ["any", { thing: 1 }] }] });
+    expect(answer.body.samples[0].customFields).to.deep.equal({ salinity: ["any", { thing: 1 }] });
+  });
+
+  it("are checked with the unit that was stored before, and the other way round", async () => {
+    const orderId = await aDraft();
+    const at = samplesOf(orderId);
+    const { body } = await owner.post(at, { samples: [{ checklistUnits: { depth: "m" } }] });
+    const [{ id }] = body.samples;
+    expect((await owner.post(at, { samples: [{ id, depth: 5 }] })).status).to.equal(200);
+    const wrong = await owner.post(at, { samples: [{ id, checklistUnits: { depth: "miles" } }] });
+    expect([wrong.status, wrong.body.problems[0].field]).to.deep.equal([400, "depth"]);
+  });
+
+  it("to one sample are checked like a row", async () => {
+    const orderId = await aDraft();
+    const sample = await aSample(orderId, { sampleId: "A", customFields: { biome: "sea" } });
+    const path = `/api/samples/${sample.id}`;
+    expect(told(await owner.put(path, { biome: "wood", sampleTitle: "lake" }))).to.deep.equal([
+      400,
+      {
+        error: ERROR,
+        details: [
+          "Row 1, sample A: Biome must be one of: sea, lake",
+          "Row 1, sample A: Sample_title: begins in upper case",
+        ],
+        problems: [
+          { row: 1, sampleId: "A", field: "biome", message: "Biome must be one of: sea, lake" },
+          { row: 1, sampleId: "A", field: "sample_title", message: "Sample_title: begins in upper case" },
+        ],
+      },
+    ]);
+    expect((await owner.put(path, { biome: "lake" })).body.customFields).to.deep.equal({ biome: "lake" });
+    const overTrpc = await owner.post("/trpc/samples.update", {
+      sampleId: sample.id,
+      customFields: { biome: 5 },
+    });
+    expect([overTrpc.status, overTrpc.body.error.message]).to.deep.equal([400, ERROR]);
+  });
+
+  it("of the facility are checked too, in any status", async () => {
+    const { id } = await anOrder(owner.user.id, { status: "COMPLETED" });
+    const sample = await aSample(id, { sampleId: "A" });
+    const save = (row: object) =>
+      admin.post(samplesOf(id), { samples: [{ id: sample.id, ...row }], facilityFieldsOnly: true });
+    expect(told(await save({ quality: "good" }))).to.deep.equal([
+      400,
+      {
+        error: ERROR,
+        details: ["Row 1, sample A: Quality must be a number"],
+        problems: [{ row: 1, sampleId: "A", field: "quality", message: "Quality must be a number" }],
+      },
+    ]);
+    const { body } = await save({ quality: 5, checklistUnits: { quality: "%", depth: "m" }, biome: "wood" });
+    expect(body.samples[0]).to.deep.include({
+      customFields: { quality: 5 },
+      checklistUnits: { quality: "%" },
+    });
+  });
+
+  it("a researcher gives to the facility's fields are not looked at, because they are not taken", async () => {
+    const orderId = await aDraft();
+    const answer = await owner.post(samplesOf(orderId), { samples: [{ quality: "stolen" }] });
+    expect([answer.status, (await stored(orderId))[0].customFields]).to.deep.equal([200, {}]);
+  });
+
+  it("of a module are asked and checked while it is on", async () => {
+    const orderId = await aDraft();
+    const samples = [{ sampleId: "A", grant: "none" }];
+    expect((await owner.post(samplesOf(orderId), { samples })).status).to.equal(200);
+    await admin.put("/api/admin/modules", { moduleId: "funding-info", enabled: true });
+    const [{ id }] = await stored(orderId);
+    const again = await owner.post(samplesOf(orderId), { samples: [{ id, grant: "none" }] });
+    expect([again.status, again.body.details]).to.deep.equal([
+      400,
+      ["Row 1, sample A: Grant must be a number"],
+    ]);
+  });
+
+  describe("at submission", () => {
+    const submit = (orderId: string, given: object = {}) =>
+      owner.put(`/api/orders/${orderId}`, { status: "SUBMITTED", ...given });
+
+    it("are checked whole against the form in force, units of orders beside their answers", async () => {
+      const orderId = await aDraft();
+      await aSample(orderId, { sampleId: "A", customFields: { depth: 5 } });
+      const first = await submit(orderId, { customFields: { weight: 2 } });
+      const problems = [
+        { row: null, sampleId: null, field: "pi", message: "Pi is required" },
+        { row: null, sampleId: null, field: "weight", message: "Weight needs a unit, one of: g, kg" },
+        { row: 1, sampleId: "A", field: "depth", message: "Depth needs a unit, one of: m, km" },
+        { row: 1, sampleId: "A", field: "biome", message: "Biome is required" },
+      ];
+      expect(told(first)).to.deep.equal([
+        400,
+        {
+          error: ERROR,
+          details: [
+            "Pi is required",
+            "Weight needs a unit, one of: g, kg",
+            "Row 1, sample A: Depth needs a unit, one of: m, km",
+            "Row 1, sample A: Biome is required",
+          ],
+          problems,
+        },
+      ]);
+      const answers = { pi: "Ada", weight: 2, weight_unit: "kg" };
+      const samples = (await stored(orderId)).map(({ id }: { id: string }) => ({
+        id,
+        biome: "sea",
+        checklistUnits: { depth: "m" },
+      }));
+      await owner.post(samplesOf(orderId), { samples });
+      const wrongUnit = await submit(orderId, { customFields: { ...answers, weight_unit: "t" } });
+      expect(wrongUnit.body.details).to.deep.equal(["Weight must have one of these units: g, kg"]);
+      expect((await submit(orderId, { customFields: answers })).status).to.equal(200);
+    });
+
+    it("hold no researcher up for what is the facility's, and tell them nothing of it", async () => {
+      await admin.put("/api/admin/form-config", {
+        fields: [FIELDS[5], field("verdict", { type: "select", options: ["good"], adminOnly: true })],
+        groups: [],
+      });
+      const { id } = await anOrder(owner.user.id, { status: "DRAFT", customFields: { verdict: "old" } });
+      await aSample(id, { sampleId: "A", customFields: { quality: 5 } });
+      expect((await admin.put(`/api/orders/${id}`, { status: "SUBMITTED" })).body.details).to.deep.equal([
+        "Verdict must be one of: good",
+        "Row 1, sample A: Quality needs a unit, one of: %, dB",
+      ]);
+      expect((await submit(id)).status).to.equal(200);
+    });
+
+    it("are not asked for what is not asked any more", async () => {
+      const orderId = await aDraft();
+      await aSample(orderId);
+      expect((await submit(orderId)).status).to.equal(400);
+      await admin.put("/api/admin/form-config", { fields: [], groups: [] });
+      expect((await submit(orderId)).status).to.equal(200);
+    });
+
+    it("are looked at for 5,000 samples while others are served", async () => {
+      const orderId = await aDraft();
+      const samples = Array.from({ length: 5_000 }, () => ({
+        biome: "sea",
+        depth: 5,
+        checklistUnits: { depth: "m" },
+      }));
+      await owner.post(samplesOf(orderId), { samples });
+      const [submitted, ...others] = await Promise.all([
+        submit(orderId),
+        ...Array.from({ length: 10 }, () => owner.get("/api/modules")),
+      ]);
+      expect(statuses(others)).to.deep.equal({ 200: 10 });
+      expect([submitted.status, submitted.body.details]).to.deep.equal([
+        400,
+        ["Pi is required", "Weight is required"],
+      ]);
+    });
+  });
+});

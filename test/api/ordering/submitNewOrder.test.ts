@@ -1,0 +1,64 @@
+import { expect } from "chai";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Notification } from "../../../db/models/Notification.ts";
+import { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+
+describe("orders.submitNew", () => {
+  let app: TestApp;
+  let admin: Person;
+  let owner: Person;
+
+  beforeEach(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+    owner = await app.as("RESEARCHER");
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const submit = async (input: object) => {
+    const { status, body } = await owner.post("/trpc/orders.submitNew", input);
+    return { status, order: body.result?.data, message: body.error?.message, extra: body.error?.data.extra };
+  };
+
+  it("creates an order with its samples and submits it", async () => {
+    const { status, order } = await submit({
+      name: "Lake",
+      samples: [
+        { sampleId: "L1", sampleTitle: "Inflow", taxId: "449393" },
+        { sampleId: "L2", sampleTitle: "Outflow", taxId: "449393" },
+      ],
+    });
+    expect([status, order.status, order.name, order.numberOfSamples]).to.deep.equal([
+      200,
+      "SUBMITTED",
+      "Lake",
+      2,
+    ]);
+    const samples = await Sample.query().where({ orderId: order.id }).orderBy("position");
+    expect(samples.map(({ sampleId }) => sampleId)).to.deep.equal(["L1", "L2"]);
+    const [told] = await Notification.query().where({ userId: admin.user.id });
+    expect(told).to.include({ kind: "order.submitted", orderId: order.id });
+  });
+
+  it("leaves nothing of an order without samples, or with answers that the form refuses", async () => {
+    expect(await submit({ name: "Lake", samples: [] })).to.include({
+      status: 400,
+      message: "Add at least one sample before submitting",
+    });
+    const refused = await submit({
+      name: "Lake",
+      samples: [{ sampleId: "L1" }, { sampleId: "L2", taxId: "x" }],
+    });
+    expect(refused).to.include({ status: 400, message: "Order form validation failed" });
+    expect(await submit({ samples: [{ sampleId: "L1" }, { sampleId: "L1" }] })).to.include({
+      status: 400,
+      message: "Sample code already used in this order: L1",
+    });
+    expect(await Order.query().resultSize()).to.equal(0);
+    expect(await Sample.query().resultSize()).to.equal(0);
+    expect(await Notification.query().resultSize()).to.equal(0);
+    expect(await AuditEntry.query().where("action", "like", "order.%").resultSize()).to.equal(0);
+  });
+});

@@ -1,0 +1,413 @@
+import { expect } from "chai";
+import { Download } from "../../../db/models/Download.ts";
+import type { Order } from "../../../db/models/Order.ts";
+import { Sample } from "../../../db/models/Sample.ts";
+import { SequencingUpload } from "../../../db/models/SequencingUpload.ts";
+import { StatusNote } from "../../../db/models/StatusNote.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { countQueries } from "../../helpers/countQueries.ts";
+import { aPublishedDelivery } from "../../helpers/deliveries.ts";
+import { anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { aRun, select } from "../../helpers/runs.ts";
+import { aStreamRun } from "../../helpers/streamRows.ts";
+import { trpcCalls } from "../../helpers/trpcCalls.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOTHING = { total: 0, rows: [] };
+
+describe("the first page", () => {
+  let app: TestApp;
+  let admin: Person;
+  let owner: Person;
+
+  beforeEach(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+    owner = await app.as("RESEARCHER");
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const homeOf = (person: Person, name: "researcher" | "facility" | "storage" | "waiting") =>
+    trpcCalls(person, "home").ask(name);
+  const named = ({ id, orderNumber, name }: Order) => ({ id, orderNumber, name });
+  const sent = (order: Order, hour: number) =>
+    StatusNote.query().insert({
+      orderId: order.id,
+      noteType: "SAMPLES_SENT",
+      content: "On their way",
+      createdAt: at(hour),
+    });
+
+  it("of somebody new shows that there is nothing yet", async () => {
+    expect(await homeOf(owner, "researcher")).to.deep.equal([
+      200,
+      {
+        orders: 0,
+        drafts: NOTHING,
+        toSend: NOTHING,
+        problems: NOTHING,
+        toFetch: NOTHING,
+        whereabouts: [],
+        current: [],
+        moved: [],
+        results: [],
+      },
+    ]);
+    expect(await homeOf(admin, "facility")).to.deep.equal([
+      200,
+      {
+        intake: NOTHING,
+        toReceive: NOTHING,
+        uploads: NOTHING,
+        runs: NOTHING,
+        activeRuns: 0,
+        streams: NOTHING,
+        toReview: NOTHING,
+        problems: NOTHING,
+        toPublish: NOTHING,
+      },
+    ]);
+  });
+
+  it("tells a researcher what waits for them, where their samples are, and what came of them", async () => {
+    const draft = await anOrder(owner.user.id, { status: "DRAFT", name: "Draft", updatedAt: at(1) });
+    await aSample(draft.id);
+    const unsent = await anOrder(owner.user.id, { name: "Unsent", statusUpdatedAt: at(2) });
+    const waiting = await aSample(unsent.id, { sampleId: "U1", facilityStatusUpdatedAt: at(2) });
+    const published = new Date(Date.now() - 29 * DAY_MS);
+    const done = await anOrder(owner.user.id, {
+      name: "Done",
+      status: "COMPLETED",
+      statusUpdatedAt: at(3),
+      sequencingFilesPublishedAt: published,
+    });
+    const delivered = await aSample(done.id, {
+      sampleId: "D1",
+      facilityStatus: "QC_REVIEW",
+      facilityStatusUpdatedAt: at(3),
+    });
+    await aRead(delivered.id, { file1: "one.fastq.gz" });
+    const troubled = await aSample(done.id, {
+      sampleId: "D2",
+      facilityStatus: "ISSUE",
+      facilityStatusUpdatedAt: at(4),
+    });
+    const run = await aRun({ orderId: done.id }, { status: "completed" });
+    const { selectedAt } = await select(run, admin.user.id);
+    // Of others nothing is told.
+    const others = await anOrder(admin.user.id);
+    await aSample(others.id, { facilityStatus: "ISSUE" });
+
+    const placed = (sample: typeof waiting, order: Order, state: string, since: Date) => ({
+      id: sample.id,
+      sampleId: sample.sampleId,
+      state,
+      since: since.toISOString(),
+      order: named(order),
+    });
+    const [status, body] = await homeOf(owner, "researcher");
+    expect([status, body]).to.deep.equal([
+      200,
+      {
+        orders: 3,
+        drafts: { total: 1, rows: [{ ...named(draft), samples: 1, at: at(1).toISOString() }] },
+        toSend: { total: 1, rows: [{ ...named(unsent), samples: 1, at: at(2).toISOString() }] },
+        problems: { total: 1, rows: [placed(troubled, done, "ISSUE", at(4))] },
+        toFetch: { total: 1, rows: [{ ...named(done), at: published.toISOString() }] },
+        whereabouts: [
+          { where: "ISSUE", samples: 1 },
+          { where: "WAITING", samples: 1 },
+          { where: "DELIVERED", samples: 1 },
+        ],
+        current: [
+          {
+            ...named(done),
+            status: "COMPLETED",
+            whereabouts: [
+              { where: "ISSUE", samples: 1 },
+              { where: "DELIVERED", samples: 1 },
+            ],
+          },
+          { ...named(unsent), status: "SUBMITTED", whereabouts: [{ where: "WAITING", samples: 1 }] },
+        ],
+        moved: [
+          placed(delivered, done, "DELIVERED", published),
+          placed(troubled, done, "ISSUE", at(4)),
+          placed(waiting, unsent, "WAITING", at(2)),
+        ],
+        results: [
+          {
+            runId: run.id,
+            runNumber: run.runNumber,
+            pipeline: body.results[0]?.pipeline,
+            target: "Done",
+            at: selectedAt.toISOString(),
+          },
+        ],
+      },
+    ]);
+    // Beside the navigation: what is to be sent and to be fetched, and where there is a problem; not what is a draft.
+    expect(await homeOf(owner, "waiting")).to.deep.equal([200, { orders: 2, samples: 1, runs: 0 }]);
+    // The samples list and the order page show the same states.
+    const states = await trpcCalls(owner, "orders").ask("sampleStates", { orderId: done.id });
+    expect(states).to.deep.equal([200, { [delivered.id]: "DELIVERED", [troubled.id]: "ISSUE" }]);
+    const [, { rows }] = await trpcCalls(owner, "samples").ask("browse", { order: done.id, sort: "code" });
+    expect(rows.map(({ state }: { state: string }) => state)).to.have.members(["DELIVERED", "ISSUE"]);
+  });
+
+  it("tells the facility what came in, what is on its way, and what needs somebody and why", async () => {
+    const announced = await anOrder(owner.user.id, { name: "Announced", statusUpdatedAt: at(1) });
+    await aSample(announced.id);
+    const coming = await anOrder(owner.user.id, { name: "Coming", statusUpdatedAt: at(2) });
+    await aSample(coming.id);
+    await aSample(coming.id, { facilityStatus: "PROCESSING" });
+    await sent(coming, 3);
+    const finished = await anOrder(owner.user.id, {
+      name: "Finished",
+      status: "SUBMITTED",
+      statusUpdatedAt: at(4),
+    });
+    const reviewed = await aSample(finished.id, {
+      sampleId: "F1",
+      facilityStatus: "QC_REVIEW",
+      facilityStatusUpdatedAt: at(5),
+    });
+    const troubled = await aSample(finished.id, {
+      sampleId: "F2",
+      facilityStatus: "ISSUE",
+      facilityStatusUpdatedAt: at(6),
+    });
+    await aRead(reviewed.id, { file1: "one.fastq.gz" });
+    // A review of a completed order or of a delivered sample is no task.
+    const over = await anOrder(owner.user.id, { status: "COMPLETED" });
+    await aSample(over.id, { facilityStatus: "QC_REVIEW" });
+    const partly = await anOrder(owner.user.id, { status: "SUBMITTED", sequencingFilesPublishedAt: at(1) });
+    const given = await aSample(partly.id, { facilityStatus: "QC_REVIEW" });
+    await aRead(given.id, { file1: "given.fastq.gz" });
+    await aRead(troubled.id, { file1: "two.fastq.gz", dataClass: "raw" });
+    const upload = {
+      orderId: coming.id,
+      targetKind: "read" as const,
+      originalName: "x",
+      tempPath: "x",
+      expectedSize: "1000",
+      updatedAt: at(7),
+    };
+    await SequencingUpload.query().insert({
+      ...upload,
+      targetRole: "R1",
+      receivedSize: "400",
+      status: "UPLOADING",
+    });
+    await SequencingUpload.query().insert({ ...upload, targetRole: "R2" });
+    await SequencingUpload.query().insert({ ...upload, targetRole: "R2", status: "CANCELLED" });
+    const failed = await aRun(
+      { orderId: finished.id },
+      { status: "failed", why: "Task QC failed with exit code 1.", completedAt: at(8) },
+    );
+    const review = await aRun(
+      { orderId: finished.id },
+      {
+        status: "completed",
+        pipelineId: "read-cleaning",
+        completedAt: at(9),
+        results: { assembliesCreated: 0, binsCreated: 0, artifactsCreated: 2, pendingWritebacks: 2 },
+      },
+    );
+    const stuck = await aRun(
+      { orderId: finished.id },
+      { status: "running", finalizeTries: 2, why: "Its outputs could not be read.", updatedAt: at(10) },
+    );
+    // Somebody has gone on with this one, and that one ended well later.
+    const restarted = await aRun({ orderId: coming.id }, { status: "failed" });
+    await aRun(
+      { orderId: coming.id },
+      { restartedRunId: restarted.id, status: "queued", pipelineId: "reads-qc" },
+    );
+    await aRun({ orderId: announced.id }, { status: "failed", pipelineId: "mag" });
+    await aRun({ orderId: announced.id }, { status: "completed", pipelineId: "mag" });
+    const stream = await aStreamRun(coming.id, {
+      deviceId: "MN1",
+      totalReads: "40",
+      totalBases: "5000",
+      lastFileAt: at(11),
+      stalledAt: at(12),
+    });
+    await aStreamRun(coming.id, { status: "STOPPED", stoppedAt: at(12) });
+
+    const incoming = (order: Order, samples: number, hour: number) => ({
+      ...named(order),
+      owner: "Person 2",
+      samples,
+      at: at(hour).toISOString(),
+    });
+    const placed = (sample: typeof reviewed) => ({
+      id: sample.id,
+      sampleId: sample.sampleId,
+      state: sample.facilityStatus,
+      since: sample.facilityStatusUpdatedAt.toISOString(),
+      order: named(finished),
+    });
+    const [status, body] = await homeOf(admin, "facility");
+    const pipelines = body.runs.rows.map(({ pipeline }: { pipeline: string }) => pipeline);
+    const needing = (run: typeof failed, need: string, why: string, hour: number, index: number) => ({
+      id: run.id,
+      runNumber: run.runNumber,
+      pipeline: pipelines[index],
+      target: "Finished",
+      status: run.status,
+      need,
+      why,
+      readsToReview: need === "review" ? 2 : 0,
+      at: at(hour).toISOString(),
+    });
+    expect([status, body]).to.deep.equal([
+      200,
+      {
+        intake: { total: 1, rows: [incoming(announced, 1, 1)] },
+        toReceive: { total: 1, rows: [incoming(coming, 1, 3)] },
+        uploads: {
+          total: 1,
+          rows: [
+            { ...named(coming), files: 2, receivedBytes: 400, expectedBytes: 2000, at: at(7).toISOString() },
+          ],
+        },
+        runs: {
+          total: 3,
+          rows: [
+            needing(stuck, "outputs", "Its outputs could not be read.", 10, 0),
+            needing(review, "review", body.runs.rows[1]?.why, 9, 1),
+            needing(failed, "failed", "Task QC failed with exit code 1.", 8, 2),
+          ],
+        },
+        activeRuns: 2,
+        streams: {
+          total: 1,
+          rows: [
+            {
+              id: stream.id,
+              order: named(coming),
+              deviceId: "MN1",
+              flowCellId: null,
+              status: "ACTIVE",
+              reads: 40,
+              bases: "5000",
+              lastFileAt: at(11).toISOString(),
+              trouble: "stalled",
+            },
+          ],
+        },
+        toReview: { total: 1, rows: [placed(reviewed)] },
+        problems: { total: 1, rows: [placed(troubled)] },
+        toPublish: { total: 1, rows: [incoming(finished, 2, 4)] },
+      },
+    ]);
+    expect(body.runs.rows[1].why).to.be.a("string").that.is.not.equal("");
+    expect(await homeOf(admin, "waiting")).to.deep.equal([200, { orders: 1, samples: 1, runs: 3 }]);
+  });
+
+  it("lists a delivery to download until every file was downloaded, for 30 days", async () => {
+    const { order, paths, contents } = await aPublishedDelivery(app.files, owner);
+    const listed = async () => {
+      const [, { toFetch }] = await homeOf(owner, "researcher");
+      const [, { orders }] = await homeOf(owner, "waiting");
+      return [toFetch.total, orders];
+    };
+    const take = (role: keyof typeof paths, who: object) =>
+      Download.query().insert({
+        orderId: order.id,
+        fileKind: role === "report" ? "artifact" : "read",
+        path: paths[role],
+        fileName: role,
+        sizeBytes: String(contents[role].length),
+        sentBytes: String(contents[role].length),
+        outcome: "complete",
+        processKey: 1,
+        endedAt: new Date(),
+        ...who,
+      });
+    await take("R1", { userId: owner.user.id });
+    await take("R2", { linkId: order.id });
+    await take("report", { userId: admin.user.id });
+    expect(await listed()).to.deep.equal([1, 1]);
+    await order.$query().patch({ sequencingFilesPublishedAt: new Date(Date.now() - 31 * DAY_MS) });
+    expect(await listed()).to.deep.equal([0, 0]);
+    await order.$query().patch({ sequencingFilesPublishedAt: new Date() });
+    await take("report", { userId: owner.user.id });
+    expect(await listed()).to.deep.equal([0, 0]);
+  });
+
+  it("counts what waits in one query, and no further than 100", async () => {
+    const order = await anOrder(owner.user.id);
+    await sent(order, 1);
+    await Sample.query().insert(
+      Array.from({ length: 101 }, (_, position) => ({
+        orderId: order.id,
+        sampleId: `S${position}`,
+        position,
+      })),
+    );
+    const cost = async () => {
+      const counted = countQueries();
+      const answer = await homeOf(admin, "waiting");
+      counted.stop();
+      return [answer, counted.asked.filter((asked) => /orders|samples|runs/.test(asked)).length];
+    };
+    expect(await cost()).to.deep.equal([[200, { orders: 0, samples: 100, runs: 0 }], 1]);
+    expect(await trpcCalls(app.anyone, "home").ask("waiting")).to.deep.equal([401, "Unauthorized"]);
+  });
+
+  it("tells the facility how much room is left, and how long it lasts", async () => {
+    const order = await anOrder(owner.user.id);
+    const sample = await aSample(order.id);
+    await aRead(sample.id, { file1: "one.fastq.gz", fileSize1: "2000000", fileSize2: "1000000" });
+    const [status, { places }] = await homeOf(admin, "storage");
+    const [place] = places;
+    expect([status, places]).to.deep.equal([
+      200,
+      [
+        {
+          use: "files",
+          totalBytes: place.totalBytes,
+          freeBytes: place.freeBytes,
+          bytesPerDay: 100_000,
+          daysLeft: Math.floor(place.freeBytes / 100_000),
+        },
+      ],
+    ]);
+    expect(place.totalBytes).to.be.greaterThan(place.freeBytes);
+    expect(place.freeBytes).to.be.greaterThan(0);
+  });
+
+  it("shows the first six of each list and how many there are, at a cost that does not grow", async () => {
+    await anOrder(owner.user.id, { status: "DRAFT" });
+    const costOf = async (person: Person, name: "researcher" | "facility") => {
+      await homeOf(person, name);
+      const counted = countQueries();
+      const [, body] = await homeOf(person, name);
+      counted.stop();
+      return [body, counted.asked.length] as const;
+    };
+    const [, few] = await costOf(owner, "researcher");
+    for (let made = 0; made < 7; made++) {
+      const order = await anOrder(owner.user.id, { status: made < 3 ? "DRAFT" : "SUBMITTED" });
+      await aSample(order.id);
+      await aRun({ orderId: order.id }, { status: "failed" });
+    }
+    for (let made = 0; made < 4; made++) await anOrder(owner.user.id, { status: "DRAFT" });
+    const [mine, many] = await costOf(owner, "researcher");
+    const [facility] = await costOf(admin, "facility");
+    expect([mine.drafts.total, mine.drafts.rows.length]).to.deep.equal([8, 6]);
+    expect([facility.runs.total, facility.runs.rows.length]).to.deep.equal([7, 6]);
+    expect(many).to.equal(few);
+  });
+
+  it("of the facility is not for researchers, and none is for nobody", async () => {
+    expect(await homeOf(owner, "facility")).to.deep.equal([403, "Unauthorized"]);
+    expect(await homeOf(owner, "storage")).to.deep.equal([403, "Unauthorized"]);
+    expect(await trpcCalls(app.anyone, "home").ask("researcher")).to.deep.equal([401, "Unauthorized"]);
+    const demo = await app.as("FACILITY_ADMIN", { isDemo: true });
+    expect((await homeOf(demo, "facility"))[0]).to.equal(200);
+  });
+});

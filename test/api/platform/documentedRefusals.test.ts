@@ -1,0 +1,45 @@
+import { expect } from "chai";
+import { JSON_BODY_MAX_BYTES, SAMPLES_BODY_MAX_BYTES } from "../../../server/platform/limits/limits.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { describedOperations, jsonBodyOf } from "../../helpers/operations.ts";
+
+// A little more than is taken.
+const USUAL_BYTES = JSON_BODY_MAX_BYTES + 1;
+const TABLE_BYTES = SAMPLES_BODY_MAX_BYTES + 1;
+const TAKES_TABLES =
+  /^(POST|PUT) .*\/samples$|\/sequencing\/status$|^PATCH .*\/studies\/[^/]+\/table$|^PUT .*\/sequencing-tech$/;
+// They look for what their path names before they read.
+const LOOKS_FIRST = /\/sequencing\/(uploads|associate)|\/pipelines\/(weblog|events)/;
+
+const readingJson = describedOperations
+  .filter((operation) => jsonBodyOf(operation) && !LOOKS_FIRST.test(operation.path))
+  .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, "unknown") }));
+
+/** What every line does alike, asked of each by its description; whom it refuses: test/system/attack/matrix.test.ts. */
+describe("as it is described, every line", () => {
+  let app: TestApp;
+  let admin: Person;
+
+  before(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  it("that takes JSON refuses what is none", async () => {
+    expect(readingJson.length).to.be.greaterThan(20);
+    for (const { method, path } of readingJson) {
+      const { status, body } = await admin.send(method, path, '{"');
+      expect([method, path, status, body]).to.deep.equal([method, path, 400, { error: "Invalid JSON body" }]);
+    }
+  });
+
+  it("that takes JSON refuses more of it than it takes", async () => {
+    for (const { method, path } of readingJson) {
+      const bytes = new Uint8Array(TAKES_TABLES.test(`${method} ${path}`) ? TABLE_BYTES : USUAL_BYTES);
+      const { status, body } = await admin.send(method, path, bytes);
+      const refused = [413, { error: "Request body is too large" }];
+      expect([method, path, status, body]).to.deep.equal([method, path, ...refused]);
+    }
+  });
+});

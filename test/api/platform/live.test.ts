@@ -1,0 +1,48 @@
+import { expect } from "chai";
+import { announce } from "../../../server/platform/events/announce.ts";
+import { live } from "../../../server/platform/events/live.ts";
+import { testApp, type TestApp } from "../../helpers/app.ts";
+import { until } from "../../helpers/until.ts";
+
+describe("a record that is watched", () => {
+  let app: TestApp;
+  before(async () => void (app = await testApp()));
+  after(() => app[Symbol.asyncDispose]());
+
+  /** Its value, how often it was read, and what was told of it. */
+  function watched(againMs: number) {
+    const record = { value: 1, reads: 0, told: [] as unknown[] };
+    const read = () => {
+      record.reads++;
+      return Promise.resolve({ value: record.value });
+    };
+    const one = live({ topic: "thing", read, pauseMs: 5, againMs })(app.site, "1");
+    const leave = one.subscribe(() => record.told.push(one.state?.value));
+    return { record, leave };
+  }
+
+  it("is looked at again at its time, and told when it differs, until nobody watches", async () => {
+    const { record, leave } = watched(10);
+    const other = watched(10);
+    await until(() => record.reads > 3);
+    expect(record.told).to.deep.equal([1]);
+    record.value = 2;
+    await until(() => record.told.length === 2);
+    leave();
+    record.value = 3;
+    const { reads } = other.record;
+    await until(() => other.record.reads > reads + 3);
+    other.leave();
+    expect(record.told).to.deep.equal([1, 2]);
+  });
+
+  it("is told when that is announced, also when it is as it was", async () => {
+    const { record, leave } = watched(60_000);
+    await until(() => record.told.length === 1);
+    await announce(app.site.database, "thing:2");
+    await announce(app.site.database, "thing:1");
+    await until(() => record.told.length === 2);
+    leave();
+    expect(record).to.deep.equal({ value: 1, reads: 2, told: [1, 1] });
+  });
+});

@@ -1,0 +1,204 @@
+import { expect } from "chai";
+import { takeDuty } from "../../../db/advisoryLock.ts";
+import { Order } from "../../../db/models/Order.ts";
+import type { StreamRun } from "../../../db/models/StreamRun.ts";
+import { announce } from "../../../server/platform/events/announce.ts";
+import type { presentLiveRun } from "../../../server/sequencing/monitoring/present.ts";
+import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
+import { recordProblem } from "../../../server/sequencing/monitoring/record/recordProblem.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import type { Browser } from "../../helpers/browser.ts";
+import { anOrder } from "../../helpers/factories.ts";
+import { LiveFeed } from "../../helpers/liveFeed.ts";
+import { aStreamRun, BEGAN, secondsIn } from "../../helpers/streamRows.ts";
+import { aStreamFile, askStreams } from "../../helpers/streams.ts";
+import { until } from "../../helpers/until.ts";
+
+interface Told {
+  run: ReturnType<typeof presentLiveRun>;
+  barcodes: { barcode: string; totalReads: number; totalBases: number }[];
+  barcodeCount: number;
+  events: { seq: number; kind: string; payload: Record<string, unknown> }[];
+  monitored: boolean;
+}
+
+describe("the live view of a stream run", () => {
+  let app: TestApp;
+  let admin: Person;
+  let order: Order;
+  let run: StreamRun;
+  before(async () => {
+    app = await testApp();
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  after(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    order = await anOrder(admin.user.id);
+    run = await aStreamRun(order.id, { barcodeMap: { barcode01: "S1" } });
+  });
+
+  const watch = (browser: Browser, { orderId = order.id, streamRunId = run.id } = {}) =>
+    new LiveFeed<Told>(browser, "streams.watch", { orderId, streamRunId });
+  const aProblem = (at: number) =>
+    recordProblem(
+      run.id,
+      { problem: PROBLEMS.unreadable, file: { path: `fastq_pass/${at}.fastq`, stamp: "1" } },
+      new Date(),
+    );
+
+  it("is told at once, and again at every change", async () => {
+    using page = watch(admin);
+    expect(await page.shows(() => true)).to.deep.equal({
+      run: {
+        id: run.id,
+        orderId: order.id,
+        sequencerRunId: null,
+        flowCellId: null,
+        deviceId: null,
+        outputDir: run.outputDir,
+        status: "ACTIVE",
+        totalBases: "0",
+        totalReads: 0,
+        barcodeMap: { barcode01: "S1" },
+        startedAt: BEGAN.toISOString(),
+        lastSeenAt: BEGAN.toISOString(),
+        stoppedAt: null,
+        latestEvent: null,
+        totalFiles: 0,
+        totalSize: 0,
+        lastFileAt: null,
+        stopRequestedAt: null,
+        monitorId: null,
+        waitingFiles: 0,
+        stalledAt: null,
+        diskLowAt: null,
+        folderMissingAt: null,
+        finalSummary: null,
+        verification: null,
+      },
+      barcodes: [],
+      barcodeCount: 0,
+      events: [],
+      monitored: false,
+    });
+
+    const file = { path: "fastq_pass/barcode02/a.fastq", barcode: "barcode02", reads: 5, bases: 50 };
+    await aStreamFile(app.site, run, { ...file, at: secondsIn(3) });
+    const { run: shown, barcodes, barcodeCount, events } = await page.shows(({ events: [event] }) => !!event);
+    expect(shown).to.deep.include({
+      totalReads: 5,
+      totalBases: "50",
+      totalFiles: 1,
+      totalSize: 100,
+      lastFileAt: secondsIn(3).toISOString(),
+    });
+    expect([barcodeCount, barcodes]).to.deep.equal([
+      1,
+      [
+        {
+          barcode: "barcode02",
+          fileCount: 1,
+          totalSize: 100,
+          totalReads: 5,
+          totalBases: 50,
+          lastFileAt: secondsIn(3).toISOString(),
+          lastFilePath: `${run.outputDir}/fastq_pass/barcode02/a.fastq`,
+        },
+      ],
+    ]);
+    expect(events.map(({ seq, kind }) => [seq, kind])).to.deep.equal([[1, "FILE_INGESTED"]]);
+    expect(shown.latestEvent?.payload).to.deep.equal(events[0]?.payload);
+
+    await admin.post(`/api/orders/${order.id}/stream/${run.id}/stop`);
+    const stopping = await page.shows(({ run: { status } }) => status === "STOPPING");
+    expect(stopping.events.map(({ kind }) => kind)).to.deep.equal(["RUN_STOP_REQUESTED", "FILE_INGESTED"]);
+  });
+
+  it("is told after many changes in a short time as it then is, to every page alike", async () => {
+    using page = watch(admin);
+    using second = watch(admin);
+    await Promise.all([page, second].map((one) => one.shows(() => true)));
+    const COUNT = 80;
+    for (let at = 1; at <= COUNT; at++) await announce(app.site.database, `stream:${run.id}`);
+    await Promise.all(Array.from({ length: COUNT }, (_, at) => aProblem(at)));
+    const newest = ({ events: [event] }: Told) => event?.seq === COUNT;
+    const [view, other] = await Promise.all([page, second].map((one) => one.shows(newest)));
+    expect(view?.events.map(({ seq }) => seq)).to.deep.equal(
+      Array.from({ length: 50 }, (_, at) => COUNT - at),
+    );
+    expect(other).to.deep.equal(view);
+    // Fewer than there were changes.
+    expect(page.views.length).to.be.lessThan(2 * COUNT);
+  });
+
+  it("holds the largest 200 barcodes, and says how many there are", async () => {
+    await app.site.database.raw(
+      `insert into stream_barcodes (stream_run_id, barcode, file_count, total_bases, last_file_at, last_file_path)
+       select ?, 'alias' || n, 1, n, now(), 'a' from generate_series(1, 230) n`,
+      [run.id],
+    );
+    using page = watch(admin);
+    const { barcodes, barcodeCount } = await page.shows(() => true);
+    expect([barcodeCount, barcodes.length, barcodes[0]?.barcode, barcodes[199]?.barcode]).to.deep.equal([
+      230,
+      200,
+      "alias230",
+      "alias31",
+    ]);
+  });
+
+  it("tells within seconds what nobody announces: that somebody watches at all, that the order is deleted", async () => {
+    const gone = await anOrder(admin.user.id);
+    const ofGone = await aStreamRun(gone.id);
+    using page = watch(admin);
+    using orphan = watch(admin, { orderId: gone.id, streamRunId: ofGone.id });
+    await page.shows(({ monitored }) => !monitored);
+    await orphan.shows(() => true);
+    const isMonitored = async () =>
+      (await askStreams(admin, "get", { orderId: order.id, streamRunId: run.id }))[1].monitored;
+    const duty = await takeDuty(app.site.databaseUrl, "streamMonitor", {
+      signal: new AbortController().signal,
+      onTrouble: () => {},
+    });
+    try {
+      await Order.query().deleteById(gone.id);
+      await Promise.all([
+        page.shows(({ monitored }) => monitored, "the page to show that somebody watches"),
+        until(() => orphan.refusal, "the refusal"),
+      ]);
+      expect(orphan.refusal).to.deep.equal([404, "Stream run not found"]);
+      expect(await isMonitored()).to.equal(true);
+    } finally {
+      await duty?.release();
+    }
+    await until(async () => (await isMonitored()) === false, "nobody to watch");
+  });
+
+  it("is refused like the run itself", async () => {
+    const researcher = await app.as("RESEARCHER");
+    const rows: [Browser, { orderId?: string; streamRunId?: string }, [number, string]][] = [
+      [app.anyone, {}, [401, "Unauthorized"]],
+      [researcher, {}, [403, "Unauthorized"]],
+      [admin, { orderId: "none" }, [404, "Sequencing Order not found"]],
+      [admin, { streamRunId: "none" }, [404, "Stream run not found"]],
+      [admin, { streamRunId: "\0" }, [404, "Stream run not found"]],
+      [admin, { orderId: (await anOrder(admin.user.id)).id }, [404, "Stream run not found"]],
+    ];
+    for (const [browser, asked, refusal] of rows) {
+      using page = watch(browser, asked);
+      await until(() => page.refusal, "the refusal");
+      expect([page.refusal, page.views]).to.deep.equal([refusal, []]);
+    }
+    using page = watch(await app.as("FACILITY_ADMIN", { isDemo: true }));
+    await page.shows(() => true);
+  });
+
+  it("breaks off at sign-out, and then is refused", async () => {
+    const other = await app.as("FACILITY_ADMIN");
+    using page = watch(other);
+    await page.shows(() => true);
+    await other.post("/api/auth/sign-out");
+    await until(() => page.refusal, "the refusal");
+    expect(page.refusal).to.deep.equal([401, "Unauthorized"]);
+  });
+});

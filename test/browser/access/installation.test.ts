@@ -1,0 +1,188 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { PASSWORD, testApp } from "../../helpers/app.ts";
+import { openWindow, useChromium } from "../../helpers/chromium.ts";
+import { databaseLine, type DatabaseLine } from "../../helpers/databaseLine.ts";
+import { until } from "../../helpers/until.ts";
+
+describe("looking after an installation, in the browser", function () {
+  this.timeout(60_000);
+  const chromium = useChromium();
+
+  it("the status page says what is missing to anybody, also while the database is away, and when it is back", async () => {
+    let line: DatabaseLine | undefined;
+    const app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390 });
+    try {
+      await page.goto("/");
+      await page.getByRole("link", { name: "State of this installation" }).click();
+      await page.getByText("Next: Make the facility account").waitFor();
+      await page.getByText("npm run cli -- user create <email> --role FACILITY_ADMIN").waitFor();
+      await app.as("FACILITY_ADMIN");
+      await page.getByText("Everything is there").waitFor();
+
+      line?.cut();
+      await page.goto("/status");
+      await page.getByText("Next: Bring the database back").waitFor();
+      await page.getByRole("listitem").filter({ hasText: "PostgreSQL does not answer." }).waitFor();
+      await page.goto("/orders");
+      await page.getByRole("link", { name: "State of this installation" }).click();
+      await page.getByText("Next: Bring the database back").waitFor();
+      line?.mend();
+      await page.getByText("Everything is there").waitFor();
+      expect(errors).to.deep.equal([]);
+    } finally {
+      line?.mend();
+      await app[Symbol.asyncDispose]();
+      await line?.[Symbol.asyncDispose]();
+    }
+  });
+
+  it("an admin says who the facility is, and those at the door read it", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin.user.email);
+    await page.goto("/settings");
+    const section = page.getByRole("region", { name: "Facility", exact: true });
+    await section.getByLabel("Name").fill("Genomzentrum Süd");
+    await section.getByLabel("E-mail for questions").fill("desk");
+    await section.getByLabel("Web page").fill("https://genomes.example.org/");
+    await section.getByRole("button", { name: "Save" }).click();
+    await section.getByRole("button", { name: "E-mail address is not valid" }).waitFor();
+    await section.getByLabel("E-mail for questions").fill("desk@example.org");
+    await section.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Settings saved").waitFor();
+
+    const visitor = await openWindow(chromium(), app.url, { width: 390 });
+    await visitor.page.goto("/sign-in");
+    const name = visitor.page.getByRole("link", { name: "Genomzentrum Süd" });
+    expect(await name.getAttribute("href")).to.equal("https://genomes.example.org/");
+    const contact = visitor.page.getByRole("link", { name: "desk@example.org" });
+    expect(await contact.getAttribute("href")).to.equal("mailto:desk@example.org");
+    expect([...errors, ...visitor.errors]).to.deep.equal([]);
+  });
+
+  it("the sign-in page offers registration while an admin has switched it on, and not otherwise", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin.user.email);
+    await page.goto("/settings");
+    const allowed = page.getByRole("switch", { name: "People may create their own account" });
+    const visitor = await openWindow(chromium(), app.url, { width: 390 });
+    const register = visitor.page.getByRole("link", { name: "Create an account" });
+    const change = async (isAllowed: boolean) => {
+      await allowed.click();
+      await until(async () => (await allowed.isChecked()) === isAllowed, "the switch to be saved");
+      await visitor.page.goto("/sign-in", { waitUntil: "networkidle" });
+    };
+
+    await change(true);
+    await register.click();
+    await visitor.page.getByRole("button", { name: "Create account" }).waitFor();
+    await change(false);
+    expect(await register.count()).to.equal(0);
+    await visitor.page.goto("/register");
+    await visitor.page.getByText("Registration is closed").waitFor();
+    expect(await visitor.page.getByRole("button", { name: "Create account" }).count()).to.equal(0);
+    expect([...errors, ...visitor.errors]).to.deep.equal([]);
+  });
+
+  it("an admin switches modules, takes it back, and switches all of them off", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin.user.email);
+    const stored = async () => (await admin.get("/trpc/modules.get")).body.result.data;
+
+    await page.goto("/settings");
+    const funding = page.getByRole("switch", { name: "Funding" });
+    await funding.click();
+    await page.getByText("Funding enabled").waitFor();
+    const withoutEffect = page.getByRole("switch", { name: /language model|e-mail|departments/i });
+    expect(await withoutEffect.count()).to.equal(0);
+    expect((await stored()).modules["funding-info"]).to.equal(true);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone").waitFor();
+    expect((await stored()).modules["funding-info"]).to.equal(false);
+
+    await page.getByRole("switch", { name: "Disable all modules" }).click();
+    await page.getByText("All modules disabled").waitFor();
+    expect((await stored()).globalDisabled).to.equal(true);
+    expect(await funding.isDisabled()).to.equal(true);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("a researcher finds a field in the checklists, and what it asks for", async () => {
+    await using app = await testApp();
+    await app.as("FACILITY_ADMIN");
+    const researcher = await app.as("RESEARCHER");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, researcher.user.email);
+
+    await page.getByRole("link", { name: "Checklists" }).click();
+    await page.getByText("17 checklists").waitFor();
+    await page.getByRole("searchbox").fill("profile position");
+    await page.getByText("1 of 17 checklists").waitFor();
+    await page.getByText("Matching fields: profile position").waitFor();
+    await page.getByRole("link", { name: "GSC MIxS soil" }).click();
+    await page.getByText("1 of 106 fields").waitFor();
+    await page.getByText("backslope · footslope · shoulder · summit · toeslope").waitFor();
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("switch", { name: "Mandatory only" }).click();
+    await page.getByText("10 of 106 fields").waitFor();
+    await page.getByRole("button", { name: "Show all 294 terms" }).click();
+    await page.getByRole("searchbox", { name: /^Search terms for geographic location/ }).fill("iceland");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /^Iceland$/ })
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Import checklists" }).count()).to.equal(0);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("an admin imports a checklist after seeing what it changes, and looks back at the version before", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin.user.email);
+    const { body } = await admin.get("/api/mixs-checklists?accession=ERC000011");
+    const ours = { ...body, accession: "ERC900001", name: "Our own" };
+    const file = (text: string) => ({
+      name: "own.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+
+    await page.goto("/checklists");
+    await page.getByRole("button", { name: "Import checklists" }).click();
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles(file("{ no"));
+    await page.getByText(/^own\.json is neither JSON nor YAML/).waitFor();
+    await input.setInputFiles(file(JSON.stringify(ours)));
+    await page.getByText("1 new checklist: ERC900001").waitFor();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByText("Checklists imported as version 2").waitFor();
+    await page.getByText("18 checklists").waitFor();
+
+    await page.getByRole("combobox", { name: "Registry version" }).click();
+    await page.getByRole("option", { name: /^Version 1: / }).click();
+    await page.getByText("17 checklists").waitFor();
+    await page.goto("/checklists/ERC900001?version=1");
+    await page.getByText("Checklist not found: ERC900001").waitFor();
+    await page.getByRole("link", { name: "Show newest version" }).click();
+    await page.getByRole("button", { name: "Deprecate" }).click();
+    await page.getByText("Our own deprecated").waitFor();
+    await page.getByText("Deprecated", { exact: true }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+});
+
+async function signIn(page: Page, email: string) {
+  await page.goto("/sign-in");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password").first().fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+}

@@ -1,0 +1,77 @@
+import { expect } from "chai";
+import { monitorOf } from "../../../server/analysis/runs/monitor/monitorOf.ts";
+import { keepRunNames } from "../../../server/analysis/launch/runNames.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { weblogSecretOf } from "../../../server/access/settings/pipelineExecution.ts";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { aBashPackage, endAllRuns, isGone, pidOf } from "../../helpers/launches.ts";
+import { aRun } from "../../helpers/runs.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { weblogPath } from "../../helpers/weblogPath.ts";
+
+describe("the page of a run that failed before its process ended, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("says that the process is still running, and ends it", async () => {
+    const packages = await tempDir();
+    await using app = await testApp({ PIPELINES_DIR: packages.path, PATH: process.env["PATH"] ?? "" });
+    const admin = await app.as("FACILITY_ADMIN");
+    const order = await anOrder(admin.user.id);
+    await aSample(order.id);
+    await admin.put("/api/admin/settings/pipelines/execution", {
+      weblogSecret: "secret-of-the-installation",
+    });
+    await aBashPackage(packages.path, "sleep 624");
+    const run = await aRun({ orderId: order.id }, { pipelineId: "toy", config: { mode: "fast" } });
+    await admin.post(`/api/pipelines/runs/${run.id}/start`);
+    const pid = await pidOf(run);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("button", { name: "Cancel" }).waitFor();
+
+    const token = (await weblogSecretOf(app.site)) ?? "";
+    await app.anyone.post(weblogPath({ runId: run.id, token }), { event: "workflow_error" });
+    const why = page.getByRole("region", { name: "Why it failed" });
+    await why.getByText("The workflow reported an error; its process is still running.").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const dialog = page.getByRole("dialog", { name: "End the process of this run?" });
+    await dialog.getByText("The run keeps the status Failed.", { exact: false }).waitFor();
+    await dialog.getByRole("button", { name: "End the process" }).click();
+
+    await page.getByText("Process ended").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" });
+    await page.getByText("its process is still running", { exact: false }).waitFor({ state: "detached" });
+    expect(await isGone(pid)).to.equal(true);
+    await monitorOf(app.site).settled();
+    await endAllRuns(app.site);
+    await page.context().close();
+    await packages.remove();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("lists the names that the workflow received in place of sample codes, where there are any", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const order = await anOrder(admin.user.id);
+    const [replaced, safe] = [
+      await aRun({ orderId: order.id }, { status: "failed" }),
+      await aRun({ orderId: order.id }, { status: "failed" }),
+    ];
+    await transaction((trx) => keepRunNames(trx, replaced.id, new Map([["LAKE_1-0a1b2c3d", "LAKE 1"]])));
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    await page.goto(`/runs/${replaced.id}?tab=about`);
+    await page.getByText("Names used in this run (1)").click();
+    await page.getByRole("row", { name: "LAKE 1 LAKE_1-0a1b2c3d" }).waitFor();
+    await page.goto(`/runs/${safe.id}?tab=about`);
+    await page.getByRole("heading", { name: "Settings of this run" }).waitFor();
+    expect(await page.getByText("Names used in this run").count()).to.equal(0);
+    await page.context().close();
+    expect(errors).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,269 @@
+import { expect } from "chai";
+import { mkdir, rmdir } from "node:fs/promises";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Page } from "playwright-core";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Setting } from "../../../db/models/Setting.ts";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { aFile, anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
+import { fastqText, someRecords } from "../../helpers/fastq.ts";
+import { until } from "../../helpers/until.ts";
+
+const NUMBER = /^[A-Z-]+-\d{8}-\d{3}$/;
+
+describe("making and finding runs, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("an order's page leads to a run of those samples that lack nothing", async () => {
+    await using app = await testApp();
+    const { admin, order, samples } = await anOrderWithReads(app);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    await page.goto(`/orders/${order.id}`);
+    const panel = page.getByRole("region", { name: "Pipeline runs" });
+    await panel.getByText("Nothing was run on this order yet.").waitFor();
+    await panel.getByRole("link", { name: "Run a pipeline" }).click();
+    await page.getByText("Choose a pipeline", { exact: true }).waitFor();
+    await page.getByRole("radio", { name: "Quality of reads" }).click();
+    await page.getByText("1 sample lacks something that this pipeline needs and is left out.").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "LAKE-3" }).getByText("has no active reads").waitFor();
+    await haveChosen(page, ["LAKE-1", "LAKE-2"]);
+
+    await page.getByRole("checkbox", { name: "Take sample LAKE-3" }).check();
+    await page.getByText("1 thing to put right").waitFor();
+    expect(await page.getByRole("button", { name: "Start the run" }).isDisabled()).to.equal(true);
+    await page.getByRole("button", { name: "Leave out what lacks something" }).click();
+    await page.getByText("Checked: ready for 2 samples").waitFor();
+    await shot(page, "launch");
+    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+
+    const run = await PipelineRun.query().findOne({}).throwIfNotFound();
+    expect(page.url()).to.equal(`${app.url}/runs/${run.id}`);
+    expect(run).to.deep.include({ pipelineId: "reads-qc", orderId: order.id, executionMode: "default" });
+    expect(run.inputSampleIds).to.deep.equal(samples.slice(0, 2).map(({ id }) => id));
+    expect(run.runNumber).to.match(NUMBER);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("settings that are wrong are said at their fields, and the run has what was set", async () => {
+    await using app = await testApp();
+    const { admin, order } = await anOrderWithReads(app);
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    await signIn(page, admin, app.url);
+
+    await page.goto("/pipelines");
+    await page.getByRole("link", { name: "Run Read cleaning" }).click();
+    const select = page.getByRole("combobox", { name: "Order", exact: true });
+    await select.fill(order.orderNumber);
+    await page.getByRole("option", { name: order.orderNumber }).click();
+    await page.getByText("Reference is required.").waitFor();
+    await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
+    await page.getByText("Checked: ready for 2 samples").waitFor();
+    expect(await page.getByRole("combobox", { name: "Length of a k-mer" }).count()).to.equal(0);
+    await page.getByRole("button", { name: "Advanced settings" }).click();
+    await page.getByRole("combobox", { name: "Length of a k-mer" }).click();
+    await page.getByRole("option", { name: "31" }).click();
+    await page.getByText("Checked: ready for 2 samples").waitFor();
+    await shot(page, "launch-phone");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+
+    const run = await PipelineRun.query().findOne({}).throwIfNotFound();
+    expect(run.config).to.deep.include({ reference: "/data/phix.fa", kmerLength: 31 });
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("a run that does not start is kept, and starts when what was wrong is put right", async () => {
+    await using app = await testApp();
+    const { admin, order } = await anOrderWithReads(app);
+    const folder = join(app.site.env.home, "elsewhere");
+    await mkdir(folder);
+    await admin.put("/api/admin/settings/pipelines/execution", { pipelineRunDir: folder });
+    await rmdir(folder);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    await page.goto(`/runs/new?order=${order.id}&pipeline=reads-qc`);
+    await page.getByText("Checked: ready for 2 samples").waitFor();
+    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.getByText(/did not start$/).waitFor();
+    await page.getByText(/^It is kept\./).waitFor();
+    await mkdir(folder);
+    await page.getByRole("button", { name: "Start it again" }).click();
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+
+    const runs = await PipelineRun.query();
+    expect(runs.map(({ runNumber }) => NUMBER.test(runNumber))).to.deep.equal([true]);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("a run leads to the next one, which takes over its samples and settings to be changed", async () => {
+    await using app = await testApp();
+    const { admin, order, samples } = await anOrderWithReads(app);
+    const before = await PipelineRun.query().insertAndFetch({
+      pipelineId: "read-cleaning",
+      pipelineVersion: "0.1.0",
+      targetType: "order",
+      orderId: order.id,
+      runNumber: "READ-CLEANING-20260101-001",
+      status: "failed",
+      config: { reference: "/data/wrong.fa", minimumShare: 0.2, keepRemoved: true, kmerLength: 21 },
+      inputSampleIds: [samples[1]?.id ?? ""],
+    });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    await page.goto(`/runs/${before.id}`);
+    await page.getByRole("link", { name: "Run again" }).click();
+    await page.getByText("Samples and settings are those of READ-CLEANING-20260101-001.").waitFor();
+    await haveChosen(page, ["LAKE-2"]);
+    expect(await page.getByRole("switch", { name: "Keep the removed reads" }).isChecked()).to.equal(true);
+    await page.getByRole("textbox", { name: "Reference", exact: true }).fill("/data/phix.fa");
+    await page.getByText("Checked: ready for 1 sample").waitFor();
+    await page.getByRole("button", { name: "Start the run" }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/new"));
+
+    const run = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    expect(run.inputSampleIds).to.deep.equal([samples[1]?.id]);
+    expect(run.config).to.deep.include({ reference: "/data/phix.fa", keepRemoved: true });
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("a study's page leads to its runs, and the list is filtered and told of changes by itself", async () => {
+    await using app = await testApp();
+    const { admin, samples } = await anOrderWithReads(app);
+    const study = await aStudy(admin.user.id, { title: "Lakes of the north" });
+    for (const sample of samples) await sample.$query().patch({ studyId: study.id });
+    const made = (columns: object) =>
+      PipelineRun.query().insertAndFetch({
+        pipelineId: "reads-qc",
+        pipelineVersion: "0.1.0",
+        targetType: "study",
+        studyId: study.id,
+        runNumber: `READS-QC-20260101-${String(++numbered).padStart(3, "0")}`,
+        ...columns,
+      });
+    let numbered = 0;
+    const ended = {
+      startedAt: new Date("2026-01-01T08:00:00Z"),
+      completedAt: new Date("2026-01-01T08:03:20Z"),
+    };
+    await made({ status: "failed", ...ended });
+    for (let index = 0; index < 60; index++) await made({ status: "completed", progress: 100, ...ended });
+    const waiting = await made({ status: "pending", createdAt: new Date(Date.now() + 60_000) });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    await page.goto(`/studies/${study.id}`);
+    await page.getByRole("link", { name: "All 62 runs" }).click();
+    await page.getByRole("link", { name: "Of study Lakes of the north" }).waitFor();
+    await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
+    const row = page.getByRole("row").filter({ hasText: waiting.runNumber });
+    await row.getByText("Not started").waitFor();
+    await shot(page, "runs");
+    await admin.delete(`/api/pipelines/runs/${waiting.id}`);
+    await row.getByText("Cancelled").waitFor();
+
+    await page.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Failed" }).click();
+    await page.getByText("Rows 1 to 1 of 1").waitFor();
+    await page.getByRole("combobox", { name: "Pipeline" }).click();
+    await page.getByRole("option", { name: "Read cleaning" }).click();
+    await page.getByText("No run matches").waitFor();
+    await page.getByRole("link", { name: "Show all runs" }).click();
+    await page.getByText(/^Rows 1 to \d+ of 62$/).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("a researcher finds released results alone, and no way to run anything", async () => {
+    await using app = await testApp();
+    const { admin, order } = await anOrderWithReads(app);
+    const researcher = await app.as("RESEARCHER");
+    await PipelineRun.query().insert({
+      pipelineId: "reads-qc",
+      pipelineVersion: "0.1.0",
+      targetType: "order",
+      orderId: order.id,
+      runNumber: "READS-QC-20260101-001",
+      userId: admin.user.id,
+    });
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    await signIn(page, researcher, app.url);
+
+    await page.goto("/runs");
+    await page.getByRole("heading", { name: "Results", exact: true }).waitFor();
+    await page.getByText("No results yet").waitFor();
+    expect(await page.getByRole("link", { name: "Run a pipeline" }).count()).to.equal(0);
+    await page.goto(`/runs/new?order=${order.id}`);
+    await page.getByText("Facility only").waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("how runs are executed is set by the facility, whose secret is written and never shown", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    await signIn(page, admin, app.url);
+
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "How runs are executed" }).click();
+    await page.getByText("No secret is set: events are refused.").waitFor();
+    await page.getByRole("switch", { name: "Run on a Slurm cluster" }).click({ force: true });
+    await page.getByLabel("Partition").fill("long");
+    await page.getByLabel("Memory", { exact: true }).fill("much");
+    await page.getByRole("button", { name: "Set a secret" }).click();
+    await page.getByRole("button", { name: "Make one up" }).click();
+    const secret = await page.getByRole("textbox", { name: "New secret" }).inputValue();
+    await page.getByRole("combobox", { name: "Add a pipeline" }).click();
+    await page.getByRole("option", { name: "Quality of reads" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("memory is a number with a unit, as in 64GB").first().waitFor();
+    await page.getByLabel("Memory", { exact: true }).first().fill("128GB");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Settings of execution saved").waitFor();
+    await page.getByText("A secret is set. It is never shown.").waitFor();
+    await shot(page, "execution-phone");
+
+    expect(secret).to.match(/^[0-9a-f]{48}$/);
+    const { value } = await Setting.query().findById("pipeline-execution").throwIfNotFound();
+    expect(value).to.deep.include({ useSlurm: true, pipelineOverrides: { "reads-qc": { mode: "local" } } });
+    expect(value).to.have.nested.property("slurm.partition", "long");
+    expect(JSON.stringify(value)).not.to.include(secret);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    expect(errors).to.deep.equal([]);
+  });
+});
+
+/** An order of three samples, of which the first two have reads. */
+async function anOrderWithReads(app: TestApp) {
+  const admin = await app.as("FACILITY_ADMIN");
+  const order = await anOrder(admin.user.id, { name: "Lakes" });
+  const samples = [];
+  for (const [index, sampleId] of ["LAKE-1", "LAKE-2", "LAKE-3"].entries())
+    samples.push(await aSample(order.id, { sampleId, position: index }));
+  for (const { id, sampleId } of samples.slice(0, 2)) {
+    const file1 = `orders/${order.id}/reads/${sampleId}_R1.fastq`;
+    await aFile(app.files, file1, fastqText(someRecords(20)));
+    await aRead(id, { file1, dataClass: "raw" });
+  }
+  return { admin, order, samples };
+}
+
+async function haveChosen(page: Page, codes: string[]): Promise<void> {
+  const boxes = page.getByRole("checkbox", { name: /^Take sample/, checked: true });
+  const chosen = () => boxes.evaluateAll((found) => found.map((box) => box.getAttribute("aria-label") ?? ""));
+  const wanted = codes.map((code) => `Take sample ${code}`);
+  await until(async () => isDeepStrictEqual(await chosen(), wanted)).catch(() => {});
+  expect(await chosen()).to.deep.equal(wanted);
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (process.env["SHOTS"])
+    await page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png`, fullPage: true });
+}

@@ -1,0 +1,118 @@
+import { expect } from "chai";
+import { join } from "node:path";
+import { PipelineConfig } from "../../../db/models/PipelineConfig.ts";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { writePackage } from "../../helpers/packages.ts";
+import { registry, tarOf } from "../../helpers/registry.ts";
+import { until } from "../../helpers/until.ts";
+
+describe("the pipeline store, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("finds a package, installs it, goes back and forth between versions, and asks for a key where it must", async () => {
+    await using main = await registry();
+    await using vendor = await registry();
+    await using app = await testApp({ REGISTRY_URL: main.url });
+    const offered = join(app.site.env.home, "offered");
+    const packed = async (id: string, version: string) =>
+      tarOf(await writePackage(offered, { id, version, folder: `${id}-${version}` }));
+    for (const version of ["1.0.0", "1.1.0"]) main.offer("toy", version, await packed("toy", version));
+    main.offer("spoilt", "2.0.0", await packed("spoilt", "2.0.0"))["sha256"] = "0".repeat(64);
+    main.payloads.set("/registry/toy", Buffer.from(JSON.stringify({ steps: [{ name: "Counting" }, 5] })));
+    vendor.offer("mag-pro", "3.0.0", await packed("mag-pro", "3.0.0"));
+    vendor.key = "k3y-abcdef";
+    describeOffers(main.index, [
+      { tags: ["counting"], verified: true, targets: { supported: ["order"] }, provider: "Facility tools" },
+      { name: "Spoilt", category: "submission", targets: { supported: ["study"] } },
+    ]);
+    describeOffers(vendor.index, [{ name: "MAG Pro", isPrivate: true, category: "metagenomics" }]);
+    const admin = await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    await signIn(page, admin, app.url);
+    const shot = async (name: string) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(
+        page.viewportSize()?.width ?? 0,
+      );
+      const folder = process.env["SHOTS"];
+      if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+    };
+
+    await page.goto("/pipelines");
+    await page.getByRole("link", { name: "Open the store" }).click();
+    await page.getByText("2 packages", { exact: true }).waitFor();
+    await shot("store-narrow");
+    await page.getByRole("searchbox", { name: "Search the store" }).fill("counting");
+    await page.getByText("1 of 2 packages").waitFor();
+    expect(new URL(page.url()).searchParams.get("search")).to.equal("counting");
+    await page.getByRole("searchbox", { name: "Search the store" }).fill("");
+    await page.getByText("2 packages", { exact: true }).waitFor();
+
+    const card = (name: string) => page.getByRole("listitem", { name, exact: true });
+    await card("Spoilt").getByRole("button", { name: "Install Spoilt" }).click();
+    await card("Spoilt").getByText("its SHA-256 is another").waitFor();
+
+    await card("Toy").getByRole("link", { name: "More about Toy" }).first().click();
+    const drawer = page.getByRole("dialog", { name: "Toy" });
+    await drawer.getByRole("button", { name: "Install version 1.0.0" }).click();
+    await drawer.getByText("Toy 1.0.0 is installed. It is off until it is switched on.").waitFor();
+    await drawer.getByText("1.0.0 is here").waitFor();
+    await drawer.getByText("Counting", { exact: true }).waitFor();
+    await drawer.getByRole("switch", { name: "Enable Toy" }).press("Space");
+    await until(async () => (await PipelineConfig.query().findById("toy"))?.enabled === true);
+    await drawer.getByRole("button", { name: "Update Toy to 1.1.0" }).click();
+    await drawer.getByText("1.1.0 is here").waitFor();
+    await drawer.getByRole("button", { name: "Go back to version 1.0.0" }).waitFor();
+    expect(await drawer.getByRole("switch", { name: "Enable Toy" }).isChecked()).to.equal(true);
+    await shot("drawer-narrow");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole("button", { name: "Sources" }).click();
+    const sources = page.getByRole("dialog", { name: "Sources" });
+    await sources.getByRole("button", { name: "Add a source" }).click();
+    await sources.getByRole("combobox", { name: "What it is" }).click();
+    await page.getByRole("option", { name: "A private registry or package, with a key" }).click();
+    await sources.getByRole("textbox", { name: "Name" }).fill("Vendor");
+    await sources.getByRole("textbox", { name: "Address" }).fill("ftp://vendor");
+    await sources.getByRole("button", { name: "Save" }).click();
+    await sources.getByRole("button", { name: "The address of a source is http or https" }).waitFor();
+    await sources.getByRole("textbox", { name: "Address" }).fill(vendor.url);
+    await shot("source-form");
+    await sources.getByRole("button", { name: "Save" }).click();
+    await sources.getByText("Vendor was added").waitFor();
+    await shot("sources");
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "Enter the key of Vendor" }).click();
+    const key = page.getByRole("dialog", { name: "Key for Vendor" });
+    await key.getByLabel("Access key or token").fill("wrong");
+    await key.getByRole("button", { name: "See what there is" }).click();
+    await key.getByText("The package registry answered 401").waitFor();
+    await key.getByLabel("Access key or token").fill(vendor.key);
+    await key.getByRole("button", { name: "See what there is" }).click();
+    await card("MAG Pro").getByRole("button", { name: "Install MAG Pro" }).click();
+    const again = page.getByRole("dialog", { name: "Key for MAG Pro" });
+    await shot("key");
+    await again.getByLabel("Access key or token").fill(vendor.key);
+    await again.getByRole("button", { name: "Install" }).click();
+    await card("MAG Pro").getByText("3.0.0 is here").waitFor();
+    await shot("store-wide");
+
+    await page.getByRole("button", { name: "Sources" }).click();
+    await sources.getByRole("button", { name: "Remove Vendor" }).click();
+    await sources.getByText("Vendor was removed").waitFor();
+    await sources.getByRole("button", { name: "Undo" }).click();
+    await sources.getByRole("button", { name: "Remove Vendor" }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(JSON.stringify(app.logged)).not.to.include(vendor.key);
+    expect(errors).to.deep.equal([]);
+  });
+});
+
+function describeOffers(index: unknown, told: object[]): void {
+  const { pipelines } = index as { pipelines: object[] };
+  for (const [at, more] of told.entries()) Object.assign(pipelines[at] ?? {}, more);
+}

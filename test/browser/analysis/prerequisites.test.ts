@@ -1,0 +1,48 @@
+import { expect } from "chai";
+import { join } from "node:path";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { BASH, fakePrograms, SLURM } from "../../helpers/fakePrograms.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+
+describe("the prerequisite check, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("says what is missing in words, what to do about it, and asks a compute node on request", async () => {
+    const folder = await tempDir();
+    const { sbatch, ...others } = SLURM;
+    const bin = await fakePrograms(join(folder.path, "bin"), { bash: BASH, ...others });
+    await using app = await testApp({ PATH: bin });
+    const admin = await app.as("FACILITY_ADMIN");
+    await admin.put("/api/admin/settings/pipelines/execution", { useSlurm: true });
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    await signIn(page, admin, app.url);
+
+    await page.goto("/settings/execution");
+    const card = page.getByRole("region", { name: "Is everything there?" });
+    await card.getByRole("button", { name: "Check", exact: true }).click();
+    await card.getByText(/^Not ready: .*Programs of Slurm \(missing\)/).waitFor();
+    const list = card.getByRole("list", { name: "What runs need" });
+    const item = (name: string) => list.getByRole("listitem").filter({ hasText: name });
+    expect(await item("bash").innerText()).to.match(/In order\s+Version 5\.1\.4/);
+    expect(await item("Programs of Slurm").innerText()).to.match(
+      /Missing\s+Not on the path of Lanekeeper: sbatch\s+Install the client programs/,
+    );
+    expect(await item("Secret of the events").innerText()).to.match(/Warning\s+None is set/);
+    await card.getByText(/^Not needed as it is set: .*Address that runs report to/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    if (process.env["SHOTS"])
+      await page.screenshot({ path: `${process.env["SHOTS"]}/check.png`, fullPage: true });
+
+    await fakePrograms(bin, { sbatch });
+    await card.getByRole("button", { name: "Check again" }).click();
+    await item("Programs of Slurm").getByText("In order").waitFor();
+    await fakePrograms(bin, { sbatch: "echo 'no such account' >&2; exit 1" });
+    await card.getByRole("button", { name: "Check from a compute node" }).click();
+    await card.getByText("Slurm refused it: no such account").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    expect(errors).to.deep.equal([]);
+    await folder.remove();
+  });
+});

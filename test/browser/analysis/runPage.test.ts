@@ -1,0 +1,539 @@
+import { expect } from "chai";
+import { readFile, writeFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import type { PartialModelObject } from "objection";
+import { PipelineResultSelection } from "../../../db/models/PipelineResultSelection.ts";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { announce } from "../../../server/platform/events/announce.ts";
+import { startMonitor } from "../../../server/analysis/runs/monitor/startMonitor.ts";
+import { recordFacts } from "../../../server/analysis/runRecords/record/recordFacts.ts";
+import type { TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+import { brokenLine } from "../../helpers/brokenLine.ts";
+import { haveTexts, openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { crateIn } from "../../helpers/crate.ts";
+import { brokenRules } from "../../helpers/crateRules.ts";
+import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { fastqText, someRecords } from "../../helpers/fastq.ts";
+import { anEvent, anOutput, aStoredRun, aTask, runTime, selectFinal } from "../../helpers/storedRuns.ts";
+import { until } from "../../helpers/until.ts";
+
+describe("the page of a run, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  async function desk(size: { width?: number } = {}) {
+    const app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const owner = await app.as("RESEARCHER");
+    const order = await anOrder(owner.user.id, { name: "Lake" });
+    const sample = await aSample(order.id, { sampleId: "LAKE-1" });
+    const window = await openWindow(chromium(), app.url, size);
+    await signIn(window.page, admin, app.url);
+    return {
+      app,
+      admin,
+      owner,
+      order,
+      sample,
+      ...window,
+      async [Symbol.asyncDispose]() {
+        await window.page.context().close();
+        await app[Symbol.asyncDispose]();
+      },
+    };
+  }
+  type Desk = Awaited<ReturnType<typeof desk>>;
+
+  /** A run that ended well, with tasks that were measured, events and results of all and of one sample. */
+  async function aCompletedRun({ app, order, sample }: Desk): Promise<PipelineRun> {
+    const run = await aStoredRun(
+      app,
+      order,
+      {
+        status: "completed",
+        progress: 100,
+        completedAt: runTime(90),
+        why: "Every step ended and the outputs were stored.",
+        results: { assembliesCreated: 0, binsCreated: 0, artifactsCreated: 3 },
+      },
+      {
+        "output/report/reads-qc.html": "<!doctype html><title>QC</title><h1>All reads are fine</h1>",
+        "output/summary/reads-qc.tsv": "sample\treads\nLAKE-1\t10\n",
+        "logs/pipeline.out": "reading LAKE-1\ndone\n",
+        "logs/pipeline.err": "",
+      },
+    );
+    await anOutput(run, "output/report/reads-qc.html", { outputId: "report" });
+    await anOutput(run, "output/summary/reads-qc.tsv");
+    await anOutput(run, "output/qc/LAKE-1.json", {
+      outputId: "read_statistics",
+      sampleId: sample.id,
+      type: "qc",
+    });
+    for (const [start, memory] of [
+      [0, 2e8],
+      [10, 4e8],
+      [40, 1e8],
+    ] as const)
+      await aTask(run, {
+        startedAt: runTime(start),
+        completedAt: runTime(start + 30),
+        realtimeMs: "30000",
+        cpuPercent: 150,
+        peakRssBytes: String(memory),
+        exitCode: 0,
+      });
+    await aTask(run, {
+      process: "QC_REPORT",
+      name: "QC_REPORT",
+      startedAt: runTime(72),
+      completedAt: runTime(90),
+      realtimeMs: "18000",
+      exitCode: 0,
+    });
+    await anEvent(run, 1, { source: "launcher", eventType: "launched", message: "Runs on this machine" });
+    await anEvent(run, 2, { processName: "QC_REPORT", status: "COMPLETED" });
+    return run;
+  }
+
+  it("shows the results of a finished run first, its report in a sandbox, and what it took behind tabs", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const run = await aCompletedRun(at);
+    await page.goto(`/runs/${run.id}`);
+
+    await page.getByRole("heading", { level: 1, name: run.runNumber }).waitFor();
+    const titles = page.getByRole("heading", { level: 2 });
+    await haveTexts(titles, ["Results", "State", "Steps", "Provenance"]);
+    const frame = page.getByTitle("Preview of Quality report");
+    expect(await frame.getAttribute("sandbox")).to.equal("allow-scripts");
+    await page.getByText("Every step ended and the outputs were stored.").waitFor();
+    await page.getByRole("region", { name: "LAKE-1" }).getByText("LAKE-1.json").waitFor();
+
+    const step = page.getByRole("button", { name: /^Statistics of each file/ });
+    await step.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Only tasks of Statistics of each file").waitFor();
+    const rows = page.getByRole("table", { name: "Tasks" }).getByRole("row");
+    await until(async () => (await rows.count()) === 4, "the tasks of the step alone");
+    expect(await step.getAttribute("aria-pressed")).to.equal("true");
+
+    await page.getByRole("tab", { name: "Resources" }).click();
+    await page.getByRole("img", { name: "Memory in use: at most 600 MB, over 90 sec" }).waitFor();
+    await page.getByRole("row", { name: "Statistics of each file 3 30 sec 30 sec 1.5 400 MB" }).waitFor();
+    await page.getByRole("tab", { name: "Events" }).click();
+    await page.getByText("Runs on this machine").waitFor();
+    await page.getByRole("tab", { name: "Log" }).click();
+    await page.getByText("reading LAKE-1").waitFor();
+    expect(new URL(page.url()).search).to.equal("?tab=log");
+    await shot(page, "completed");
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("shows why a run failed, and the last lines of its errors, before anything else", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const run = await aStoredRun(
+      at.app,
+      at.order,
+      {
+        status: "failed",
+        progress: 40,
+        completedAt: runTime(30),
+        why: "Its process ended with exit code 3.",
+        errorTail: "warming up\nERROR: the reference is not FASTA\n",
+      },
+      { "logs/pipeline.err": "warming up\nERROR: the reference is not FASTA\n", "logs/pipeline.out": "" },
+    );
+    await aTask(run, { status: "failed", exitCode: 3 });
+    await page.goto(`/runs/${run.id}`);
+    await page.getByText("Its process ended with exit code 3.").waitFor();
+    await haveTexts(page.getByRole("heading", { level: 2 }), ["Why it failed", "Steps", "Provenance"]);
+    const reason = page.getByRole("region", { name: "Why it failed" });
+    await reason.getByText("the reference is not FASTA", { exact: true }).waitFor();
+    await page.getByRole("region", { name: "Errors" }).getByText("warming up").waitFor();
+    await page.getByRole("button", { name: "Report Did not run" }).waitFor();
+    expect(await page.getByRole("link", { name: "Run again" }).getAttribute("href")).to.contain(run.id);
+    await shot(page, "failed");
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("has a failed workflow of Nextflow go on, and says how it went on itself", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const run = await aStoredRun(at.app, at.order, {
+      pipelineId: "fastq-checksum-nextflow",
+      status: "failed",
+      executionProfile: { resume: { from: "LAKE-7", session: "s" } },
+    });
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("button", { name: "Go on where it stopped" }).click();
+    await page.getByText("Pipeline fastq-checksum-nextflow is disabled").waitFor();
+    await page.getByRole("tab", { name: "About" }).click();
+    await page.getByText("It goes on with LAKE-7.").waitFor();
+    expect(at.errors.filter((error) => !error.includes("403"))).to.deep.equal([]);
+  });
+
+  it("says how a run that waits is started", async () => {
+    await using at = await desk();
+    const run = await aStoredRun(at.app, at.order, { startedAt: null, inputSampleIds: [at.sample.id] });
+    await at.page.goto(`/runs/${run.id}`);
+    await at.page.getByRole("button", { name: "Start this run" }).waitFor();
+    await at.page.getByText("Quality of reads will then work on 1 sample", { exact: false }).waitFor();
+    await at.page.getByText("Nobody has started it yet.").waitFor();
+    await shot(at.page, "pending");
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("follows a log to its end until somebody scrolls up, and then leaves them there", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const lines = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, line) => `line ${from + line}\n`).join("");
+    const files = { "logs/pipeline.out": lines(0, 300), "logs/pipeline.err": "" };
+    const run = await aStoredRun(at.app, at.order, { status: "running", progress: 10 }, files);
+    await page.goto(`/runs/${run.id}`);
+    const log = page.getByRole("region", { name: "Output" });
+    await log.getByText("line 299").waitFor();
+    const fromEnd = () =>
+      log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    await until(async () => (await fromEnd()) < 24, "the log to be at its end");
+
+    await rewrite(at.app.site.env.home, run, lines(0, 320));
+    await log.getByText("line 319").waitFor();
+    await until(async () => (await fromEnd()) < 24, "the log to follow");
+
+    await log.hover();
+    await page.mouse.wheel(0, -2_000);
+    await page.getByRole("button", { name: "To the end" }).waitFor();
+    const place = await log.evaluate(({ scrollTop }) => scrollTop);
+    await rewrite(at.app.site.env.home, run, lines(0, 900));
+    await log.getByText("line 899").waitFor();
+    expect(await log.evaluate(({ scrollTop }) => scrollTop)).to.equal(place);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await until(async () => (await fromEnd()) < 24, "the log to be at its end again");
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("moves with the run, keeps the keyboard where it is, and says each new state once", async () => {
+    await using at = await desk();
+    const { page, app } = at;
+    const run = await aStoredRun(
+      app,
+      at.order,
+      { status: "queued", startedAt: null },
+      { "logs/pipeline.out": "" },
+    );
+    await page.goto(`/runs/${run.id}?tab=events`);
+    const step = page.getByRole("button", { name: /^Statistics of each file/ });
+    await step.focus();
+    await listen(page);
+
+    await posted(app, run, { taskId: "1", status: "running", startedAt: runTime(1) }, "process_started");
+    await page.getByRole("button", { name: "Statistics of each file Running · 0 of 1 task" }).waitFor();
+    await page.getByText("process_started · READ_STATISTICS").waitFor();
+    await change(app, run, { status: "running", startedAt: new Date(), progress: 5 });
+    await page.getByText("5% done").waitFor();
+    for (const progress of [20, 40]) await change(app, run, { progress });
+    await page.getByText("40% done").waitFor();
+    expect(await step.evaluate((element) => element === document.activeElement)).to.equal(true);
+
+    await anOutput(run, "output/summary/reads-qc.tsv");
+    const over = {
+      status: "completed",
+      progress: 100,
+      completedAt: new Date(),
+      why: "All of it is done.",
+    } as const;
+    await change(app, run, over);
+    await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
+    await page.getByText("All of it is done.").waitFor();
+    expect(await said(page)).to.deep.equal([
+      `${run.runNumber} is running.`,
+      `${run.runNumber} is completed. Its results are on this page.`,
+    ]);
+    expect(await step.evaluate((element) => element === document.activeElement)).to.equal(true);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("keeps what it was told while an older answer was on its way", async () => {
+    await using at = await desk();
+    const { page, app } = at;
+    const run = await aStoredRun(app, at.order, { status: "queued", startedAt: null }, {});
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("heading", { name: run.runNumber }).waitFor();
+    const [held, release] = gate();
+    const [read, told] = gate();
+    await page.route(/trpc\/[^?]*runs\.get\b/, async (route) => {
+      const response = await route.fetch();
+      told();
+      await held;
+      await route.fulfill({ response });
+    });
+    await change(app, run, { status: "running", startedAt: new Date(), progress: 20 });
+    await read;
+    await change(app, run, { progress: 40 });
+    await page.getByText("40% done").waitFor();
+    const answered = page.waitForResponse(/runs\.get\b/);
+    release();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+    expect(await page.getByText("40% done").count()).to.equal(1);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("says when the line is cut, and once it is mended shows what happened meanwhile", async () => {
+    await using at = await desk();
+    const { app } = at;
+    await using line = await brokenLine(app.url);
+    const { page, errors } = await openWindow(chromium(), line.url);
+    await signIn(page, at.admin, line.url);
+    const run = await aStoredRun(
+      app,
+      at.order,
+      { status: "running", progress: 5 },
+      { "logs/pipeline.out": "" },
+    );
+    await page.goto(`/runs/${run.id}?tab=tasks`);
+    await page.getByText("5% done").waitFor();
+
+    line.cut();
+    const notice = page.getByRole("alert").filter({ hasText: "The connection is interrupted" });
+    await notice.waitFor();
+    await shot(page, "cut");
+    await aTask(run, { name: "READ_STATISTICS (meanwhile)" });
+    await change(app, run, { progress: 60 });
+    line.mend();
+    // Said until there is something else to say, so it is looked for first.
+    const back = page.getByText("Connected again. The page is up to date.");
+    await back.first().waitFor({ state: "attached" });
+    await notice.waitFor({ state: "detached" });
+    await page.getByText("60% done").waitFor();
+    await page.getByRole("row", { name: /meanwhile/ }).waitFor();
+    await page.context().close();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("says that a run is gone when somebody deletes it meanwhile", async () => {
+    await using at = await desk();
+    const run = await aCompletedRun(at);
+    await at.page.goto(`/runs/${run.id}`);
+    await at.page.getByRole("heading", { name: "Results" }).waitFor();
+    await PipelineRun.query().deleteById(run.id);
+    await announce(at.app.site.database, `run:${run.id}`);
+    await at.page.getByRole("heading", { name: "There is no such run" }).waitFor();
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("starts a run, watches it to its end, opens its report, and shows it to the owner", async () => {
+    await using at = await desk();
+    const { page, app } = at;
+    await aFile(app.files, "reads/LAKE-1_R1.fastq", fastqText(someRecords(20)));
+    await aRead(at.sample.id, { file1: "reads/LAKE-1_R1.fastq" });
+    const created = await at.admin.post("/api/pipelines/runs", {
+      pipelineId: "reads-qc",
+      orderId: at.order.id,
+    });
+    const monitor = startMonitor(app.site);
+    await page.goto(`/runs/${created.body.run.id}`);
+    await page.getByRole("button", { name: "Start this run" }).waitFor();
+    await listen(page);
+    await page.getByRole("button", { name: "Start this run" }).click();
+    await page.getByRole("heading", { level: 2, name: "Results" }).waitFor();
+    const report = page.frameLocator("iframe");
+    await report.getByText("LAKE-1").first().waitFor();
+    expect((await said(page)).at(-1)).to.match(/is completed/);
+    await monitor.stop();
+    await shot(page, "watched");
+
+    await page.getByRole("button", { name: "Select as final" }).click();
+    await page.getByText("Selected as final", { exact: true }).waitFor();
+    await signIn(page, at.owner, app.url);
+    await page.goto(`/orders/${at.order.id}`);
+    const results = page.getByRole("region", { name: "Results of analyses" });
+    const opening = page.waitForEvent("popup");
+    await results.getByRole("link", { name: "View Quality report in a new tab" }).click();
+    await (await opening).frameLocator("iframe").getByText("LAKE-1").first().waitFor();
+    const taken = page.waitForEvent("download");
+    await results.getByRole("link", { name: "Download Table of all files" }).click();
+    expect((await taken).suggestedFilename()).to.equal("reads-qc.tsv");
+    await results.getByRole("button", { name: "View Table of all files here" }).click();
+    await results.getByRole("cell", { name: "LAKE-1", exact: true }).waitFor();
+    await shot(page, "order");
+    await results.getByRole("link", { name: "All results of Quality of reads" }).click();
+    await page.frameLocator("iframe").getByText("LAKE-1").first().waitFor();
+    const kept = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download Quality report" }).click();
+    expect((await kept).suggestedFilename()).to.equal("reads-qc.html");
+
+    const told = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download RO-Crate with all files" }).click();
+    const crate = await crateIn(await readFile(await (await told).path()));
+    expect(brokenRules(crate)).to.deep.equal([]);
+    expect([...crate.files.keys()]).to.include("output/report/reads-qc.html");
+    expect(crate.ofType("CreateAction")).to.have.length(3);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("selects another run as final at once, and takes that back from wherever one is by then", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const first = await aCompletedRun(at);
+    const second = await aCompletedRun(at);
+    await selectFinal(first, at.admin.user.id);
+    const selected = async () => (await PipelineResultSelection.query()).map((row) => row.selectedRunId);
+    await page.goto(`/runs/${second.id}`);
+
+    await page.getByRole("button", { name: "Select as final" }).click();
+    await page
+      .getByText("Its results are shown to the owner now, in place of those of another run")
+      .waitFor();
+    expect(await selected()).to.deep.equal([second.id]);
+    await shot(page, "selected");
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^Orders/ })
+      .click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The owner sees again what they saw before").waitFor();
+    expect(await selected()).to.deep.equal([first.id]);
+
+    await page.goto(`/runs/${first.id}`);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByText("The owner does not see these results any more").waitFor();
+    expect(await selected()).to.deep.equal([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Selected as final", { exact: true }).waitFor();
+    expect(await selected()).to.deep.equal([first.id]);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("cancels a run and deletes it, each after asking", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const run = await aStoredRun(at.app, at.order, { startedAt: null });
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel the run" }).click();
+    await page.getByText("The run is cancelled", { exact: true }).waitFor();
+    await page.getByRole("region", { name: "State" }).getByText("It was cancelled by Person 1.").waitFor();
+
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText(`Delete ${run.runNumber} for good?`).waitFor();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.waitForURL(/\/runs$/);
+    await page.getByText(`${run.runNumber} is deleted`, { exact: false }).waitFor();
+    expect(await PipelineRun.query().resultSize()).to.equal(0);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("shows a researcher what was selected for them, on the order and on the run, without the machinery", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const run = await aCompletedRun(at);
+    await signIn(page, at.owner, at.app.url);
+    await page.goto(`/runs/${run.id}`);
+    await page.getByRole("heading", { name: "This run is not open to you" }).waitFor();
+    await page.goto(`/orders/${at.order.id}`);
+    await page.getByRole("heading", { name: "Samples" }).waitFor();
+    expect(await page.getByRole("heading", { name: "Results of analyses" }).count()).to.equal(0);
+
+    await selectFinal(run, at.admin.user.id);
+    await page.reload();
+    const results = page.getByRole("region", { name: "Results of analyses" });
+    await results.getByRole("link", { name: "View Quality report in a new tab" }).waitFor();
+    await results.getByRole("link", { name: "All results of Quality of reads" }).click();
+    await page.getByTitle("Preview of Quality report").waitFor();
+    await haveTexts(page.getByRole("tab"), ["Tasks", "About"]);
+    for (const name of ["Run again", "Cancel", "More", "Take back"])
+      expect(await page.getByRole("button", { name }).count(), name).to.equal(0);
+    await shot(page, "researcher");
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("fits a phone, in light and dark", async () => {
+    await using at = await desk({ width: 390 });
+    const run = await aCompletedRun(at);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await at.page.emulateMedia({ colorScheme });
+      for (const tab of ["tasks", "log", "resources", "events", "about"]) {
+        await at.page.goto(`/runs/${run.id}?tab=${tab}`);
+        await at.page.getByRole("tab", { selected: true }).waitFor();
+        await at.page.getByTitle("Preview of Quality report").waitFor();
+        expect(await overflows(at.page), tab).to.equal(false);
+        await shot(at.page, `phone-${colorScheme}-${tab}`);
+      }
+    }
+    expect(at.errors).to.deep.equal([]);
+  });
+});
+
+/** What the engine tells of a task of the first step, as it comes by the weblog. */
+async function posted(
+  app: TestApp,
+  run: PipelineRun,
+  task: Pick<TaskFact, "taskId" | "status" | "startedAt">,
+  eventType: string,
+): Promise<void> {
+  const now = new Date();
+  const process = "READ_STATISTICS";
+  await recordFacts(app.site, run.id, {
+    facts: { tasks: [{ process, name: `${process} (S1)`, ...task }] },
+    events: [{ source: "weblog", eventType, processName: process, occurredAt: now }],
+    source: "weblog",
+    now,
+  });
+}
+
+async function change(
+  app: TestApp,
+  run: PipelineRun,
+  columns: PartialModelObject<PipelineRun>,
+): Promise<void> {
+  await PipelineRun.query().findById(run.id).patch(columns);
+  await announce(app.site.database, `run:${run.id}`);
+}
+
+type Listening = Window & { said: string[] };
+
+/** Keeps what the page says to those who listen to it, from now on. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const place = [...document.querySelectorAll("main [role=status]:not([aria-busy])")].find(
+      ({ textContent }) => textContent === "",
+    );
+    const said: string[] = [];
+    (window as unknown as Listening).said = said;
+    new MutationObserver(() => said.push(place?.textContent ?? "")).observe(place ?? document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+}
+
+function said(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as Listening).said);
+}
+
+async function rewrite(home: string, run: PipelineRun, content: string): Promise<void> {
+  await writeFile(`${home}/runs/${run.runNumber}--${run.id}/logs/pipeline.out`, content);
+}
+
+function overflows(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** For whoever wants to look at it: SHOTS names a folder. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SHOTS"];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+function gate(): [passed: Promise<void>, open: () => void] {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return [passed, open];
+}

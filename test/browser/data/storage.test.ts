@@ -1,0 +1,168 @@
+import { expect } from "chai";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { Read } from "../../../db/models/Read.ts";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+describe("storage in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  async function desk(size: { width?: number } = {}) {
+    const app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const owner = await app.as("RESEARCHER");
+    const order = await anOrder(owner.user.id, { name: "Lake" });
+    const window = await openWindow(chromium(), app.url, size);
+    await signIn(window.page, admin, app.url);
+    return {
+      app,
+      order,
+      ...window,
+      async [Symbol.asyncDispose]() {
+        await window.page.context().close();
+        await app[Symbol.asyncDispose]();
+      },
+    };
+  }
+  const onDisk = (root: string, path: string) => existsSync(join(root, path));
+
+  it("assigns a file nobody owns to the sample its name says", async () => {
+    await using at = await desk();
+    const { page } = at;
+    await aSample(at.order.id, { sampleId: "POND" });
+    const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
+    await aFile(at.app.files, "run/LAKE-1_R2.fastq.gz", "reads");
+
+    await at.page.goto("/storage");
+    await page.getByRole("button", { name: "Assign LAKE-1_R2.fastq.gz to a sample" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Order" }).fill("Lake");
+    await page.getByRole("option", { name: /Lake/ }).click();
+    await dialog.getByText("Proposed from the file name.").waitFor();
+    expect(await dialog.getByRole("combobox", { name: "Sample" }).inputValue()).to.equal("LAKE-1");
+    expect(await dialog.getByRole("radio", { name: "R2" }).isChecked()).to.equal(true);
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await page.getByText("LAKE-1_R2.fastq.gz belongs to LAKE-1 now").waitFor();
+
+    await page.getByText("Everything belongs to something").waitFor();
+    const read = await Read.query().findOne({ sampleId: sample.id });
+    expect([read?.file1, read?.file2]).to.deep.equal([null, "run/LAKE-1_R2.fastq.gz"]);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("calculates checksums, and deletes after a word is typed, raw reads only when ticked", async () => {
+    await using at = await desk();
+    const { page } = at;
+    const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
+    await aFile(at.app.files, "free.fastq", "free");
+    await aFile(at.app.files, "raw.fastq", "raw");
+    await aRead(sample.id, { file1: "raw.fastq", dataClass: "raw" });
+
+    await at.page.goto("/storage?state=all");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByText("2 files selected").waitFor();
+    await page.getByRole("button", { name: "Calculate checksums" }).click();
+    await page.getByText("2 checksums calculated").waitFor();
+    await page.getByText(md5("free")).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
+
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const remove = page.getByRole("button", { name: "Delete for good" });
+    const word = page.getByRole("textbox", { name: "Type delete to confirm" });
+    expect(await remove.isDisabled()).to.equal(true);
+    await page.getByText(/^1 file: protected raw reads, the only copy of the sequencer output/).waitFor();
+    await word.fill("delete");
+    await remove.click();
+    await page.getByText("1 file deleted").waitFor();
+    expect(["free.fastq", "raw.fastq"].map((path) => onDisk(at.app.files, path))).to.deep.equal([
+      false,
+      true,
+    ]);
+
+    await page.getByRole("checkbox", { name: "Select raw.fastq" }).waitFor();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await word.fill("delete");
+    expect(await remove.isDisabled()).to.equal(true);
+    await page
+      .getByRole("checkbox", { name: "Delete these files too; published files leave their delivery" })
+      .check();
+    await remove.click();
+    await page.getByText("The data folder holds no files yet.", { exact: false }).waitFor();
+    expect(onDisk(at.app.files, "raw.fastq")).to.equal(false);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("finds files by name, assigns what is reviewed, verifies it, and is loud about what differs", async () => {
+    await using at = await desk();
+    const { page } = at;
+    for (const code of ["LAKE-1", "SEA", "POND"]) await aSample(at.order.id, { sampleId: code });
+    const pair = ["run/LAKE-1_R1.fastq.gz", "run/LAKE-1_R2.fastq.gz"];
+    const lanes = ["run/POND_S1_L001_R1_001.fastq.gz", "run/POND_S1_L002_R1_001.fastq.gz"];
+    for (const path of [...pair, ...lanes, "run/SEA_old_R1.fastq.gz", "run/SEA_R1.fastq.gz"])
+      await aFile(at.app.files, path, path);
+
+    await at.page.goto(`/orders/${at.order.id}/delivery`);
+    await page.getByRole("button", { name: "Find files by name" }).click();
+    await page.getByText("6 files looked at. Found for 2 of 3 samples.").waitFor();
+    await page.getByText("Lanes 1, 2 are joined into one read set").waitFor();
+    await page.getByText(`R1 · ${lanes[1]}`).waitFor();
+    await page.getByRole("combobox", { name: "R1 of SEA" }).click();
+    await page.getByRole("option", { name: "run/SEA_R1.fastq.gz" }).click();
+    await page.getByRole("button", { name: "Assign to 3 samples" }).click();
+    await page.getByText("3 samples have got files").waitFor();
+
+    await page.getByRole("button", { name: "Verify checksums" }).click();
+    await page.getByText("No checksum to compare with").waitFor();
+    await page.getByRole("button", { name: "Calculate 3 checksums" }).click();
+    await page.getByText("3 checksums calculated").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.getByRole("button", { name: "Start again" }).click();
+    await page.getByText("All 4 files are what they were").waitFor();
+
+    await writeFile(join(at.app.files, pair[1] ?? ""), "rotten");
+    await page.getByRole("button", { name: "Start again" }).click();
+    await page.getByRole("alert").getByText("1 file is not what it was").waitFor();
+    await page.getByText("LAKE-1_R2.fastq.gz: Differs").waitFor();
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("shows how far a verification is, and stops it", async () => {
+    await using at = await desk({ width: 390 });
+    const { page } = at;
+    const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
+    await aFile(at.app.files, "endless.fastq", "");
+    await truncate(join(at.app.files, "endless.fastq"), 2 ** 40);
+    await aRead(sample.id, { file1: "endless.fastq", checksum1: md5("x") });
+
+    await at.page.goto(`/orders/${at.order.id}/delivery`);
+    await page.getByRole("button", { name: "Verify checksums" }).click();
+    await page.getByRole("progressbar", { name: "endless.fastq" }).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("Stopped. Nothing was changed.").waitFor();
+    expect(await overflows(page)).to.equal(false);
+    expect(at.errors).to.deep.equal([]);
+  });
+
+  it("fits a phone", async () => {
+    await using at = await desk({ width: 390 });
+    const sample = await aSample(at.order.id, { sampleId: "LAKE-1" });
+    await aFile(at.app.files, `run/${"long_name_".repeat(8)}R1.fastq.gz`, "x");
+    await aRead(sample.id, { file1: `gone/${"x".repeat(90)}.fastq`, dataClass: "raw" });
+    await at.page.goto("/storage?state=all");
+    await at.page.getByText("Missing on disk", { exact: true }).first().waitFor();
+    expect(await overflows(at.page)).to.equal(false);
+    expect(at.errors).to.deep.equal([]);
+  });
+});
+
+function overflows(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}

@@ -1,0 +1,75 @@
+import { expect } from "chai";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { anOrder } from "../../helpers/factories.ts";
+
+describe("messages and notifications, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("researcher and facility talk on an order, each told of the other at once", async () => {
+    await using app = await testApp();
+    const owner = await app.as("RESEARCHER");
+    const admin = await app.as("FACILITY_ADMIN");
+    await admin.user.$query().patch({ firstName: "Ida", lastName: "Moss" });
+    const order = await anOrder(owner.user.id, { name: "Lake" });
+    const researcher = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    const facility = await openWindow(chromium(), app.url);
+    await signIn(researcher.page, owner, app.url);
+    await signIn(facility.page, admin, app.url);
+    const [mine, theirs] = [researcher.page, facility.page];
+    const bell = (name: RegExp | string) => theirs.getByRole("button", { name, exact: true });
+
+    // The facility looks at the list of orders, while the researcher begins to type and loads the page anew.
+    await theirs.goto("/orders");
+    await bell("Notifications").waitFor();
+    await mine.goto(`/orders/${order.id}`);
+    const words = mine.getByLabel("Write a message");
+    await words.pressSequentially("Are 20 ng enough, @mos");
+    await mine.getByRole("option", { name: "Ida Moss · Facility" }).waitFor();
+    await words.press("Enter");
+    await words.pressSequentially("? See https://example.org/kit.");
+    await mine.reload();
+    expect(await words.inputValue()).to.equal("Are 20 ng enough, @Ida Moss ? See https://example.org/kit.");
+    await words.press("Control+Enter");
+    await mine.getByRole("link", { name: "https://example.org/kit", exact: true }).waitFor();
+    expect(await words.inputValue()).to.equal("");
+
+    // Told in the list and by the bell, which leads there; read by being seen.
+    await theirs.getByRole("img", { name: "1 unread message, you were mentioned" }).waitFor();
+    await bell("Notifications, 1 unread").click();
+    await theirs.getByRole("link", { name: /You were mentioned in a message/ }).click();
+    await theirs.waitForURL(`**/orders/${order.id}#messages`);
+    const conversation = theirs.getByRole("region", { name: "Messages, newest last" });
+    await conversation.getByText("@Ida Moss", { exact: true }).waitFor();
+    await bell("Notifications").waitFor();
+
+    // The answer is there at once, is deleted, and taken back.
+    await theirs.getByLabel("Write a message").fill("Twenty are plenty");
+    await theirs.getByRole("button", { name: "Send" }).click();
+    const heard = mine.getByRole("region", { name: "Messages, newest last" });
+    await heard.getByText("Twenty are plenty").waitFor();
+    await theirs.getByRole("button", { name: /^Actions for your message/ }).click();
+    await theirs.getByRole("menuitem", { name: "Delete" }).click();
+    await heard.getByText("This message was deleted.").waitFor();
+    await theirs.getByRole("button", { name: "Undo" }).click();
+    await heard.getByText("Twenty are plenty").waitFor();
+    await theirs.getByRole("button", { name: /^Actions for your message/ }).click();
+    await theirs.getByRole("menuitem", { name: "Edit" }).click();
+    await theirs.getByLabel("Your message").fill("Thirty are better");
+    await theirs.getByRole("button", { name: "Save", exact: true }).click();
+    await heard.getByText("Thirty are better").waitFor();
+
+    // Everything told is kept, and can be read and unread.
+    await theirs.goto("/notifications?unread=true");
+    await theirs.getByRole("heading", { name: "No unread notifications" }).waitFor();
+    await theirs.getByText("All", { exact: true }).click();
+    await theirs.getByRole("button", { name: "Mark as unread" }).click();
+    await bell("Notifications, 1 unread").waitFor();
+    await theirs.getByRole("button", { name: "Mark all as read" }).click();
+    await bell("Notifications").waitFor();
+    await theirs.getByRole("button", { name: "Undo" }).click();
+    await bell("Notifications, 1 unread").waitFor();
+    expect(researcher.errors.concat(facility.errors)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { expect } from "chai";
+import { readFile } from "node:fs/promises";
+import { readEnv } from "../../../server/platform/site/env.ts";
+import { createLog } from "../../../server/platform/site/log.ts";
+import { startRegistryServer } from "../../../server/main/registryServer.ts";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, useChromium } from "../../helpers/chromium.ts";
+import { writeContent } from "../../helpers/content.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+
+describe("the public pages of the registry, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+  let folder: Awaited<ReturnType<typeof tempDir>>;
+
+  beforeEach(async () => (folder = await tempDir()));
+  afterEach(() => folder.remove());
+
+  it("lead from the sign-in page through a search to a pipeline and the public figures, and ask for no session", async () => {
+    await writeContent(folder.path);
+    await using app = await testApp({ REGISTRY_CONTENT_DIR: folder.path });
+    await app.as("FACILITY_ADMIN");
+    const { page, errors } = await openWindow(chromium(), app.url);
+
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Public registry" }).click();
+    await page.getByText("2 pipelines", { exact: true }).last().waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(request.url()));
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("counts");
+    await page.getByText("1 of 2 pipelines").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Toy" }).waitFor();
+    const versions = page.getByRole("region", { name: "Versions" });
+    const offered = await versions.getByRole("listitem").first().textContent();
+    const download = page.waitForEvent("download");
+    await versions.getByRole("link", { name: "Download version 1.10.0" }).click();
+    const index = await (await fetch(`${app.url}/registry`)).json();
+    const toy = index.pipelines.find(({ id }: { id: string }) => id === "toy");
+    expect(offered).to.contain(toy.versions[0].sha256);
+    expect((await readFile(await (await download).path())).length).to.equal(toy.versions[0].sizeBytes);
+    await page.getByText("npm run cli -- pipeline install toy", { exact: true }).waitFor();
+
+    await page.getByRole("link", { name: "Research data" }).click();
+    const figure = page.getByRole("region", { name: "bases" });
+    await figure.getByText("Data through Dec 31, 2025").waitFor();
+    await figure
+      .getByRole("img", { name: "bases: 1 bases on Dec 31, 2024, 2.5 bases on Dec 31, 2025" })
+      .waitFor();
+    await figure.getByRole("button", { name: "Show values: bases" }).click();
+    await figure.getByRole("row", { name: "Dec 31, 2025 2.5" }).waitFor();
+    const saved = page.waitForEvent("download");
+    await figure.getByRole("button", { name: "Download CSV: bases" }).click();
+    expect(await readFile(await (await saved).path(), "utf8")).to.equal(
+      "metric,label,date,value,unit,source,source_url,licence\r\n" +
+        "bases,bases,2024-12-31,1,bases,The archive,https://example.org/archive,CC0\r\n" +
+        "bases,bases,2025-12-31,2.5,bases,The archive,https://example.org/archive,CC0\r\n",
+    );
+    expect(asked.filter((url) => url.includes("auth."))).to.deep.equal([]);
+    expect(await page.context().cookies()).to.deep.equal([]);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("are there where a registry is alone, as wide as a phone, with no way to sign in", async () => {
+    const env = readEnv({ LANEKEEPER_HOME: folder.path, PORT: "0", LANEKEEPER_ROLES: "registry" });
+    const registry = await startRegistryServer({ env, log: createLog("silent") });
+    try {
+      const { page, errors } = await openWindow(chromium(), registry.url, { width: 390, height: 800 });
+      await page.goto("/");
+      await page.getByRole("link", { name: "FASTQ checksums", exact: true }).waitFor();
+      const signIn = await page.getByRole("link", { name: "Sign in" }).count();
+      const widths = [await page.evaluate(() => document.documentElement.scrollWidth)];
+      for (const [name, heading] of [
+        ["Checklists", "Metadata checklists"],
+        ["Technology", "Sequencing technology"],
+        ["Research data", "Research data"],
+      ] as const) {
+        await page.getByRole("link", { name, exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+        await page.getByRole("status").first().waitFor();
+        widths.push(await page.evaluate(() => document.documentElement.scrollWidth));
+      }
+      await page.goto("/explore/nobody/knows");
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
+
+      expect(new URL(page.url()).pathname).to.equal("/explore/nobody/knows");
+      expect(signIn).to.equal(0);
+      expect(Math.max(...widths)).to.be.at.most(390);
+      expect(errors).to.deep.equal([]);
+    } finally {
+      await registry.close(0);
+    }
+  });
+});

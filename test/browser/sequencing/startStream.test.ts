@@ -1,0 +1,204 @@
+import { expect } from "chai";
+import { mkdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { SequencingRun } from "../../../db/models/SequencingRun.ts";
+import { SequencingRunSample } from "../../../db/models/SequencingRunSample.ts";
+import { StreamRun } from "../../../db/models/StreamRun.ts";
+import { announce } from "../../../server/platform/events/announce.ts";
+import { testApp } from "../../helpers/app.ts";
+import { openWindow, paste, signIn, useChromium } from "../../helpers/chromium.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { until } from "../../helpers/until.ts";
+
+const RUN_FOLDER = "20200928_1648_X1_FAO37117_0347a639";
+
+describe("watching a sequencer, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+  let disk: Awaited<ReturnType<typeof tempDir>>;
+  before(async () => {
+    disk = await tempDir();
+    await mkdir(join(disk.path, "gut", "pool_1", RUN_FOLDER, "fastq_pass", "barcode01"), { recursive: true });
+    await mkdir(join(disk.path, "older"));
+    await utimes(join(disk.path, "older"), new Date(0), new Date(0));
+  });
+  after(() => disk.remove());
+
+  it("begins with the settings, takes folder and samples from what is known, and is told on the order", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const order = await anOrder(admin.user.id, { name: "Gut", status: "SUBMITTED" });
+    const samples = [];
+    for (const [position, sampleId] of ["GUT-1", "GUT-2", "GUT-3"].entries())
+      samples.push(await aSample(order.id, { sampleId, position }));
+    await planned(order.id, "RUN_41", "FAO11111", [["barcode09", samples[2]?.id ?? ""]]);
+    await planned(order.id, "RUN_42", "FAO37117", [
+      ["barcode01", samples[0]?.id ?? ""],
+      ["barcode02", samples[1]?.id ?? ""],
+    ]);
+    await planned(order.id, "RUN_43", "FAO22222", [["barcode08", samples[2]?.id ?? ""]]);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+
+    // Nothing is set up yet: the dialog says so and leads to where that is done.
+    await page.goto(`/orders/${order.id}`);
+    await page.getByText("No sequencer is being watched for this order").waitFor();
+    await page.getByRole("button", { name: "Start watching a sequencer" }).click();
+    await page.getByText("The sequencer output root is not configured.").waitFor();
+    await page.getByRole("link", { name: "Open the settings of sequencers" }).click();
+    const card = page.getByRole("region", { name: "Sequencers" });
+    await card.getByLabel("Output root").fill("sequencers");
+    await card.getByRole("button", { name: "Save" }).click();
+    await card.getByRole("button", { name: "A path begins with a slash" }).waitFor();
+    await card.getByLabel("Output root").fill(join(disk.path, "nowhere"));
+    await card.getByRole("button", { name: "Save" }).click();
+    await card.getByRole("button", { name: "The output root must be a folder that exists" }).waitFor();
+    await card.getByLabel("Output root").fill(disk.path);
+    await card.getByLabel("Stability threshold, in seconds").fill("0.75");
+    await card.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Settings of sequencers saved").waitFor();
+    expect((await admin.get("/trpc/settings.streams")).body.result.data).to.deep.equal({
+      config: {
+        outputRoot: disk.path,
+        pollIntervalMs: 5_000,
+        stabilityThresholdMs: 750,
+        usePolling: false,
+      },
+    });
+
+    // The folder, with the keyboard alone.
+    await page.goto(`/orders/${order.id}`);
+    await page.getByRole("button", { name: "Start watching a sequencer" }).click();
+    const dialog = page.getByRole("dialog");
+    await folder(page, "gut").waitFor();
+    expect(await dialog.getByRole("listitem").allTextContents()).to.have.length(2);
+    expect(await dialog.getByRole("listitem").first().textContent()).to.match(/^gut/);
+    await dialog.getByLabel("Filled from").waitFor();
+    expect(await dialog.getByLabel("Filled from").inputValue()).to.equal("Run plan RUN_43: 1 barcode");
+    await dialog.getByLabel("Folder that the sequencer writes to").focus();
+    await page.keyboard.press("ArrowDown");
+    await focused(page, "gut");
+    await page.keyboard.press("ArrowDown");
+    await focused(page, "older");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await focused(page, "pool_1");
+    await page.keyboard.press("Backspace");
+    await focused(page, "gut");
+    await page.keyboard.press("Enter");
+    await focused(page, "pool_1");
+    await page.keyboard.press("Enter");
+    await focused(page, RUN_FOLDER);
+    await page.keyboard.press("Enter");
+    await focused(page, "fastq_pass");
+    await dialog.getByText("It holds reads (fastq_pass).").waitFor();
+    await shot(page, "start");
+
+    // What the name of the folder says chooses the plan.
+    expect(await dialog.getByLabel("Filled from").inputValue()).to.equal("Run plan RUN_42: 2 barcodes");
+    expect(await dialog.getByLabel("Flow cell", { exact: true }).inputValue()).to.equal("FAO37117");
+    expect(await dialog.getByLabel("Device or position").inputValue()).to.equal("X1");
+    expect(await dialog.getByLabel("Run of the sequencer").inputValue()).to.equal("0347a639");
+    await paste(cell(page, "Barcode, row 1"), "Sample\tBarcode\nGUT-1\t1\nGUT-7\t2\nGUT-2\tbarcode01");
+    await dialog.getByText("Barcodes: 3").waitFor();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
+    await dialog.getByText("3 cells have to be put right first.").waitFor();
+    expect(await StreamRun.query().resultSize()).to.equal(0);
+
+    // What is typed survives the dialog.
+    await cell(page, "Barcode, row 1").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Start watching a sequencer" }).click();
+    await dialog.getByText("Unsaved draft from").waitFor();
+    await dialog.getByText("Barcodes: 3").waitFor();
+    await paste(cell(page, "Barcode, row 1"), "Barcode\tSample\n1\tGUT-1\n2\tGUT-2\nskin\tGUT-3");
+    await dialog.getByRole("button", { name: "Start watching" }).click();
+    await page.getByText("The folder is being watched").waitFor();
+    const run = await StreamRun.query().first().throwIfNotFound();
+    expect(new URL(page.url()).pathname).to.equal(`/orders/${order.id}/streams/${run.id}`);
+    const { outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId } = run;
+    expect({ outputDir, barcodeMap, flowCellId, deviceId, sequencerRunId }).to.deep.equal({
+      outputDir: join(disk.path, "gut", "pool_1", RUN_FOLDER),
+      barcodeMap: { barcode01: "GUT-1", barcode02: "GUT-2", skin: "GUT-3" },
+      flowCellId: "FAO37117",
+      deviceId: "X1",
+      sequencerRunId: "0347a639",
+    });
+
+    // A second one is refused with who was first; the path is typed this time.
+    const other = await anOrder(admin.user.id, { status: "SUBMITTED" });
+    await page.goto(`/orders/${other.id}`);
+    await page.getByRole("button", { name: "Start watching a sequencer" }).click();
+    await dialog.getByLabel("Folder that the sequencer writes to").fill(outputDir);
+    await dialog
+      .getByRole("status")
+      .getByRole("link", { name: `Watched for ${order.orderNumber}` })
+      .waitFor();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
+    const taken = dialog.getByRole("alert").filter({ hasText: "Somebody watches this folder already" });
+    await taken.getByText(`Stream run ${run.id} of order ${order.orderNumber}`).waitFor();
+    expect(await dialog.getByLabel("Folder that the sequencer writes to").inputValue()).to.equal(outputDir);
+    await shot(page, "taken");
+    await taken.getByRole("link", { name: `Show the run of ${order.orderNumber}` }).click();
+    await page.waitForURL(`**/orders/${order.id}/streams/${run.id}`);
+
+    // The order tells of it as it goes.
+    await page.goto(`/orders/${order.id}`);
+    const panel = page.getByRole("region", { name: "Live sequencing" });
+    await panel.getByRole("link", { name: "0347a639" }).waitFor();
+    await panel.getByText("None yet").waitFor();
+    await StreamRun.query()
+      .findById(run.id)
+      .patch({ totalReads: "12345", totalBases: "1234567890", totalFiles: 4, lastFileAt: new Date() });
+    await announce(StreamRun.knex(), `stream:${run.id}`);
+    await panel.getByText("1.23 Gb").waitFor();
+    await panel.getByText("12,345").waitFor();
+    await shot(page, "order");
+    expect(errors).to.deep.equal([]);
+  });
+});
+
+async function planned(
+  orderId: string,
+  runId: string,
+  flowCellId: string,
+  barcodes: [barcode: string, sampleId: string][],
+): Promise<void> {
+  const run = await SequencingRun.query().insert({
+    orderId,
+    runId,
+    runParameters: { flow_cell_id: flowCellId },
+    createdAt: new Date(`2026-01-01T00:00:${runId.slice(-2)}Z`),
+  });
+  for (const [barcode, sampleId] of barcodes)
+    await SequencingRunSample.query().insert({ sequencingRunId: run.id, sampleId, barcode });
+}
+
+function folder(page: Page, name: string) {
+  return page.getByRole("dialog").locator(`button[data-path]`, { hasText: name });
+}
+
+/** Waits until the keyboard is at a folder. */
+async function focused(page: Page, name: string): Promise<void> {
+  await until(
+    () => folder(page, name).evaluate((button) => button === document.activeElement),
+    `the keyboard at ${name}`,
+  );
+}
+
+/** The one field of a sheet, when the keyboard is in this cell. */
+function cell(page: Page, name: string) {
+  return page
+    .getByRole("textbox", { name, exact: true })
+    .or(page.getByRole("combobox", { name, exact: true }));
+}
+
+/** For whoever wants to look at it: SHOTS names a folder. */
+async function shot(page: Page, name: string): Promise<void> {
+  const directory = process.env["SHOTS"];
+  if (directory) await page.screenshot({ path: `${directory}/${name}.png`, fullPage: true });
+}

@@ -1,0 +1,188 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { testApp } from "../../helpers/app.ts";
+import { haveTexts, openWindow, signIn, useChromium } from "../../helpers/chromium.ts";
+import { type DatabaseLine, databaseLine } from "../../helpers/databaseLine.ts";
+import { anOrder, aSample, aStudy } from "../../helpers/factories.ts";
+import { aRun } from "../../helpers/runs.ts";
+import { until } from "../../helpers/until.ts";
+
+describe("the frame around every page, in the browser", function () {
+  this.timeout(120_000);
+  const chromium = useChromium();
+
+  it("finds a sample, an order and a page by the keyboard alone, and brings the keyboard there", async () => {
+    await using app = await testApp();
+    const ada = await app.as("RESEARCHER");
+    const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
+    await aSample(order.id, { sampleId: "ELB-7" });
+    await aStudy(ada.user.id, { title: "Elbe in spring" });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, ada, app.url);
+    await page.goto("/account");
+    await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
+
+    await page.keyboard.press("/");
+    const field = page.getByRole("combobox", { name: "Search everything" });
+    await field.waitFor();
+    await page.keyboard.type("elb");
+    const options = page.getByRole("listbox", { name: "Search results" }).getByRole("option");
+    await haveTexts(options, [
+      "ELB-7" + order.orderNumber,
+      "Elbe in spring",
+      `${order.orderNumber}Elbe floodplain · Submitted`,
+    ]);
+    expect(await selected(page)).to.equal("ELB-7" + order.orderNumber);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await selected(page)).to.contain("Elbe floodplain");
+    await page.keyboard.press("Enter");
+    const heading = page.getByRole("heading", { level: 1, name: order.orderNumber });
+    await heading.waitFor();
+    await until(
+      () => heading.evaluate((element) => element === document.activeElement),
+      "the heading to have the focus",
+    );
+    expect(await page.title()).to.equal(`${order.orderNumber} · Lanekeeper`);
+
+    await page.keyboard.press("Control+k");
+    await haveTexts(options, [`${order.orderNumber}Elbe floodplain · Submitted`]);
+    // Faster than any answer: what fits best is opened once it is known.
+    await page.keyboard.type("studies");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Studies" }).waitFor();
+    // A key that is typed into the search is no command.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Help" }).getByText("Search everything").waitFor();
+    await page.getByRole("dialog").getByText("Studies group samples").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("tells beside each page how much waits behind it, as it changes, in words too", async () => {
+    await using app = await testApp();
+    const admin = await app.as("FACILITY_ADMIN");
+    const ada = await app.as("RESEARCHER");
+    const order = await anOrder(ada.user.id, { status: "DRAFT" });
+    await aSample(order.id, { sampleTitle: "Lake water", taxId: "1" });
+    await aRun({ orderId: order.id }, { status: "failed" });
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, admin, app.url);
+    await page.goto("/studies");
+    const ways = page.getByRole("navigation", { name: "Main navigation" });
+    await ways.getByRole("link", { name: "Pipeline runs 1 needs you", exact: true }).waitFor();
+    await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
+    // The page lists no orders; what changes is heard all the same.
+    expect((await ada.put(`/api/orders/${order.id}`, { status: "SUBMITTED" })).status).to.equal(200);
+    await ways.getByRole("link", { name: "Orders 1 new", exact: true }).waitFor();
+    expect((await ada.put(`/api/orders/${order.id}`, { markSamplesSent: true })).status).to.equal(200);
+    await ways.getByRole("link", { name: "Samples 1 to receive", exact: true }).waitFor();
+    await ways.getByRole("link", { name: "Orders", exact: true }).waitFor();
+
+    await page.evaluate(() => localStorage.setItem("lanekeeper-language", "de"));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await page.getByRole("button", { name: "Navigation öffnen" }).click();
+    await page.getByRole("link", { name: "Proben 1 anzunehmen", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Pipeline-Läufe 1 braucht Sie", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Pipeline-Läufe" }).waitFor();
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("says of each page what it is, from the header and on a phone from the account menu", async () => {
+    await using app = await testApp();
+    const ada = await app.as("RESEARCHER");
+    const order = await anOrder(ada.user.id);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, ada, app.url);
+    const dialog = page.getByRole("dialog", { name: "Help" });
+
+    await page.goto(`/orders/${order.id}`);
+    await page.getByRole("button", { name: "What is this page?" }).click();
+    await dialog.getByText("One order: form answers, samples, status").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await until(
+      () => page.evaluate(() => document.activeElement?.ariaLabel === "What is this page?"),
+      "the keyboard to be back",
+    );
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/nowhere");
+    await page.getByRole("button", { name: /^Account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Help and keyboard" }).click();
+    await dialog.getByText("No page exists at this address.").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it("says when the server is away, or its database, and when it is back, and shows what it has meanwhile", async () => {
+    let line!: DatabaseLine;
+    await using app = await testApp({}, { lineTo: async (url) => (line = await databaseLine(url)).url });
+    await using _ = line;
+    const ada = await app.as("RESEARCHER");
+    const order = await anOrder(ada.user.id, { name: "Elbe floodplain" });
+    const { page, errors } = await openWindow(chromium(), app.url, { width: 390, height: 844 });
+    await signIn(page, ada, app.url);
+    await page.goto(`/orders/${order.id}`);
+    await page.getByRole("heading", { name: order.orderNumber }).waitFor();
+
+    await page.route("**/*", (route) => route.abort("connectionrefused"));
+    await wayBack(page).click();
+    await page.getByText("No connection to the server").waitFor();
+    await page.getByRole("heading", { level: 1, name: "No response from the server" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: order.orderNumber }).waitFor();
+    await page.unroute("**/*");
+    await page.getByRole("button", { name: "Try now" }).click();
+    await page.getByText("Connected again. The page is up to date.").waitFor();
+    await wayBack(page).click();
+    await page.getByRole("link", { name: order.orderNumber }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    expect(errors).to.deep.equal([]);
+
+    line.cut();
+    await page.getByText("The server cannot reach its database").waitFor();
+    await page.getByRole("link", { name: order.orderNumber }).waitFor();
+    line.mend();
+    await page.getByText("Connected again. The page is up to date.").waitFor();
+  });
+
+  it("refuses what is somebody else's or the facility's in words, with a way on", async () => {
+    await using app = await testApp();
+    const [ada, ben] = [await app.as("RESEARCHER"), await app.as("RESEARCHER")];
+    const order = await anOrder(ben.user.id);
+    const { page, errors } = await openWindow(chromium(), app.url);
+    await signIn(page, ada, app.url);
+    for (const [path, heading] of [
+      [`/orders/${order.id}`, "No access to this order"],
+      [`/orders/${order.id}/delivery`, "No access to this order"],
+      ["/orders/nobody", "Order not found"],
+      ["/users", "Facility only"],
+      [`/orders/${order.id}/sequencing`, "Facility only"],
+      ["/nowhere", "Page not found"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      await page.getByRole("link", { name: "Go to the overview" }).waitFor();
+      // The ways on stand around it.
+      await page.getByRole("link", { name: "Studies" }).waitFor();
+    }
+    expect(errors).to.deep.equal([]);
+  });
+});
+
+/** The first of the breadcrumbs. */
+function wayBack(page: Page) {
+  return page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Orders" });
+}
+
+/** The option that Enter would open. */
+function selected(page: Page): Promise<string | null> {
+  return page.locator('[role="option"][aria-selected="true"]').textContent();
+}

@@ -1,0 +1,339 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { z } from "zod";
+import type { oas31 } from "zod-openapi";
+import type { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { busy, databaseAway } from "../../../server/platform/errors/errors.ts";
+import { RETRY_AFTER_SECONDS } from "../../../server/platform/limits/limits.ts";
+import { packageRoot } from "../../../server/platform/site/release.ts";
+import { appRouter, describeProcedure } from "../../../server/main/router.ts";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+import { holdToDocument } from "../../helpers/contract.ts";
+import { aFile, anOrder, aRead, aSample, aStudy } from "../../helpers/factories.ts";
+import {
+  type DescribedOperation,
+  describedOperations,
+  jsonBodyOf,
+  openApi,
+} from "../../helpers/operations.ts";
+import { aRun } from "../../helpers/runs.ts";
+import {
+  type Attack,
+  bytesBody,
+  formBody,
+  headersOf,
+  hostileValue,
+  jsonOf,
+  type Known,
+  pathOf,
+  queryOf,
+  valueOf,
+} from "./hostile.ts";
+
+const ROUNDS = Number(process.env["LANEKEEPER_FUZZ_ROUNDS"] ?? 1);
+const SEED = Number(process.env["LANEKEEPER_FUZZ_SEED"] ?? 20261122);
+const ROLES = ["FACILITY_ADMIN", "RESEARCHER"] as const;
+const PROBLEMS_SHOWN_MAX = 30;
+const PATIENCE_MS = 60_000;
+// The failures that any answer may be: the server or its database is busy or away.
+const PASSING = new Set([busy().message, databaseAway().message]);
+const schemas = openApi.components?.schemas ?? {};
+
+// What takes away, and what changes how others are answered, comes after what needs it.
+const LATE = [/^DELETE|delete|remove|cancel/i, /admin|settings|modules|users|forms/i, /sign-?out|auth/i];
+const lateness = (name: string) => LATE.findLastIndex((pattern) => pattern.test(name));
+const inOrder = <One>(all: One[], nameOf: (one: One) => string) =>
+  all.toSorted((one, other) => lateness(nameOf(one)) - lateness(nameOf(other)));
+
+// What an answer may never tell: of the code, of the statements, of what the database says of them.
+const TOLD_OF_CODE = /node_modules|\bat [^\n]{1,200}\.(ts|js|mjs):\d+|node:internal/;
+const TOLD_OF_SQL =
+  /\b(from|join|into|update) \\?"\w+\\?"|syntax error at|invalid (byte sequence|input syntax)|violates \S+ constraint|duplicate key|unsupported Unicode|value too long for type|out of range for type|\bpg_\w+|postgres/i;
+
+/** Operations and procedures are asked for what nobody means: rounds by LANEKEEPER_FUZZ_ROUNDS, chosen by LANEKEEPER_FUZZ_SEED. */
+describe("a server that is sent what nobody means", () => {
+  let app: TestApp;
+  let agent: Agent;
+  let cookies: Record<string, string>;
+  const problems: string[] = [];
+  beforeEach(async () => {
+    app = await testApp();
+    agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    cookies = {};
+    problems.length = 0;
+  });
+  afterEach(async () => {
+    agent.destroy();
+    await app[Symbol.asyncDispose]();
+  });
+
+  it("answers each operation of its description with what is described, and goes on", async function () {
+    this.timeout(180_000 + ROUNDS * 60_000);
+    const known = await somethingOf();
+    for (const operation of inOrder(describedOperations, ({ key }) => key))
+      await attackAs(operation.key, attacksOn(operation, known), (answer) => conforms(operation, answer));
+    expectNone();
+  });
+
+  it("answers each procedure with a refusal or what it gives, and goes on", async function () {
+    this.timeout(180_000 + ROUNDS * 60_000);
+    const known = await somethingOf();
+    const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
+    expect(procedures.length).to.be.greaterThan(150);
+    for (const [name, { _def }] of inOrder(procedures, ([name]) => name))
+      await attackAs(name, attacksOnProcedure(name, _def.type, known), refuses);
+    expectNone();
+  });
+
+  function expectNone(): void {
+    const some = problems.slice(0, PROBLEMS_SHOWN_MAX).join("\n");
+    for (const key in {}) problems.push(`Every object has come to have ${key}`);
+    if (problems.length > 0) throw new Error(`${problems.length} problems with seed ${SEED}:\n${some}`);
+  }
+
+  async function attackAs(
+    name: string,
+    attacks: fc.Arbitrary<Attack>,
+    judge: (answer: Answered) => string | undefined,
+  ): Promise<void> {
+    for (const [index, role] of ROLES.entries()) {
+      const cookie = await cookieOf(role);
+      const sample = fc.sample(attacks, { numRuns: ROUNDS, seed: SEED + index });
+      await Promise.all(
+        sample.map(async (attack) => {
+          const answer = await send(attack, cookie);
+          const wrong =
+            typeof answer === "string"
+              ? answer
+              : (judge(answer) ?? leakIn(answer, { isAdmin: role === "FACILITY_ADMIN" }));
+          if (wrong) problems.push(`${name} as ${role} ${wrong}\n  ${shown(attack)}\n  ${causeOf(answer)}`);
+        }),
+      );
+    }
+  }
+
+  /** Of a session that is still open: some of what is asked ends it. That it answers at all says that the server goes on. */
+  async function cookieOf(role: (typeof ROLES)[number]): Promise<string> {
+    const open = await send({ method: "GET", path: "/api/auth/session", headers: {} }, cookies[role] ?? "");
+    if (typeof open === "string") throw new Error(`The server does not go on: ${open}`);
+    const user = (open.body as { user: { role: string } | null }).user;
+    if (user?.role === role) return cookies[role] ?? "";
+    await app.site.database("sign_in_limits").delete();
+    const cookie = (await app.as(role)).cookie ?? "";
+    expect(cookie).to.match(/^lanekeeper\.sid=.+/);
+    return (cookies[role] = cookie);
+  }
+
+  function send({ method, path, headers, body }: Attack, cookie: string): Promise<Answered | string> {
+    return new Promise((resolve) => {
+      const length = body ? { "content-length": body.length } : {};
+      const asking = request(app.url, { method, path, agent, headers: { ...headers, ...length, cookie } });
+      asking.setTimeout(PATIENCE_MS, () => asking.destroy(new Error("no answer")));
+      asking.on("error", (error) => resolve(`breaks off: ${error.message}`));
+      asking.on("response", (response) => {
+        const chunks: Buffer[] = [];
+        const finish = () => {
+          const text = Buffer.concat(chunks).toString();
+          const type = response.headers["content-type"] ?? null;
+          const told = { status: response.statusCode ?? 0, headers: response.headers, type, text };
+          resolve({ ...told, method, path, body: type?.includes("json") && text ? parsed(text) : text });
+        };
+        response.on("data", (chunk: Buffer) => {
+          chunks.push(chunk);
+          // A feed has no end.
+          if (response.headers["content-type"]?.startsWith("text/event-stream")) {
+            finish();
+            asking.destroy();
+          }
+        });
+        response.on("end", finish);
+        response.on("error", (error) => resolve(`breaks off: ${error.message}`));
+      });
+      asking.end(body);
+    });
+  }
+
+  function leakIn({ status, text, headers, path }: Answered, { isAdmin }: { isAdmin: boolean }) {
+    // The documents speak of paths and code themselves.
+    if (/^\/api\/(openapi|docs)/.test(path)) return undefined;
+    const all = JSON.stringify(headers) + text;
+    const isRefused = status >= 400;
+    // Admins set up by hand where things lie, and read it.
+    const places = [packageRoot(), app.files, tmpdir()].filter(() => isRefused || !isAdmin);
+    const place = places.find((one) => all.includes(one));
+    if (place) return `tells ${place} in ${short(text)}`;
+    if (isRefused && TOLD_OF_CODE.test(all)) return `tells of its code: ${short(text)}`;
+    if (isRefused && TOLD_OF_SQL.test(all)) return `tells of its database: ${short(text)}`;
+    if (headers["set-cookie"]?.some((line) => line.includes("planted"))) return "is made to set a cookie";
+    return undefined;
+  }
+
+  /** What the log has of a failure, for who has to mend it. */
+  function causeOf(answer: Answered | string): string {
+    if (typeof answer === "string") return "";
+    const id = answer.headers["x-request-id"];
+    const line = app.logged.find((one) => one["requestId"] === id && one["err"]);
+    return line ? JSON.stringify(line["err"]).slice(0, 1_500) : short(answer.text);
+  }
+
+  async function somethingOf(): Promise<Known> {
+    const owner = (await app.as("RESEARCHER")).user;
+    const order = await anOrder(owner.id);
+    const study = await aStudy(owner.id);
+    const sample = await aSample(order.id, { studyId: study.id });
+    const read = await aRead(sample.id, { file1: `orders/${order.id}/a.fastq.gz` });
+    const run: PipelineRun = await aRun({ orderId: order.id }, { status: "completed" });
+    await aFile(app.files, `orders/${order.id}/a.fastq.gz`, "not gzip");
+    const admin = await app.as("FACILITY_ADMIN");
+    await admin.put("/api/admin/settings/sequencing-files", { dataBasePath: app.files });
+    const upload = await admin.post(`/api/orders/${order.id}/sequencing/uploads`, {
+      targetKind: "artifact",
+      originalName: "a.txt",
+      expectedSize: 4_096,
+    });
+    const sequencing = await admin.post(`/api/orders/${order.id}/sequencing/runs`, { runId: "R1" });
+    return {
+      orderId: [order.id],
+      sampleId: [sample.id],
+      studyId: [study.id],
+      readId: [read.id],
+      runId: [run.id],
+      userId: [owner.id],
+      uploadId: [String(upload.body.upload?.id ?? upload.body.id ?? "none")],
+      sequencingRunId: [String(sequencing.body.run?.id ?? sequencing.body.id ?? "none")],
+      pipelineId: ["fastq-checksum", "simulate-reads"],
+      id: ["fastq-checksum"],
+      version: ["0.1.0"],
+      name: ["index.json"],
+      path: [`orders/${order.id}/a.fastq.gz`, "orders"],
+    };
+  }
+});
+
+interface Procedure {
+  _def: { type: string };
+}
+
+/** How tRPC tells an error. */
+interface Told {
+  message: string;
+  data: { httpStatus: number };
+}
+
+interface Answered {
+  method: string;
+  path: string;
+  status: number;
+  headers: IncomingHttpHeaders;
+  type: string | null;
+  text: string;
+  body: unknown;
+}
+
+function attacksOn(described: DescribedOperation, known: Known): fc.Arbitrary<Attack> {
+  const { method, path, operation } = described;
+  const parameters = (operation.parameters ?? []) as oas31.ParameterObject[];
+  const query = parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name, schema }): [string, fc.Arbitrary<unknown>] => [
+      name,
+      valueOf(schema ?? true, { known, schemas, named: name }),
+    ]);
+  const headers = parameters.filter((parameter) => parameter.in === "header").map(({ name }) => name);
+  const content = (operation.requestBody as oas31.RequestBodyObject | undefined)?.content ?? {};
+  const body = content["application/octet-stream"]
+    ? fc.oneof(bytesBody, jsonOf(hostileValue))
+    : content["multipart/form-data"]
+      ? fc.oneof({ weight: 3, arbitrary: formBody }, jsonOf(hostileValue))
+      : jsonOf(valueOf(jsonBodyOf(described) ?? true, { known, schemas }));
+  const isBare = method === "GET" || method === "OPTIONS";
+  return fc
+    .tuple(pathOf(path, known), queryOf(query), headersOf(headers), isBare ? fc.constant(undefined) : body)
+    .map(([address, search, more, sent]) => ({
+      method,
+      path: address + search,
+      headers: { ...more, ...sent?.headers },
+      ...(sent ? { body: sent.body } : {}),
+    }));
+}
+
+function attacksOnProcedure(name: string, type: string, known: Known): fc.Arbitrary<Attack> {
+  const { input } = describeProcedure(name);
+  const schema =
+    input instanceof z.ZodType
+      ? (z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as oas31.SchemaObject & {
+          $defs?: Record<string, oas31.SchemaObject>;
+        })
+      : true;
+  const inner = typeof schema === "object" ? (schema.$defs ?? {}) : {};
+  const value = valueOf(schema, { known, schemas: inner });
+  if (type === "mutation")
+    return fc.tuple(headersOf([]), jsonOf(value)).map(([headers, { body, headers: more }]) => ({
+      method: "POST",
+      path: `/trpc/${name}`,
+      headers: { ...headers, ...more },
+      body,
+    }));
+  const text = value
+    .map((given) => encodeURIComponent((JSON.stringify(given) ?? "").replaceAll("x".repeat(300), "x")))
+    .map((given) => given.slice(0, 8_000));
+  const search = fc.oneof(
+    { weight: 6, arbitrary: text.map((given) => `?input=${given}`) },
+    { weight: 1, arbitrary: text.map((given) => `?batch=1&input=${given}`) },
+    { weight: 1, arbitrary: queryOf([["input", value]]) },
+  );
+  return fc.tuple(headersOf([]), search).map(([headers, asked]) => ({
+    method: "GET",
+    path: `/trpc/${name}${asked}`,
+    headers,
+  }));
+}
+
+/** What is wrong with an answer, as the description has it: a failure is one that it names. */
+function conforms(
+  { operation }: DescribedOperation,
+  { method, path, status, type, body, text }: Answered,
+): string | undefined {
+  const told = operation.responses?.[String(status) as "200"];
+  if (status >= 500 && !told) return `answers ${status}`;
+  try {
+    const answered = type?.includes("json") && text ? body : Buffer.from(text);
+    holdToDocument({ method, path, asked: undefined, status, contentType: type, answered });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return undefined;
+}
+
+/** What is wrong with an answer of a procedure: what it refuses it tells as tRPC does, and of failures it has those alone
+ *  that pass by themselves, with the time after which to ask again. */
+function refuses({ status, headers, type, text, body }: Answered): string | undefined {
+  const told = type?.startsWith("application/json") ? ([body].flat() as { error?: Told }[]) : [];
+  const refusals = told.flatMap(({ error }) => (error?.message && error.data ? [error] : []));
+  if (status >= 400 && refusals.length === 0) return `answers ${status} as ${type}: ${short(text)}`;
+  const failures = refusals.filter(({ data }) => data.httpStatus >= 500);
+  if (failures.length === 0) return undefined;
+  if (!failures.every(({ message, data }) => data.httpStatus === 503 && PASSING.has(message)))
+    return `answers ${status} ${short(text)}`;
+  return headers["retry-after"] === String(RETRY_AFTER_SECONDS)
+    ? undefined
+    : "does not say when to ask again";
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function short(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}
+
+function shown({ method, path, headers, body }: Attack): string {
+  return `${method} ${short(path)} ${JSON.stringify(headers)} ${short(body?.toString("latin1") ?? "")}`;
+}

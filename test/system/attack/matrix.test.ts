@@ -1,0 +1,111 @@
+import { expect } from "chai";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+import { Browser } from "../../helpers/browser.ts";
+import { type DescribedOperation, describedOperations, type Refused } from "../../helpers/operations.ts";
+
+/** Everybody who may ask, with those of the refusals that meet them, in the order in which gates look. */
+const MEETS = {
+  "nobody signed in": ["signedOut"],
+  "a researcher": ["researcher"],
+  "a researcher of the demo": ["researcher", "demo"],
+  "an admin of the demo": ["demo"],
+  "an admin": [],
+} as const satisfies Record<string, Refused[]>;
+type Who = keyof typeof MEETS;
+const everybody = Object.keys(MEETS) as Who[];
+
+const rows = describedOperations.flatMap((operation) =>
+  everybody.map((who) => ({ who, operation, refusal: refusalOf(operation, who) })),
+);
+// Who signs out is somebody else from there on.
+const signsOut = ({ operation: { path } }: (typeof rows)[number]) => path === "/api/auth/sign-out";
+const inOrder = [...rows.filter((row) => !signsOut(row)), ...rows.filter(signsOut)];
+
+/** Of every operation and everybody: whether they get in, as the document says. What is asked for is wrong in each way that
+ *  can be looked at after the gate: an id there is not, a query and a body that cannot be read. */
+describe("the matrix of who may ask what", () => {
+  let app: TestApp;
+  let people: Record<Who, Browser>;
+  before(async () => {
+    app = await testApp();
+    people = {
+      "nobody signed in": app.anyone,
+      "a researcher": await app.as("RESEARCHER"),
+      "a researcher of the demo": await app.as("RESEARCHER", { isDemo: true }),
+      "an admin of the demo": await app.as("FACILITY_ADMIN", { isDemo: true }),
+      "an admin": await app.as("FACILITY_ADMIN"),
+    };
+  });
+  after(() => app[Symbol.asyncDispose]());
+
+  async function askAll(which: typeof rows) {
+    return Promise.all(
+      everybody.map(async (who) => {
+        const told = [];
+        for (const { operation, refusal } of which.filter((row) => row.who === who)) {
+          const { status, body } = await ask(people[who], operation);
+          const isTold =
+            Boolean(operation.operation.responses?.[String(status) as "200"]) || isCommon(status, body);
+          const what = `${operation.key}, asked by ${who}`;
+          told.push({ what, refusal, status, body: body as unknown, isTold });
+        }
+        return told;
+      }),
+    ).then((told) => told.flat());
+  }
+
+  it("is that of the document: who is refused hears it before anything is looked at, all others get in", async () => {
+    const answers = await askAll(inOrder);
+    const wrong = answers.filter(({ refusal, status, body, isTold }) =>
+      refusal
+        ? JSON.stringify([status, body]) !== JSON.stringify([refusal.status, { error: refusal.error }])
+        : isGate(status, body) || !isTold,
+    );
+    expect(wrong).to.deep.equal([]);
+    expect(answers.filter(({ refusal }) => refusal).length).to.be.greaterThan(300);
+    expect(answers.filter(({ refusal }) => !refusal).length).to.be.greaterThan(200);
+  });
+
+  it("holds for a session that was ended and for one that nobody opened, as for nobody", async () => {
+    const ended = await app.as("FACILITY_ADMIN");
+    const cookie = ended.cookie ?? "";
+    await ended.post("/api/auth/sign-out");
+    const forged = cookie.replace(/\.[^.]+$/, ".AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    for (const one of [cookie, forged])
+      for (const operation of describedOperations.filter(({ refusals }) => refusals.signedOut)) {
+        const { status, body } = await ask(new Browser(app.url, one), operation);
+        const { signedOut } = operation.refusals;
+        expect([operation.key, status, body]).to.deep.equal([
+          operation.key,
+          signedOut?.status,
+          { error: signedOut?.error },
+        ]);
+      }
+  });
+});
+
+function refusalOf({ refusals }: DescribedOperation, who: Who) {
+  const met = MEETS[who].find((refused) => refusals[refused]);
+  return met === undefined ? undefined : refusals[met];
+}
+
+function ask(browser: Browser, { method, path }: DescribedOperation) {
+  const address = path.replaceAll(/\{\w+\}/g, "unknown");
+  return browser.send(method, `${address}?limit=nonsense&path=..`, method === "GET" ? undefined : '{"');
+}
+
+const gates = new Set(
+  describedOperations.flatMap(({ refusals }) =>
+    Object.values(refusals).map(({ status, error }) => JSON.stringify([status, { error }])),
+  ),
+);
+
+/** Whether an answer is one that every operation gives to what cannot be read, as the document says of all at once. */
+function isCommon(status: number, body: unknown): boolean {
+  return JSON.stringify([status, body]) === JSON.stringify([400, { error: "Invalid request" }]);
+}
+
+/** Whether an answer is one that a gate gives to somebody. */
+function isGate(status: number, body: unknown): boolean {
+  return gates.has(JSON.stringify([status, body]));
+}

@@ -1,0 +1,32 @@
+import { expect } from "chai";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { streamMonitorOf } from "../../../server/sequencing/monitoring/monitor/streamMonitorOf.ts";
+import { testApp } from "../../helpers/app.ts";
+import { anOrder } from "../../helpers/factories.ts";
+import { aStreamRun } from "../../helpers/streamRows.ts";
+
+describe("a monitor of sequencers that leaves", () => {
+  it("watches nothing any more, whatever it was at", async () => {
+    await using app = await testApp();
+    const order = await anOrder((await app.as("FACILITY_ADMIN")).user.id);
+    const outputDir = join(app.site.env.home, "run");
+    await mkdir(outputDir);
+    const now = new Date();
+    await aStreamRun(order.id, { outputDir, startedAt: now, lastSeenAt: now });
+    const watches = () => process.getActiveResourcesInfo().filter((name) => name === "FSEventWrap").length;
+    const before = watches();
+
+    for (let turns = 0; turns < 60; turns++) {
+      const monitor = streamMonitorOf(app.site);
+      await monitor.tick(now);
+      for (let turn = 0; turn < turns; turn++) await nextTurn();
+      await monitor.leave();
+    }
+
+    // What was let go of is closed a turn later.
+    await nextTurn();
+    expect(watches()).to.equal(before);
+  });
+});

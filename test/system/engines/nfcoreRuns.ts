@@ -1,0 +1,38 @@
+import { gzipSync } from "node:zlib";
+import type { Person, TestApp } from "../../helpers/app.ts";
+import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { rowOf } from "../../helpers/launches.ts";
+import { eventually } from "./engine.ts";
+
+/** How many times the patience of `eventually` a pipeline of nf-core may last. */
+const PATIENCES = 9;
+
+/** An order of samples with these codes, each with a pair of files that hold `reads`. */
+export async function anOrderOf(
+  app: TestApp,
+  owner: Person,
+  { codes, reads }: { codes: string[]; reads: string },
+): Promise<string> {
+  const order = await anOrder(owner.user.id);
+  for (const [index, sampleId] of codes.entries()) {
+    const file1 = `${order.id}/${index}_R1.fastq.gz`;
+    const file2 = `${order.id}/${index}_R2.fastq.gz`;
+    for (const file of [file1, file2]) await aFile(app.files, file, gzipSync(reads));
+    await aRead((await aSample(order.id, { sampleId })).id, { file1, file2, dataClass: "raw" });
+  }
+  return order.id;
+}
+
+/** The row of a run when it has completed or failed. */
+export async function ended(admin: Person, id: string) {
+  const isOver = async () => {
+    await admin.post(`/api/pipelines/runs/${id}/sync`, {});
+    const row = await rowOf({ id });
+    return ["completed", "failed"].includes(row.status) ? row : undefined;
+  };
+  for (let more = PATIENCES - 1; more > 0; more--) {
+    const row = await eventually(isOver, "the run to end").catch(() => undefined);
+    if (row) return row;
+  }
+  return eventually(isOver, "the run to end");
+}

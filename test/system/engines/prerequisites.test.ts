@@ -1,0 +1,177 @@
+import { expect } from "chai";
+import { execFile } from "node:child_process";
+import { chmod, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { askComputeNode } from "../../../server/analysis/prerequisites/computeNode/askComputeNode.ts";
+import { nodeFindings } from "../../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
+import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
+import { type Person, type TestApp, testApp } from "../../helpers/app.ts";
+import { withoutWorkflows } from "../../helpers/fakePrograms.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { until } from "../../helpers/until.ts";
+import { endSlurm, engine } from "./engine.ts";
+
+const run = promisify(execFile);
+const SETTINGS = "/api/admin/settings/pipelines";
+
+describe("the prerequisite check with a real Slurm", function () {
+  this.timeout(120_000);
+  let folder: Awaited<ReturnType<typeof tempDir>>;
+  let cluster: string | undefined;
+  let conf: string;
+  let app: TestApp;
+  let admin: Person;
+
+  before(async function () {
+    folder = await tempDir();
+    const place = join(folder.path, "slurm");
+    conf = await engine(this, "slurm-up.sh", [place]);
+    cluster = place;
+  });
+  after(async () => {
+    if (cluster !== undefined) await endSlurm(cluster);
+    await folder.remove();
+  });
+  beforeEach(async () => {
+    app = await testApp({ PATH: process.env["PATH"] ?? "", SLURM_CONF: conf });
+    admin = await app.as("FACILITY_ADMIN");
+    await withoutWorkflows(admin);
+    await admin.put(`${SETTINGS}/execution`, {
+      useSlurm: true,
+      slurm: { cores: 1, memory: "100MB", timeLimitHours: 1 },
+      weblogSecret: "open sesame",
+    });
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const client = async (program: string, ...words: string[]) =>
+    (await run(program, words, { env: { PATH: process.env["PATH"], SLURM_CONF: conf } })).stdout.trim();
+  const queued = () => client("squeue", "--noheader", "--states=all", "--format=%j|%T");
+  async function check(): Promise<Record<string, Finding>> {
+    const { body } = await admin.get(`${SETTINGS}/check-prerequisites`);
+    return Object.fromEntries((body.findings as Finding[]).map((finding) => [finding.id, finding]));
+  }
+  const sees = { node: process.execPath, nextflow: undefined, dataFolder: null, weblogUrl: undefined };
+
+  it("tells versions, partitions and the want of accounting, and makes no job", async () => {
+    const before = await queued();
+    const found = await check();
+    expect(found["slurm-programs"]?.detail).to.match(
+      /^slurm\S* \d\S*: sbatch, squeue, scontrol, scancel, sacct$/,
+    );
+    expect(found["slurm-controller"]?.detail).to.equal(
+      "It answers; partitions: lanes (default), brief, closed (down)",
+    );
+    expect(found["slurm-accounting"]?.status).to.equal("warning");
+    expect(found["slurm-requests"]).to.include({ status: "ok", detail: "The cluster could give it." });
+    expect(await queued()).to.equal(before);
+  });
+
+  const refused: [object, string][] = [
+    [{ memory: "900TB" }, "Runs: Slurm says: Requested node configuration is not available"],
+    [{ cores: 4000 }, "Runs: Slurm says: Requested node configuration is not available"],
+    [{ partition: "none" }, "Runs: Slurm says: Invalid partition name specified"],
+    [{ partition: "closed" }, "Runs: the partition takes jobs and starts none now."],
+  ];
+  for (const [slurm, detail] of refused) {
+    it(`says before a run does that ${JSON.stringify(slurm)} is nothing the cluster has`, async () => {
+      await admin.put(`${SETTINGS}/execution`, { slurm });
+      expect((await check())["slurm-requests"]?.detail).to.equal(detail);
+    });
+  }
+
+  it("has a compute node say what it sees, by one job, and leaves nothing behind", async () => {
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.post(`${SETTINGS}/check-prerequisites/compute-node`)),
+    );
+    const { status, body } = answers[0] ?? { status: 0, body: {} };
+    expect([status, body.ready, body.summary]).to.deep.equal([
+      200,
+      true,
+      "Everything that runs need is there",
+    ]);
+    const found = (body.findings as Finding[]).map(({ id, detail }) => [id, detail]);
+    expect(found[0]?.[1]).to.match(/^It ran on \S+\.$/);
+    expect(found.slice(1)).to.deep.equal([
+      ["node-run-folder", "The node sees it and writes to it."],
+      ["node-data-folder", "The node sees the folder."],
+      ["node-node", `Version ${process.versions.node}`],
+      ["node-weblog-address", "The node reaches Lanekeeper by it."],
+    ]);
+    expect(answers[1]?.body).to.deep.equal(body);
+    const jobs = (await queued()).split("\n").filter((line) => line.startsWith("lanekeeper-check-"));
+    expect(jobs).to.have.length(1);
+    expect(await readdir(join(app.site.env.home, "runs"))).to.deep.equal([]);
+  });
+
+  it("says which address a compute node does not reach, also where curl has to ask", async () => {
+    await admin.put(`${SETTINGS}/execution`, { weblogUrl: "http://lanekeeper.invalid" });
+    const { body } = await admin.post(`${SETTINGS}/check-prerequisites/compute-node`);
+    const last = (body.findings as Finding[]).at(-1);
+    expect(last?.status).to.equal("warning");
+    expect(last?.detail).to.match(/^The node does not reach Lanekeeper by it \(/);
+    const job = await askComputeNode(app.site, {
+      runDir: folder.path,
+      placeWords: [],
+      sees: { ...sees, node: "/nowhere/node", weblogUrl: `${app.url}/api/pipelines/weblog` },
+    });
+    const [, , node, weblog] = nodeFindings(job, { needsNextflow: false });
+    expect([node?.id, node?.status]).to.deep.equal(["node-node", "missing"]);
+    expect(weblog?.detail).to.match(
+      /^The node (reaches Lanekeeper by it\.|has neither this Node\.js nor curl)/,
+    );
+  });
+
+  it("says that a node does not see the folder of the runs", async () => {
+    const elsewhere = { ...sees, folder: "/nowhere" };
+    const job = await askComputeNode(app.site, { runDir: folder.path, placeWords: [], sees: elsewhere });
+    const found = nodeFindings(job, { needsNextflow: false });
+    expect(found.map(({ id, status }) => `${id} ${status}`)).to.deep.equal([
+      "node-job ok",
+      "node-run-folder failed",
+    ]);
+  });
+
+  it("takes a job back that does not start", async () => {
+    const runDir = join(folder.path);
+    await chmod(runDir, 0o755);
+    const job = await askComputeNode(app.site, {
+      runDir,
+      placeWords: ["--partition=closed"],
+      sees,
+      startMs: 1_000,
+    });
+    expect(job).to.deep.equal({ came: "waiting", state: "PENDING (PartitionDown)", told: undefined });
+    await until(async () => !(await queued()).includes("|PENDING"), "the job to be taken back");
+    expect((await readdir(runDir)).filter((name) => name.startsWith(".prerequisites"))).to.deep.equal([]);
+  });
+
+  it("takes a job back when the server closes", async () => {
+    const asking = askComputeNode(app.site, {
+      runDir: folder.path,
+      placeWords: ["--partition=closed"],
+      sees,
+    });
+    await until(async () => (await queued()).includes("|PENDING"), "the job to wait");
+    app.site.beginClosing();
+    expect((await asking).came).to.equal("waiting");
+    await until(async () => !(await queued()).includes("|PENDING"), "the job to be taken back");
+  });
+});
+
+describe("the prerequisite check with a real Nextflow", function () {
+  this.timeout(600_000);
+
+  it("tells its version, its Java and by what it posts its events", async function () {
+    const nextflowPath = await engine(this, "nextflow-up.sh");
+    await using app = await testApp({ PATH: process.env["PATH"] ?? "" });
+    const admin = await app.as("FACILITY_ADMIN");
+    await admin.put(`${SETTINGS}/execution`, { nextflowPath, weblogSecret: "open sesame" });
+    const { body } = await admin.get(`${SETTINGS}/check-prerequisites`);
+    const found = new Map((body.findings as Finding[]).map((finding) => [finding.id, finding]));
+    expect(found.get("nextflow")).to.deep.include({ status: "ok", detail: "Version 22.10.7" });
+    expect(found.get("java")?.detail).to.match(/^Version \d+\./);
+    expect(found.get("nextflow-weblog")?.detail).to.equal("This version posts them by itself.");
+  });
+});

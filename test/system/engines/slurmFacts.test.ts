@@ -1,0 +1,364 @@
+import { expect } from "chai";
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { newId } from "../../../db/newId.ts";
+import type { ExecutorFacts, RunStatus } from "../../../db/models/PipelineRun.ts";
+import { readEnv } from "../../../server/platform/site/env.ts";
+import type { LaunchedRun } from "../../../server/analysis/executors/executor.ts";
+import { runScript } from "../../../server/analysis/launch/runScript.ts";
+import { slurmExecutor } from "../../../server/analysis/executors/slurm/slurmExecutor.ts";
+import { decideState } from "../../../server/analysis/runRecords/state/decideState.ts";
+import { knownState } from "../../../server/analysis/runRecords/state/knownState.ts";
+import { pipelineExecutionSettings } from "../../../server/access/settings/schema.ts";
+import type { Site } from "../../../server/platform/site/site.ts";
+import { standInSlurm } from "../../helpers/standInSlurm.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { until } from "../../helpers/until.ts";
+import { endSlurm, engine } from "./engine.ts";
+
+const run = promisify(execFile);
+const NOTHING = () => {};
+const WAITS_MS = 120_000;
+const STUBBORN = { before: "trap '' TERM" };
+
+type SlurmRun = LaunchedRun & { launch: { executor: "slurm"; jobId: string; jobName: string } };
+
+interface Slurm {
+  /** What its clients want of an environment. */
+  env: Record<string, string>;
+  /** Whether it ends jobs that take too much memory by itself; `unable`: cannot be had here. */
+  memory: "itself" | "told" | "unable";
+  /** Has its controller fall silent while `work` is done. */
+  silent<Result>(work: () => Promise<Result>): Promise<Result>;
+  end(): Promise<void>;
+}
+
+async function realSlurm(context: Mocha.Context, folder: string): Promise<Slurm> {
+  const place = join(folder, "slurm");
+  const preempting = ["--set", "PreemptType=preempt/partition_prio", "--set", "PreemptMode=CANCEL"];
+  const conf = await engine(context, "slurm-up.sh", [
+    "--memory",
+    ...preempting,
+    "--set",
+    "KillWait=2",
+    place,
+  ]);
+  const env = { PATH: process.env["PATH"] ?? "", SLURM_CONF: conf };
+  const node = (await run("sinfo", ["--noheader", "--format=%n"], { env })).stdout.trim();
+  const urgent = ["PartitionName=urgent", `Nodes=${node}`, "PriorityTier=10", "State=UP"];
+  await run("scontrol", ["create", ...urgent], { env });
+  const limitsMemory = (await readFile(conf, "utf8")).includes("TaskPlugin=task/cgroup");
+  return {
+    env,
+    memory: limitsMemory ? "itself" : "unable",
+    async silent(work) {
+      const controller = Number((await readFile(join(place, "run/slurmctld"), "utf8")).split(" ")[0]);
+      process.kill(controller, "SIGSTOP");
+      return work().finally(() => process.kill(controller, "SIGCONT"));
+    },
+    end: () => endSlurm(place),
+  };
+}
+
+async function standIn(_context: Mocha.Context, folder: string): Promise<Slurm> {
+  const bin = await standInSlurm(folder);
+  const env = { PATH: `${bin}:${process.env["PATH"] ?? ""}` };
+  return {
+    env,
+    memory: "told",
+    async silent(work) {
+      await writeFile(join(folder, "silent"), "");
+      return work().finally(() => run("rm", [join(folder, "silent")]));
+    },
+    async end() {
+      const states = async () => (await run("squeue", [], { env })).stdout.trim().split("\n");
+      const ids = (await states()).map((line) => line.split("|")[0] ?? "");
+      await run("scancel", ids, { env });
+      const active = /\|(RUNNING|COMPLETING|SUSPENDED|STOPPED)\|/;
+      await until(async () => !(await states()).some((line) => active.test(line)), "its jobs to end");
+    },
+  };
+}
+
+for (const [name, open] of Object.entries({ "a real Slurm": realSlurm, "the stand-in of Slurm": standIn }))
+  describe(`what is learned of ${name}`, function () {
+    this.timeout(WAITS_MS);
+    let folder: Awaited<ReturnType<typeof tempDir>>;
+    let slurm: Slurm;
+    let site: Site;
+    let opened = false;
+
+    before(async function () {
+      folder = await tempDir();
+      slurm = await open(this, folder.path);
+      opened = true;
+      const env = readEnv({ ...slurm.env, DATABASE_URL: "postgresql://me:secret@x/y" });
+      site = { env, log: { warn: NOTHING } } as unknown as Site;
+    });
+    after(async () => {
+      if (opened) await slurm.end();
+      await folder.remove();
+    });
+
+    async function client(program: string, ...words: string[]): Promise<string> {
+      return (await run(program, words, { env: slurm.env })).stdout.trim();
+    }
+    const control = (...words: string[]) => client("scontrol", ...words);
+    async function launched(script: string, asked: object = {}): Promise<SlurmRun> {
+      const id = newId();
+      const runFolder = join(folder.path, "runs", `R-1--${id}`);
+      await mkdir(runFolder, { recursive: true });
+      const command = ["bash", "-c", script];
+      const text = runScript({ runId: id, runFolder, title: "R", command, environment: {} });
+      await writeFile(join(runFolder, "run.sh"), text, { mode: 0o700 });
+      const made = { id, runNumber: "R-1", runFolder };
+      const settings = { slurm: { cores: 1, memory: "64MB", timeLimitHours: 1, ...asked } };
+      const launch = await slurmExecutor.launch(
+        site,
+        { ...made, slurm: pipelineExecutionSettings.parse(settings).slurm },
+        NOTHING,
+      );
+      return { ...made, launch } as SlurmRun;
+    }
+    /** A job whose script has come to its words. before: what it does first. */
+    async function running(script = "sleep 600", { before = "true" } = {}): Promise<SlurmRun> {
+      const one = await launched(`${before}; : >ready; ${script}`);
+      await until(() => readFile(join(one.runFolder, "ready")).catch(() => undefined), "the job to run");
+      await facts(one, "RUNNING");
+      return one;
+    }
+    async function probe(one: LaunchedRun): Promise<ExecutorFacts> {
+      const found = (await slurmExecutor.probe(site, [one])).get(one.id);
+      return found ?? {};
+    }
+    /** What is known once Slurm says this of its job. */
+    const facts = (one: LaunchedRun, said: string) => learned(one, (found) => found.said === said, said);
+    /** What is known once run.sh has told that it ended. */
+    const ended = (one: LaunchedRun) => learned(one, ({ state }) => state === "exited", "its end");
+    async function learned(one: LaunchedRun, isIt: (found: ExecutorFacts) => boolean, what: string) {
+      for (const endMs = performance.now() + WAITS_MS; performance.now() < endMs; await sleep(50)) {
+        const found = await probe(one);
+        if (isIt(found)) return found;
+      }
+      throw new Error(`Waited in vain for ${what}: ${JSON.stringify(await probe(one))}`);
+    }
+    /** Where a run stands by that, which stood so before, and why. */
+    function shown(executor: ExecutorFacts, before: RunStatus = "running") {
+      const row = { status: before, progress: null, currentStep: null, steps: [], finalizeTries: 0 };
+      const known = knownState(row, { workflow: {}, executor, tasks: new Map() });
+      const { status, why, finalize } = decideState(known, new Date());
+      return { state: executor.state, status, why, ...(finalize && { finalize }) };
+    }
+    const jobOf = ({ launch }: SlurmRun) => `JobId=${launch.jobId}`;
+
+    it("a job that another takes the place of: PREEMPTED", async () => {
+      const one = await running();
+      const other = await launched("true", { partition: "urgent", cores: 8 });
+      expect(shown(await facts(one, "PREEMPTED"))).to.deep.equal({
+        state: "failed",
+        status: "failed",
+        why: "The scheduler says that it failed: PREEMPTED",
+      });
+      await ended(other);
+    });
+
+    describe("while another comes to its time limit", () => {
+      let limited: SlurmRun;
+      before(async () => {
+        limited = await running();
+        // It looks for such jobs every 30 seconds.
+        await control("update", jobOf(limited), "EndTime=now");
+      });
+
+      it("a job that ends well: COMPLETED", async () => {
+        const one = await running("sleep 1");
+        const end = await ended(one);
+        expect(end).to.deep.include({ state: "exited", exitCode: 0 });
+        expect(shown(end)).to.deep.equal({
+          state: "exited",
+          status: "running",
+          why: "It ended with exit code 0; its results are collected.",
+          finalize: true,
+        });
+      });
+
+      it("a job that fails, by its own word or without one: FAILED", async () => {
+        const [failed, killed] = await Promise.all([launched("exit 7"), launched("kill -9 $PPID")]);
+        const end = await ended(failed);
+        expect(end).to.deep.include({ state: "exited", exitCode: 7 });
+        expect(shown(end)).to.deep.include({ status: "failed", why: "It ended with exit code 7." });
+        expect(shown(await facts(killed, "FAILED"))).to.deep.equal({
+          state: "failed",
+          status: "failed",
+          why: "The scheduler says that it failed: FAILED, JobLaunchFailure",
+        });
+      });
+
+      it("a job that is held, then runs: PENDING, RUNNING", async () => {
+        const one = await launched("sleep 600", { options: ["-H"] });
+        expect(shown(await facts(one, "PENDING"), "queued")).to.deep.equal({
+          state: "pending",
+          status: "queued",
+          why: "Its job waits in the queue: JobHeldUser",
+        });
+        await control("release", one.launch.jobId);
+        expect(shown(await facts(one, "RUNNING"), "queued")).to.deep.equal({
+          state: "running",
+          status: "running",
+          why: "Its job runs.",
+        });
+        await client("scancel", one.launch.jobId);
+      });
+
+      it("a job that waits and is cancelled by others: PENDING, CANCELLED", async () => {
+        const one = await launched("true", { partition: "closed" });
+        const waits = await learned(one, ({ reason }) => reason === "PartitionDown", "its reason");
+        expect(shown(waits, "queued").why).to.equal("Its job waits in the queue: PartitionDown");
+        await client("scancel", one.launch.jobId);
+        expect(shown(await facts(one, "CANCELLED"), "queued")).to.deep.equal({
+          state: "cancelled",
+          status: "cancelled",
+          why: "The scheduler says that it was cancelled: CANCELLED, PartitionDown",
+        });
+      });
+
+      it("a job that runs and is cancelled by others, and takes its time: COMPLETING, CANCELLED", async () => {
+        const one = await running("while :; do sleep 0.1; done", STUBBORN);
+        await client("scancel", one.launch.jobId);
+        expect(shown(await facts(one, "COMPLETING"))).to.deep.equal({
+          state: "completing",
+          status: "running",
+          why: "Its job is ending.",
+        });
+        expect(shown(await facts(one, "CANCELLED"))).to.deep.equal({
+          state: "cancelled",
+          status: "cancelled",
+          why: "The scheduler says that it was cancelled: CANCELLED",
+        });
+      });
+
+      it("a job that is suspended, or stopped: SUSPENDED, STOPPED", async () => {
+        const [suspended, stopped] = await Promise.all([running(), running()]);
+        await control("suspend", suspended.launch.jobId);
+        await client("scancel", "--signal=STOP", stopped.launch.jobId);
+        const runs = { state: "running", status: "running", why: "Its job runs." };
+        expect(shown(await facts(suspended, "SUSPENDED"))).to.deep.equal(runs);
+        expect(shown(await facts(stopped, "STOPPED"))).to.deep.equal(runs);
+        await control("resume", suspended.launch.jobId);
+        await client("scancel", suspended.launch.jobId, stopped.launch.jobId);
+      });
+
+      it("a job that an administrator has begin again: it is never run twice", async () => {
+        const one = await running("sleep 600", { before: "echo once >>ran" });
+        await control("update", jobOf(one), "Requeue=1");
+        await control("requeue", one.launch.jobId);
+        const requeued = await facts(one, "PENDING");
+        expect(shown(requeued)).to.deep.equal({
+          state: "completing",
+          status: "running",
+          why: "Its job is ending.",
+        });
+        await control("update", jobOf(one), "StartTime=now");
+        const end = await ended(one);
+        expect(shown(end)).to.deep.equal({
+          state: "exited",
+          status: "failed",
+          why: "It ended with exit code 143.",
+        });
+        expect(await readFile(join(one.runFolder, "ran"), "utf8")).to.equal("once\n");
+      });
+
+      it("a job that is put back and held, and left no word: SPECIAL_EXIT", async () => {
+        const one = await running("while :; do sleep 0.1; done", STUBBORN);
+        await control("update", jobOf(one), "Requeue=1");
+        await control("requeuehold", "State=SpecialExit", one.launch.jobId);
+        expect(shown(await facts(one, "SPECIAL_EXIT"))).to.deep.equal({
+          state: "pending",
+          status: "running",
+          why: "Its job waits in the queue: job requeued in held state",
+        });
+        await client("scancel", one.launch.jobId);
+      });
+
+      it("a job that takes more memory than it asked for: OUT_OF_MEMORY", async function () {
+        if (slurm.memory === "unable") {
+          console.error("\n  SKIPPED: OUT_OF_MEMORY: no cgroups here that limit memory\n");
+          this.skip();
+        }
+        const one = await launched(`: >ready; exec perl -e '$all = "a" x 2e8; sleep 600'`);
+        if (slurm.memory === "told") {
+          await until(() => readFile(join(one.runFolder, "ready")).catch(() => undefined), "the job to run");
+          await control("update", jobOf(one), "State=OUT_OF_MEMORY", "Reason=OutOfMemory");
+        }
+        const end = await facts(one, "OUT_OF_MEMORY");
+        expect(end).to.deep.include({ exitCode: 137 });
+        expect(shown(end)).to.deep.equal({
+          state: "failed",
+          status: "failed",
+          why: "The scheduler says that it failed: OUT_OF_MEMORY, OutOfMemory",
+        });
+      });
+
+      it("an id that it does not know: lost, and failed after 30 seconds", async () => {
+        const one = await launched("true");
+        const unknown = {
+          ...one,
+          id: newId(),
+          launch: { ...one.launch, jobId: String(2 ** 25) },
+        };
+        const lost = await probe(unknown);
+        expect(shown(lost)).to.deep.equal({
+          state: "lost",
+          status: "running",
+          why: "Its process is gone; its exit code is waited for.",
+        });
+        const lostSince = new Date(Date.now() - 31_000).toISOString();
+        expect(shown({ ...lost, lostSince })).to.deep.include({
+          status: "failed",
+          why: "Its process is gone, and left no exit code: it was killed, or its machine went down.",
+        });
+      });
+
+      it("nothing, while its controller is away", async () => {
+        const one = await running();
+        expect(shown(await slurm.silent(() => probe(one)))).to.deep.equal({
+          state: "unknown",
+          status: "running",
+          why: "Nobody can tell now how its job stands; it is asked again.",
+        });
+        expect(shown(await facts(one, "RUNNING")).status).to.equal("running");
+        await client("scancel", one.launch.jobId);
+      });
+
+      it("a job that it refuses", async () => {
+        const refusal = await launched("true", { partition: "nowhere" }).catch(
+          (error: Error) => error.message,
+        );
+        expect(refusal).to.equal(
+          "The run could not be launched: Slurm refused the job: Invalid partition name specified",
+        );
+      });
+
+      it("a job that comes to its time limit: TIMEOUT", async () => {
+        expect(shown(await facts(limited, "TIMEOUT"))).to.deep.equal({
+          state: "failed",
+          status: "failed",
+          why: "The scheduler says that it failed: TIMEOUT, TimeLimit",
+        });
+      });
+    });
+
+    it("a job whose node fails: NODE_FAIL", async () => {
+      const one = await running();
+      const node = slurm.memory === "told" ? "node" : await client("sinfo", "--noheader", "--format=%n");
+      await control("update", `NodeName=${node}`, "State=DOWN", "Reason=test");
+      expect(shown(await facts(one, "NODE_FAIL"))).to.deep.equal({
+        state: "failed",
+        status: "failed",
+        why: "The scheduler says that it failed: NODE_FAIL, NodeDown",
+      });
+    });
+  });

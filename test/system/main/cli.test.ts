@@ -1,0 +1,256 @@
+import { expect } from "chai";
+import { chmod, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { PASSWORD, testApp, type TestApp } from "../../helpers/app.ts";
+import { Browser } from "../../helpers/browser.ts";
+import { cli } from "../../helpers/cli.ts";
+import { emptyDatabase } from "../../helpers/database.ts";
+import { processesWith, startServer } from "../../helpers/server.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { until } from "../../helpers/until.ts";
+
+describe("the maintenance commands", function () {
+  this.timeout(60_000);
+  let app: TestApp;
+  beforeEach(async () => (app = await testApp()));
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const run = (words: string[], typed?: string) => cli(words, environment(), typed);
+  const environment = () => ({
+    LANEKEEPER_HOME: app.site.env.home,
+    DATABASE_URL: app.site.databaseUrl,
+    PORT: new URL(app.url).port,
+  });
+  const signIn = async (email: string, password: string) => {
+    const browser = new Browser(app.url);
+    return { ...(await browser.post("/api/auth/sign-in", { email, password })), browser };
+  };
+
+  describe("user create", () => {
+    it("makes an account and prints a temporary password that works", async () => {
+      const { code, stdout, stderr } = await run(["user", "create", "Ada@example.org"]);
+      const [, password = ""] =
+        /^Made Ada@example\.org \(RESEARCHER\)\.\nTemporary password: (\S{16})\n$/.exec(stdout) ?? [];
+      expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+      const { status, body } = await signIn("ada@example.org", password);
+      expect(status).to.equal(200);
+      expect(body.user).to.deep.include({ firstName: "New", lastName: "User", role: "RESEARCHER" });
+    });
+
+    it("takes name, role and a password from standard input, and prints no password then", async () => {
+      const names = ["--role", "FACILITY_ADMIN", "--first-name", "Ada", "--last-name", "Lovelace"];
+      const { stdout } = await run(
+        ["user", "create", "ada@example.org", ...names, "--password-stdin"],
+        `${PASSWORD}\n`,
+      );
+      expect(stdout).to.equal("Made ada@example.org (FACILITY_ADMIN).\n");
+      const { body } = await signIn("ada@example.org", PASSWORD);
+      expect(body.user).to.deep.include({ firstName: "Ada", lastName: "Lovelace", role: "FACILITY_ADMIN" });
+    });
+
+    it("writes the audit row of the system", async () => {
+      await run(["user", "create", "ada@example.org"]);
+      const entry = await AuditEntry.query().findOne({ action: "user.created" });
+      expect(entry).to.deep.include({ userId: null, requestId: null, targetType: "user" });
+      expect(entry?.after).to.deep.equal({ email: "ada@example.org", role: "RESEARCHER" });
+    });
+
+    for (const [what, words, typed, text] of [
+      ["an address that is taken", ["taken@example.org"], "", "User with this email already exists\n"],
+      ["what is no address", ["nobody"], "", "E-mail address is not valid\n"],
+      [
+        "a short password",
+        ["a@example.org", "--password-stdin"],
+        "short",
+        "Password must have at least 10 characters\n",
+      ],
+    ] as const) {
+      it(`refuses ${what}`, async () => {
+        await run(["user", "create", "taken@example.org"]);
+        const { code, stdout, stderr } = await run(["user", "create", ...words], typed);
+        expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: text });
+      });
+    }
+
+    it("refuses a role that is not there", async () => {
+      const { code, stderr } = await run(["user", "create", "a@example.org", "--role", "KING"]);
+      expect(code).to.equal(1);
+      expect(stderr).to.contain("Allowed choices are RESEARCHER, FACILITY_ADMIN.");
+    });
+
+    it("takes no password on the command line, where others can read it", async () => {
+      const { code, stderr } = await run(["user", "create", "a@example.org", "--password", PASSWORD]);
+      expect(code).to.equal(1);
+      expect(stderr).to.contain("unknown option '--password'");
+    });
+  });
+
+  describe("user reset-password", () => {
+    it("gives a password that works and ends every session", async () => {
+      const ada = await app.as("RESEARCHER");
+      const { code, stdout } = await run(["user", "reset-password", ada.user.email.toUpperCase()]);
+      const [, password = ""] = /\nTemporary password: (\S{16})\n$/.exec(stdout) ?? [];
+      expect(code).to.equal(0);
+      expect(stdout).to.contain(`${ada.user.email} has a new password and is signed out everywhere.\n`);
+      expect((await ada.get("/api/auth/session")).body).to.deep.equal({ user: null });
+      expect((await signIn(ada.user.email, PASSWORD)).status).to.equal(401);
+      expect((await signIn(ada.user.email, password)).status).to.equal(200);
+    });
+
+    it("takes the password from standard input", async () => {
+      const ada = await app.as("RESEARCHER");
+      const { stdout } = await run(
+        ["user", "reset-password", ada.user.email, "--password-stdin"],
+        "another one here\r\n",
+      );
+      expect(stdout).to.equal(`${ada.user.email} has a new password and is signed out everywhere.\n`);
+      expect((await signIn(ada.user.email, "another one here")).status).to.equal(200);
+    });
+
+    it("says when there is no such account", async () => {
+      const { code, stderr } = await run(["user", "reset-password", "nobody@example.org"]);
+      expect({ code, stderr }).to.deep.equal({ code: 1, stderr: "User not found\n" });
+    });
+  });
+
+  it("user list shows the accounts in columns, and lets no name steer the terminal", async () => {
+    await run(["user", "create", "b@example.org", "--first-name", "\u001b[2JBo", "--role", "FACILITY_ADMIN"]);
+    await run(["user", "create", "long.address@example.org"]);
+    const today = new Date().toISOString().slice(0, 10);
+    const { code, stdout } = await run(["user", "list"]);
+    expect(code).to.equal(0);
+    expect(stdout).to.equal(
+      "E-MAIL                    NAME         ROLE            STATE   SINCE\n" +
+        `long.address@example.org  New User     RESEARCHER      active  ${today}\n` +
+        `b@example.org             ?[2JBo User  FACILITY_ADMIN  active  ${today}\n`,
+    );
+  });
+
+  it("work on the PostgreSQL of a home, whether its server runs or not", async () => {
+    const home = await tempDir();
+    const environment = { LANEKEEPER_HOME: home.path };
+    expect((await cli(["user", "create", "first@example.org"], environment)).code).to.equal(0);
+    {
+      await using server = await startServer(environment);
+      expect((await cli(["user", "create", "second@example.org"], environment)).code).to.equal(0);
+      expect((await server.anyone.get("/readyz")).status).to.equal(200);
+    }
+    const { stdout } = await cli(["user", "list"], environment);
+    expect(stdout).to.match(/^E-MAIL.*\nsecond@example\.org .*\nfirst@example\.org .*\n$/);
+    await until(() => processesWith(home.path).length === 0, "every process of the home to end");
+    await home.remove();
+  });
+
+  it("say what is wrong with the environment, and exit with 2", async () => {
+    const { code, stderr } = await cli(["user", "list"], { PORT: "x" });
+    expect({ code, stderr }).to.deep.equal({ code: 2, stderr: "PORT must be a number from 0 to 65535\n" });
+  });
+
+  describe("doctor", () => {
+    const linesOf = (stdout: string, mark: string) =>
+      stdout.split("\n").filter((line) => line.startsWith(mark));
+
+    it("finds nothing wrong with a running installation", async () => {
+      await app.as("FACILITY_ADMIN");
+      const { code, stdout } = await run(["doctor"]);
+      expect(linesOf(stdout, "✘")).to.deep.equal([]);
+      expect(code).to.equal(0);
+      const good = linesOf(stdout, "✔").join("\n");
+      expect(good).to.match(/^✔ Lanekeeper \S+ on Node\.js \d+\.\d+\.\d+ /);
+      expect(good).to.match(/✔ Database: PostgreSQL answers\. \(PostgreSQL \d+\S*, of DATABASE_URL\)/);
+      expect(good).to.contain("✔ Tables: The database is of this release.");
+      expect(good).to.contain("✔ Facility account: Somebody can administer the facility.");
+      expect(good).to.contain(`✔ Storage: The folder for sequencing files takes files. (${app.files})`);
+      expect(good).to.contain(`✔ The folder for sequencing files is ${app.files}, `);
+      expect(good).to.contain(`✔ The server answers at ${app.url} and is ready`);
+      const { password } = new URL(app.site.databaseUrl);
+      if (password !== "") expect(stdout).not.to.contain(password);
+    });
+
+    it("misses admin and storage, and says what to do", async () => {
+      await rm(app.files, { recursive: true });
+      const { code, stdout } = await run(["doctor"]);
+      expect(code).to.equal(1);
+      expect(stdout).to.contain(
+        "! Facility account: Nobody can administer the facility yet.\n    Open the setup link",
+      );
+      expect(stdout).to.contain(
+        `✘ Storage: The folder for sequencing files is not there. (${app.files})\n    Mount its disk, or `,
+      );
+      expect(stdout).to.contain(
+        `✘ The server answers at ${app.url} and is not ready: storage missing\n    Its log says more.\n`,
+      );
+    });
+
+    it("says of every step what the status page says", async () => {
+      await app.site.database("settings").where({ key: "sequencing-files" }).update({ value: "{}" });
+      const { body } = await app.anyone.get("/api/setup/status");
+      const { stdout } = await run(["doctor"]);
+      const marks: Record<string, string> = { complete: "✔", active: "!", error: "✘" };
+      for (const { label, status, description } of body.steps)
+        expect(stdout).to.contain(`${marks[status]} ${label}: ${description}`);
+      expect(stdout).to.contain(`    ${body.nextAction.description} ${body.nextAction.command}\n`);
+    });
+
+    it("finds a secret that others may read", async () => {
+      const path = join(app.site.env.home, "session-secret");
+      await writeFile(path, "x".repeat(43));
+      await chmod(path, 0o644);
+      const { code, stdout } = await run(["doctor"]);
+      expect(code).to.equal(1);
+      expect(stdout).to.contain(`✘ Others may read ${path}, which holds secrets\n    chmod 600 ${path}\n`);
+      expect(stdout).not.to.contain("xxx");
+    });
+
+    it("makes nothing where nothing was ever started", async () => {
+      const home = await tempDir();
+      const { code, stdout } = await cli(["doctor"], { LANEKEEPER_HOME: join(home.path, "new") });
+      expect(code).to.equal(0);
+      expect(stdout).to.contain("! There is no database yet\n    npm start makes it.\n");
+      expect(stdout).to.contain(`! LANEKEEPER_HOME ${join(home.path, "new")} is not there yet\n`);
+      await home.remove();
+    });
+
+    it("finds migrations that wait, a strange program on the port, a database that is away", async () => {
+      const strange = createServer((_req, res) => void res.end("hello")).listen(0, "127.0.0.1");
+      await once(strange, "listening");
+      const port = String((strange.address() as AddressInfo).port);
+      const empty = await emptyDatabase();
+      const waiting = await cli(["doctor"], { ...environment(), DATABASE_URL: empty.url, PORT: port });
+      expect(waiting.code).to.equal(1);
+      expect(waiting.stdout).to.contain(
+        "! Tables: The tables of this release are not all there yet.\n    Each start brings",
+      );
+      expect(waiting.stdout).to.contain(`✘ Port ${port} on 127.0.0.1 is in use by another program`);
+      await empty.remove();
+      strange.close();
+
+      const away = { ...environment(), DATABASE_URL: "postgresql://me:SECRET-word@127.0.0.1:1/lane" };
+      const { code, stdout, stderr } = await cli(["doctor"], away);
+      expect(code).to.equal(1);
+      expect(stdout).to.contain(
+        "✘ Cannot reach the database at 127.0.0.1:1/lane: no PostgreSQL listens there\n",
+      );
+      expect(stdout + stderr).not.to.contain("SECRET-word");
+    });
+
+    it("names what is wrong with the environment", async () => {
+      const { code, stdout } = await cli(["doctor"], {
+        PORT: "x",
+        LANEKEEPER_DEMO: "2",
+        LANEKEEPER_ROLE: "web",
+      });
+      expect(code).to.equal(1);
+      expect(linesOf(stdout, "✘")).to.deep.equal([
+        "✘ PORT must be a number from 0 to 65535",
+        "✘ LANEKEEPER_DEMO must be 0 or 1",
+        "✘ LANEKEEPER_ROLE is set, and nothing reads it",
+      ]);
+      expect(stdout).to.contain("\n    Is LANEKEEPER_ROLES meant?\n");
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { expect } from "chai";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+
+const LIMIT = 8;
+
+describe("the connections of one address", () => {
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+
+  /** A connection with half of a request; gives what the server says until it closes it. */
+  function halfSent({ url }: TestApp) {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let heard = "";
+    socket.setEncoding("latin1").on("data", (text: string) => (heard += text));
+    socket.on("error", () => {});
+    socket.write("GET /api/version HTTP/1.1\r\nHost: x\r\nX-Half:");
+    sockets.push(socket);
+    const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(heard)));
+    return { socket, closed };
+  }
+
+  /** A whole request on a connection of its own; "" when it is closed without an answer. */
+  async function asked(app: TestApp): Promise<string> {
+    const { socket, closed } = halfSent(app);
+    socket.write(" 1\r\nConnection: close\r\n\r\n");
+    return (await closed).slice(0, "HTTP/1.1 200".length);
+  }
+
+  it("are limited, half-sent requests among them, and free again when those are closed or late", async () => {
+    await using app = await testApp({ CONNECTIONS_PER_ADDRESS: String(LIMIT) });
+    const open = Array.from({ length: LIMIT }, () => halfSent(app));
+    await Promise.all(open.map(({ socket }) => once(socket, "connect")));
+
+    const further = await Promise.all(Array.from({ length: 20 }, () => asked(app)));
+    expect(new Set(further)).to.deep.equal(new Set([""]));
+    const said = app.logged.filter(({ msg }) => msg === "refused further connections of an address");
+    expect(said.map(({ address, perAddress }) => [address, perAddress])).to.deep.equal([
+      ["127.0.0.1", LIMIT],
+    ]);
+
+    open[0]?.socket.destroy();
+    await open[0]?.closed;
+    let answered = "";
+    while (answered === "") answered = await asked(app);
+    expect(answered).to.equal("HTTP/1.1 200");
+
+    // Nobody closes the others but the server, whose patience with headers ends.
+    const late = await Promise.all(open.slice(1).map(({ closed }) => closed));
+    for (const heard of late) expect(heard).to.match(/^HTTP\/1\.1 408 /);
+    const all = await Promise.all(Array.from({ length: LIMIT - 1 }, () => asked(app)));
+    expect(new Set(all)).to.deep.equal(new Set(["HTTP/1.1 200"]));
+  });
+
+  it("are not limited behind a proxy, whose connections are everyone's", async () => {
+    await using app = await testApp({ CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: "1" });
+    const open = Array.from({ length: 10 }, () => halfSent(app));
+    await Promise.all(open.map(({ socket }) => once(socket, "connect")));
+    expect(await asked(app)).to.equal("HTTP/1.1 200");
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from "chai";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readEnv } from "../../../server/platform/site/env.ts";
+import { checkPlaces } from "../../../server/main/doctor/checkEnvironment.ts";
+import { checkSources } from "../../../server/main/doctor/checkSources.ts";
+import { checkSettingTargets, checkStoredSettings } from "../../../server/main/doctor/checkStored.ts";
+import { doctorSite } from "../../../server/main/doctor/doctorSite.ts";
+import type { Finding } from "../../../server/main/doctor/finding.ts";
+import { strangeNames } from "../../../server/main/doctor/strangeNames.ts";
+import { sealed, sealKeyOf } from "../../../server/access/settings/seal.ts";
+import { emptyCatalog } from "../../../server/definitions/catalog/rules/emptyCatalog.ts";
+import { type TestApp, testApp } from "../../helpers/app.ts";
+import { aFile } from "../../helpers/factories.ts";
+
+// A port at which nobody listens.
+const NOBODY = "http://127.0.0.1:1";
+
+describe("what the doctor says of names in the environment", () => {
+  const table: [name: string, told: { meant: string | undefined; isOurs: boolean } | undefined][] = [
+    ["LANEKEEPER_HOME", undefined],
+    ["LANEKEEPER_HOEM", { meant: "LANEKEEPER_HOME", isOurs: true }],
+    ["LANEKEEPER_ROLE", { meant: "LANEKEEPER_ROLES", isOurs: true }],
+    ["LANEKEPER_DEMO", { meant: "LANEKEEPER_DEMO", isOurs: true }],
+    ["lanekeeper_roles", { meant: "LANEKEEPER_ROLES", isOurs: true }],
+    ["LANEKEEPER_COLOUR", { meant: undefined, isOurs: true }],
+    ["LANEKEEPER_SOAK_MINUTES", undefined],
+    ["DATABASE_URI", { meant: "DATABASE_URL", isOurs: false }],
+    ["SESION_SECRET", { meant: "SESSION_SECRET", isOurs: false }],
+    ["TRUST_PROXIE", { meant: "TRUST_PROXY", isOurs: false }],
+    ["PORTS", undefined],
+    ["HOSTNAME", undefined],
+    ["HOME", undefined],
+    ["npm_config_registry", undefined],
+  ];
+  for (const [name, told] of table)
+    it(`${name}: ${told === undefined ? "nothing" : (told.meant ?? "that nothing reads it")}`, () => {
+      expect(strangeNames([name])).to.deep.equal(told === undefined ? [] : [{ name, ...told }]);
+    });
+});
+
+describe("what the doctor says of settings", () => {
+  let app: TestApp;
+  beforeEach(async () => (app = await testApp()));
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const store = (key: string, value: object) =>
+    app.site.database("settings").insert({ key, value }).onConflict("key").merge();
+  const wrongIn = (findings: Finding[]) =>
+    findings.flatMap(({ mark, text, next }) => {
+      expect(mark === "good" || next !== "", text).to.equal(true);
+      return mark === "good" ? [] : `${mark}: ${text}`;
+    });
+  const site = (environment: Record<string, string> = {}) =>
+    doctorSite(readEnv({ LANEKEEPER_HOME: app.site.env.home, PORT: "0", ...environment }), app.site.database);
+
+  it("that lead nowhere: each of them, with what to do", async () => {
+    const secret = "a secret that is long enough";
+    await store("pipeline-execution", {
+      useSlurm: true,
+      pipelineRunDir: "/nowhere/runs",
+      nextflowPath: "/nowhere/nextflow",
+      weblogUrl: NOBODY,
+      weblogSecret: sealed(sealKeyOf(secret), "secret"),
+    });
+    await store("streams", { config: { outputRoot: "/nowhere/streams" } });
+    await store("pipeline-sources", {
+      sources: [{ id: "mirror", kind: "registry", label: "Mirror", url: NOBODY }],
+    });
+    await app.site.database("catalog_revisions").insert({
+      revision: 1,
+      config: { ...emptyCatalog(), syncUrl: `${NOBODY}/catalog` },
+      edits: {},
+      action: "saved",
+    });
+    await aFile(app.site.env.home, "packages/broken/manifest.json", "{}");
+    const PATH = process.env["PATH"] ?? "";
+    const given = await site({ SESSION_SECRET: secret, REGISTRY_URL: NOBODY, PATH });
+
+    const targets = wrongIn(await checkSettingTargets(given));
+    expect(targets.filter((line) => !line.includes("Slurm") && !line.includes("Java"))).to.deep.equal([
+      "wrong: Runs, Folder of the runs: It is not there.",
+      "note: Runs, Address that runs report to: This machine does not reach it (ECONNREFUSED). Runs come to their right end without events, by their files: what is seen of them comes later.",
+      "wrong: Runs, Nextflow: It is not where the settings say.",
+      "wrong: Streams: the folder that sequencers write to, /nowhere/streams, is not there or this user may not read it",
+      "wrong: The pipeline package broken of the installed packages is left out: manifest.json: package is required",
+    ]);
+    expect(targets.some((line) => /^wrong: Runs, .*Slurm/.test(line))).to.equal(true);
+    expect(wrongIn(await checkSources(given))).to.deep.equal([
+      `wrong: REGISTRY_URL (${NOBODY}): The package registry cannot be reached`,
+      `wrong: The package source mirror (${NOBODY}): The package registry cannot be reached`,
+      `wrong: The catalog provider that is set (${NOBODY}/catalog): The catalog provider cannot be reached`,
+    ]);
+    const another = await site({ SESSION_SECRET: "another one, as long as that" });
+    expect(wrongIn(await checkSettingTargets(another)).join("\n")).to.contain(
+      "Runs, Secret of the events: The one that is set cannot be read: it was sealed by an installation with another session secret.",
+    );
+    expect(await checkStoredSettings(app.site.database)).to.deep.equal([]);
+  });
+
+  it("that cannot be read: which, and why", async () => {
+    await store("access", { departmentSharing: "yes" });
+    await store("sequencing-files", { dataBasePath: "files", config: { allowedExtensions: [] } });
+    await store("of somebody else", { a: 1 });
+    expect(wrongIn(await checkStoredSettings(app.site.database)).sort()).to.deep.equal([
+      "wrong: The stored setting access cannot be read: departmentSharing: Invalid input: expected boolean, received string",
+      "wrong: The stored setting sequencing-files cannot be read: dataBasePath: dataBasePath must be an absolute path; config.allowedExtensions: Too small: expected array to have >=1 items",
+    ]);
+  });
+
+  it("of the environment that name what is not there", async () => {
+    const content = join(app.site.env.home, "content");
+    await aFile(content, "releases.json", "[");
+    const settings = { PIPELINES_DIR: "/nowhere", SLURM_CONF: "/nowhere/slurm.conf", TMPDIR: "/nowhere/tmp" };
+    const env = readEnv({ ...settings, REGISTRY_CONTENT_DIR: content, TZ: "Mars/Olympus" });
+    const lines = wrongIn(await checkPlaces(env));
+    expect(lines.filter((line) => !line.includes("REGISTRY_CONTENT_DIR"))).to.deep.equal([
+      "wrong: PIPELINES_DIR /nowhere is not a folder that this user may read",
+      "wrong: SLURM_CONF /nowhere/slurm.conf is not there",
+      "wrong: TMPDIR /nowhere/tmp is not there",
+      "wrong: TZ Mars/Olympus is no time zone",
+    ]);
+    expect(lines.join("\n")).to.contain(
+      `REGISTRY_CONTENT_DIR ${content} holds what cannot be served: releases.json`,
+    );
+    await writeFile(join(content, "releases.json"), "{}");
+    for (const TZ of ["Europe/Berlin", "UTC", ":America/Lima", "CET-1CEST"])
+      expect(await checkPlaces(readEnv({ TZ }))).to.deep.equal([]);
+  });
+});

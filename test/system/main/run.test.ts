@@ -1,0 +1,157 @@
+import { expect } from "chai";
+import { PipelineRun } from "../../../db/models/PipelineRun.ts";
+import { Read } from "../../../db/models/Read.ts";
+import { type Person, PASSWORD, type TestApp, testApp } from "../../helpers/app.ts";
+import { cli } from "../../helpers/cli.ts";
+import { aFile, anOrder, aRead, aSample } from "../../helpers/factories.ts";
+import { aReplacingPackage } from "../../helpers/replacingPackage.ts";
+import { aRun } from "../../helpers/runs.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+
+const FASTQ = "@r1\nACGT\n+\nIIII\n";
+const SIMULATED = { readCount: 5, genomeLength: 1_000, mode: "single" };
+
+describe("npm run cli -- run", function () {
+  this.timeout(120_000);
+  let app: TestApp;
+  let admin: Person;
+  let packages: Awaited<ReturnType<typeof tempDir>>;
+  before(async () => {
+    packages = await tempDir();
+    await aReplacingPackage(packages.path);
+  });
+  after(() => packages.remove());
+  beforeEach(async () => {
+    app = await testApp({ PIPELINES_DIR: packages.path });
+    admin = await app.as("FACILITY_ADMIN");
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const run = (...words: string[]) =>
+    cli(["run", ...words, "--url", app.url, "--email", admin.user.email], {}, `${PASSWORD}\n`);
+
+  async function anOrderWithReads() {
+    const order = await anOrder(admin.user.id);
+    const sample = await aSample(order.id, { sampleId: "A1" });
+    await aFile(app.files, "a1.fastq", FASTQ);
+    await aRead(sample.id, { file1: "a1.fastq" });
+    return { order, sample };
+  }
+
+  it("create makes a run, starts it and tells how it goes until it is completed", async () => {
+    const { order, sample } = await anOrderWithReads();
+    const ended = await run("create", "fastq-checksum", "--order", order.orderNumber, "--watch");
+    const made = await PipelineRun.query().findOne({ orderId: order.id }).throwIfNotFound();
+    expect([ended.code, ended.stderr, made.status]).to.deep.equal([0, "", "completed"]);
+    const [first = "", second = "", ...rest] = ended.stdout.trimEnd().split("\n");
+    expect(first).to.match(new RegExp(`^FASTQ-CHECKSUM-\\d+-\\w+ is made; its id is ${made.id}\\.$`));
+    expect(second).to.equal("It is running.");
+    expect(rest.at(-2)).to.equal(`${made.runNumber}: completed 100 %`);
+    const read = await Read.query().findOne({ sampleId: sample.id }).throwIfNotFound();
+    expect(read.checksum1).to.equal("54fbecfaa43146c14500b3fac0e8146e");
+  });
+
+  it("create tells every reason for which a run is refused, and ends with 1", async () => {
+    const order = await anOrder(admin.user.id);
+    await aSample(order.id, { sampleId: "A1" });
+    const ended = await run("create", "fastq-checksum", "--order", order.id);
+    expect([ended.code, ended.stdout]).to.deep.equal([1, ""]);
+    expect(ended.stderr).to.match(/^Pipeline input validation failed\n(Sample .+\n)+$/);
+    expect(await PipelineRun.query().resultSize()).to.equal(0);
+  });
+
+  it("create takes settings as JSON or text, and refuses what is no setting", async () => {
+    const order = await anOrder(admin.user.id);
+    await aSample(order.id, { sampleId: "A1" });
+    const enabled = { pipelineId: "simulate-reads", enabled: true };
+    await admin.post("/api/admin/settings/pipelines", enabled);
+    const ended = await run("create", "simulate-reads", "--order", order.id, "--set", "readCount=7");
+    expect([ended.code, ended.stderr]).to.deep.equal([0, ""]);
+    const made = await PipelineRun.query().findOne({ orderId: order.id }).throwIfNotFound();
+    expect([made.status, made.config["readCount"]]).to.deep.equal(["pending", 7]);
+    const refused = await run("create", "simulate-reads", "--order", order.id, "--set", "readCount");
+    expect([refused.code, refused.stderr]).to.deep.equal([
+      1,
+      "A setting is given as key=value, not as readCount\n",
+    ]);
+  });
+
+  it("create and restart name the reads that a run would replace, and replace them with --replace-reads", async () => {
+    const { order, sample } = await anOrderWithReads();
+    const before = await aRun(
+      { orderId: order.id },
+      { pipelineId: "replace-any", status: "failed", inputSampleIds: [sample.id], config: SIMULATED },
+    );
+    const settings = Object.entries(SIMULATED).map(([key, value]) => `${key}=${value}`);
+    const create = ["create", "replace-any", "--order", order.id, "--set", ...settings];
+    const refused = {
+      code: 1,
+      stdout: "",
+      stderr: [
+        "The run was not created: it would replace these active reads.",
+        "Sample A1: a1.fastq",
+        "To replace them, repeat the command with --replace-reads. Their files are kept as superseded reads.",
+        "",
+      ].join("\n"),
+    };
+    expect(await run(...create)).to.deep.equal(refused);
+    expect(await run("restart", before.runNumber)).to.deep.equal(refused);
+    expect(await PipelineRun.query().resultSize()).to.equal(1);
+
+    const created = await run(...create, "--replace-reads");
+    expect([created.code, created.stderr]).to.deep.equal([0, ""]);
+    const restarted = await run("restart", before.runNumber, "--replace-reads", "--watch");
+    const made = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    expect([restarted.code, restarted.stderr, made.status]).to.deep.equal([0, "", "completed"]);
+    const reads = await Read.query().where({ sampleId: sample.id }).orderBy("createdAt");
+    expect(reads.map(({ isActive }) => isActive)).to.deep.equal([false, true]);
+  });
+
+  it("restart makes a run like an ended one, which it names, and starts it", async () => {
+    const { order, sample } = await anOrderWithReads();
+    const before = await aRun({ orderId: order.id }, { status: "failed", inputSampleIds: [sample.id] });
+    const ended = await run("restart", before.runNumber, "--watch");
+    const made = await PipelineRun.query().findOne({ restartedRunId: before.id }).throwIfNotFound();
+    expect([ended.code, ended.stderr, made.status]).to.deep.equal([0, "", "completed"]);
+    expect(made.inputSampleIds).to.deep.equal([sample.id]);
+  });
+
+  it("cancel and start take the number of a run, and say what there is to say", async () => {
+    const order = await anOrder(admin.user.id);
+    const waiting = await aRun({ orderId: order.id });
+    expect(await run("cancel", waiting.runNumber)).to.deep.equal({
+      code: 0,
+      stdout: "It is cancelled.\n",
+      stderr: "",
+    });
+    expect(await run("start", waiting.runNumber)).to.deep.equal({
+      code: 1,
+      stdout: "",
+      stderr: "Cannot start run with status: cancelled\n",
+    });
+    expect(await run("cancel", "NONE-20260101-001")).to.deep.equal({
+      code: 1,
+      stdout: "",
+      stderr: "Run not found\n",
+    });
+  });
+
+  it("watch of a run that failed says why and ends with 1", async () => {
+    const order = await anOrder(admin.user.id);
+    const failed = await aRun({ orderId: order.id }, { status: "failed", why: "It ended with exit code 3." });
+    expect(await run("watch", failed.id)).to.deep.equal({
+      code: 1,
+      stdout: `${failed.runNumber}: failed\nIt ended with exit code 3.\n`,
+      stderr: "",
+    });
+  });
+
+  it("says when no server is there", async () => {
+    const words = ["run", "watch", "x", "--url", "http://127.0.0.1:1", "--email", "a@example.org"];
+    expect(await cli(words, {}, "x\n")).to.deep.equal({
+      code: 1,
+      stdout: "",
+      stderr: "Lanekeeper at http://127.0.0.1:1 cannot be reached. Run the same command again to go on.\n",
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { expect } from "chai";
+import { join } from "node:path";
+import type { Order } from "../../../db/models/Order.ts";
+import { PipelineArtifact } from "../../../db/models/PipelineArtifact.ts";
+import { PipelineRunEvent } from "../../../db/models/PipelineRunEvent.ts";
+import { PipelineRunTask } from "../../../db/models/PipelineRunTask.ts";
+import { User } from "../../../db/models/User.ts";
+import { AuditEntry } from "../../../db/models/AuditEntry.ts";
+import { Browser } from "../../helpers/browser.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { activeOf, type Installation, installation, killed } from "../../helpers/installation.ts";
+import { isGone, pidOf, rowOf } from "../../helpers/launches.ts";
+import { writePackage, writeText } from "../../helpers/packages.ts";
+import { tempDir } from "../../helpers/tempDir.ts";
+import { told } from "../../helpers/told.ts";
+import { until } from "../../helpers/until.ts";
+
+const HALF = 12;
+
+// Does its tasks one after another; each is a row of the trace and an event that is posted. After half of them it waits.
+const COMMAND = `
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+const { LANEKEEPER_TRACE: trace, LANEKEEPER_OUTPUT_DIR: output, LANEKEEPER_WEBLOG_URL: weblog } = process.env;
+async function post(event) {
+  const answer = await fetch(weblog, { method: "POST", body: JSON.stringify({ runName: "toy", ...event }) });
+  if (!answer.ok) throw new Error("The weblog answers " + answer.status);
+}
+appendFileSync(trace, "task_id\\tprocess\\tname\\tstatus\\texit\\tcomplete\\n");
+await post({ event: "started", utcTime: new Date().toISOString() });
+for (let task = 1; task <= ${2 * HALF}; task++) {
+  while (task > ${HALF} && !existsSync("go")) await sleep(20);
+  await sleep(200);
+  const name = "COUNT (" + task + ")";
+  appendFileSync(trace, [task, "COUNT", name, "COMPLETED", 0, Date.now()].join("\\t") + "\\n");
+  await post({
+    event: "process_completed",
+    utcTime: new Date().toISOString(),
+    trace: { task_id: task, process: "COUNT", name, status: "COMPLETED", exit: 0 },
+  });
+}
+mkdirSync(output, { recursive: true });
+writeFileSync(output + "/report.html", "done");
+await post({ event: "completed", utcTime: new Date().toISOString(), metadata: { workflow: { success: true } } });
+`;
+
+describe("runs of several servers", function () {
+  this.timeout(90_000);
+  let site: Installation;
+  let order: Order;
+  let packages: Awaited<ReturnType<typeof tempDir>>;
+  before(async () => {
+    packages = await tempDir();
+    const counting = await writePackage(packages.path, {
+      change({ manifest }) {
+        manifest["inputs"] = [];
+        manifest["outputs"] = [
+          {
+            id: "report",
+            scope: "order",
+            destination: "run_artifact",
+            fromStep: "report",
+            discovery: { pattern: "report.html" },
+          },
+        ];
+      },
+    });
+    await writeText(join(counting, "command.mjs"), COMMAND);
+    site = await installation({ monitors: 2, environment: { PIPELINES_DIR: packages.path } });
+    await site.admin.put("/api/admin/settings/pipelines/execution", {
+      weblogUrl: site.proxy.url,
+      weblogSecret: "the secret of engines",
+    });
+    const { id } = await User.query().findOne({ email: site.email }).throwIfNotFound();
+    order = await anOrder(id);
+    await aSample(order.id);
+  });
+  after(async () => {
+    await site[Symbol.asyncDispose]();
+    await packages.remove();
+  });
+
+  const at = (webUrl: string) => new Browser(webUrl, site.admin.cookie);
+  /** Makes a run and starts it at one of the servers. */
+  async function startedAt(webUrl: string): Promise<{ id: string; runFolder: string }> {
+    const created = await site.admin.post("/api/pipelines/runs", { pipelineId: "toy", orderId: order.id });
+    expect(created.status, JSON.stringify(created.body)).to.equal(200);
+    const { id } = created.body.run;
+    const started = await at(webUrl).post(`/api/pipelines/runs/${id}/start`);
+    expect(started.status, JSON.stringify(started.body)).to.equal(200);
+    return { id, runFolder: started.body.runFolder };
+  }
+  const eventsOf = (runId: string) => PipelineRunEvent.query().where({ runId }).orderBy("seq");
+  /** How many events of its tasks are stored, from its trace and from its posts. */
+  async function toldOf(runId: string) {
+    const events = (await eventsOf(runId)).filter(({ eventType }) => eventType.endsWith("_completed"));
+    const fromTrace = events.filter(({ source }) => source === "trace").length;
+    return { fromTrace, posted: events.length - fromTrace };
+  }
+
+  it("go on when their server and the monitor are killed; no event is lost or told twice", async () => {
+    const [here = "", there = ""] = site.webUrls;
+    const run = await startedAt(here);
+    const active = await activeOf(site.monitors);
+    const standby = site.monitors.find((one) => one !== active)!;
+    await until(async () => (await toldOf(run.id)).fromTrace > 0, "the monitor to read the trace");
+    await killed(active);
+
+    await activeOf([standby]);
+    await until(async () => {
+      const { fromTrace, posted } = await toldOf(run.id);
+      return fromTrace === HALF && posted === HALF;
+    }, "all of the first half to be known");
+    await site.kill(here);
+    await writeText(join(run.runFolder, "go"), "");
+    await until(async () => (await rowOf(run)).status === "completed", "the run to be completed");
+
+    expect(await rowOf(run)).to.deep.include({ progress: 100, launchKey: null, finalizeKey: null });
+    const events = await eventsOf(run.id);
+    expect(events.map(({ seq }) => Number(seq))).to.deep.equal(events.map((_, index) => index + 1));
+    const counted: Record<string, number> = {};
+    for (const { source, eventType } of events) {
+      const name = `${source} ${eventType}`;
+      counted[name] = (counted[name] ?? 0) + 1;
+    }
+    expect(counted).to.deep.equal({
+      "launcher launched": 1,
+      "weblog started": 1,
+      "weblog process_completed": 2 * HALF,
+      "weblog completed": 1,
+      "trace task_completed": 2 * HALF,
+      "process process_started": 1,
+      "process process_exited": 1,
+    });
+    const tasks = await PipelineRunTask.query().where({ runId: run.id });
+    expect(tasks.map(({ taskId, status }) => `${taskId} ${status}`)).to.have.members(
+      Array.from({ length: 2 * HALF }, (_, index) => `${index + 1} completed`),
+    );
+    expect(await PipelineArtifact.query().where({ runId: run.id }).resultSize()).to.equal(1);
+    const actions = await AuditEntry.query().where({ targetType: "run", targetId: run.id }).orderBy("id");
+    expect(actions.map(({ action }) => action)).to.deep.equal([
+      "run.created",
+      "run.started",
+      "run.completed",
+    ]);
+    const posts = site.proxy.passed.filter(({ path }) => path.startsWith("/api/pipelines/weblog"));
+    expect(new Set(posts.map(({ to }) => to))).to.deep.equal(new Set([here, there]));
+    await site.startAgain(here);
+  });
+
+  it("are cancelled at the server that did not start them, with their processes", async () => {
+    const [here = "", there = ""] = site.webUrls;
+    const run = await startedAt(here);
+    const pid = await pidOf(run);
+    expect(await isGone(pid)).to.equal(false);
+
+    expect(told(await at(there).delete(`/api/pipelines/runs/${run.id}`))).to.deep.equal([
+      200,
+      { success: true, status: "cancelled" },
+    ]);
+
+    expect(await isGone(pid)).to.equal(true);
+    expect((await at(here).get(`/api/pipelines/runs/${run.id}`)).body.run.status).to.equal("cancelled");
+  });
+});

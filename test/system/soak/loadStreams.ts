@@ -1,0 +1,180 @@
+import { mkdir, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { StreamFile } from "../../../db/models/StreamFile.ts";
+import { PROBLEMS } from "../../../server/sequencing/monitoring/problems.ts";
+import { SeededNumbers } from "../../../server/sequencing/monitoring/simulate/SeededNumbers.ts";
+import type { Simulation } from "../../../server/sequencing/monitoring/simulate/simulateRun.ts";
+import { added, barcodesOf, countedOnDisk, type Counts } from "../../helpers/countedOnDisk.ts";
+import { anOrder, aSample } from "../../helpers/factories.ts";
+import { flakyFolder } from "../../helpers/flakyFolder.ts";
+import type { SoakSite } from "./soakSite.ts";
+
+/** Three sequencers side by side, each of another kind. */
+const SEQUENCERS: Partial<Simulation>[] = [
+  { group: "growing", write: "growing", barcodes: 4, flushReads: 9 },
+  { group: "renamed", write: "renamed", barcodes: 3, flushReads: 20 },
+  { group: "plain", write: "growing", barcodes: 0, isPlain: true },
+];
+const RUN = { files: 16, readsPerFile: 40, readLength: 150, pace: 2 };
+/** What may be said of a folder that is treated so. None of it says that a whole file is not. */
+const EXPECTED: string[] = [
+  PROBLEMS.tornGzip,
+  PROBLEMS.tornRecord,
+  PROBLEMS.empty,
+  PROBLEMS.smaller,
+  PROBLEMS.unreadable,
+  PROBLEMS.link,
+  PROBLEMS.folderMissing,
+  PROBLEMS.folderPartly,
+  PROBLEMS.hashListUnreadable,
+  PROBLEMS.hashesDiffer,
+];
+const STOPPED_LOOKS = 600;
+
+interface Event {
+  seq: number;
+  kind: string;
+  payload: { filePath?: string; movedFrom?: string; message?: string; [key: string]: unknown };
+}
+
+export interface StreamLoad {
+  /** Has sequencers write until the signal, then has the watching stopped. */
+  run(signal: AbortSignal): Promise<void>;
+  check(): Promise<string[]>;
+  tally: Record<"runs" | "files" | "events", number> & { befallen: Record<string, number> };
+}
+
+/** Sequencers that write into a folder which is watched, and which much befalls (flakyFolder). */
+export async function loadStreams(site: SoakSite, { seed }: { seed: string }): Promise<StreamLoad> {
+  const { admin } = site;
+  const root = join(site.home, "sequencers");
+  const outputDir = join(root, "output");
+  const away = join(root, "away");
+  for (const folder of [outputDir, away]) await mkdir(folder, { recursive: true });
+  const config = { outputRoot: root, pollIntervalMs: 1_000, stabilityThresholdMs: 500 };
+  await admin.insist("PUT", "/api/admin/settings/streams", { body: { config } });
+  const { id: orderId } = await anOrder(site.userId);
+  const { sampleId } = await aSample(orderId);
+  const started = await admin.insist("POST", `/api/orders/${orderId}/stream`, {
+    body: { outputDir, barcodeMap: { barcode01: sampleId } },
+  });
+  const streamRunId = started.body.id as string;
+  admin.changed(started, "streamRun.started", streamRunId);
+  const stream = `/api/orders/${orderId}/stream/${streamRunId}`;
+  const befallen: Record<string, number> = {};
+  const tally = { runs: 0, files: 0, events: 0, befallen };
+
+  const areCounted = async (paths: string[]) => {
+    const below = paths.map((path) => relative(outputDir, path));
+    // Where the database is away nothing is known.
+    const rows = await StreamFile.query()
+      .where({ streamRunId })
+      .whereIn("path", below)
+      .catch(() => []);
+    const stamps = new Map(rows.map(({ path, stamp }) => [path, stamp]));
+    for (const path of below) if (stamps.get(path) !== (await stampOf(join(outputDir, path)))) return false;
+    return true;
+  };
+  const flaky = flakyFolder(outputDir, { away, numbers: new SeededNumbers(seed, "folder"), areCounted });
+
+  async function allEvents(): Promise<Event[]> {
+    const events: Event[] = [];
+    for (;;) {
+      const after = events.at(-1)?.seq ?? 0;
+      const page = (await admin.insist("GET", `${stream}/events?after=${after}&limit=500`)).body
+        .events as Event[];
+      if (page.length === 0) return events;
+      events.push(...page.toReversed());
+    }
+  }
+
+  /** The run as the list of its order has it. */
+  const present = async () => (await admin.insist("GET", `/api/orders/${orderId}/stream`)).body.runs[0];
+
+  return {
+    tally,
+    async run(signal) {
+      async function sequence(given: Partial<Simulation>): Promise<void> {
+        while (!signal.aborted)
+          await flaky.simulate({ ...RUN, ...given, seed: `${seed}-${++tally.runs}`, signal });
+      }
+      async function befall(): Promise<void> {
+        while (!signal.aborted) {
+          await flaky.strike();
+          await sleep(50);
+        }
+      }
+      await Promise.all([...SEQUENCERS.map(sequence), befall()]);
+      Object.assign(befallen, flaky.done);
+      const told = await admin.insist("POST", `${stream}/stop`);
+      if (!told.body.alreadyStopping && !told.body.alreadyStopped)
+        admin.changed(told, "streamRun.stopRequested", streamRunId);
+      for (let looks = 0; looks < STOPPED_LOOKS && (await present()).status !== "STOPPED"; looks++)
+        await sleep(200);
+    },
+    async check() {
+      const wrong: string[] = [];
+      const onDisk = await countedOnDisk(outputDir);
+      const events = await allEvents();
+      Object.assign(tally, { files: onDisk.size, events: events.length });
+      const sampleOf = ({ barcode }: Counts) => (barcode === "barcode01" ? sampleId : null);
+      const lying = new Map(
+        [...onDisk].map(([path, counts]) => [path, { ...counts, sampleCode: sampleOf(counts) }]),
+      );
+      wrong.push(...differencesOf(folded(events, wrong), lying, events));
+      if (events.some(({ seq }, index) => seq !== index + 1))
+        wrong.push("events are not numbered one by one");
+      const turns = events.filter(({ kind }) => kind.startsWith("RUN_ST")).map(({ kind }) => kind);
+      if (!isDeepStrictEqual(turns, ["RUN_STARTED", "RUN_STOP_REQUESTED", "RUN_STOPPED"]))
+        wrong.push(`the run went through ${turns.join(", ")}`);
+      if (events.at(-1)?.kind !== "RUN_STOPPED") wrong.push(`the last event is ${events.at(-1)?.kind}`);
+      for (const { kind, payload } of events)
+        if (kind === "ERROR" && !EXPECTED.includes(payload.message ?? ""))
+          wrong.push(`said: ${payload.message}`);
+      const { barcodes } = (await admin.insist("GET", `${stream}/by-barcode`)).body as {
+        barcodes: { lastFileAt: string; lastFilePath: string }[];
+      };
+      const told = barcodes.map(({ lastFileAt: _at, lastFilePath: _path, ...barcode }) => barcode);
+      if (!isDeepStrictEqual(told, barcodesOf(onDisk)))
+        wrong.push(`barcodes ${JSON.stringify(told)}, on disk ${JSON.stringify(barcodesOf(onDisk))}`);
+      const { totalReads, totalBases } = added([...onDisk.values()]);
+      const run = await present();
+      if (run.totalReads !== totalReads || run.totalBases !== String(totalBases))
+        wrong.push(`${run.totalReads} reads, ${run.totalBases} bases; on disk ${totalReads}, ${totalBases}`);
+      return wrong;
+    },
+  };
+}
+
+/** What the events come to, by the path of each file. No event may repeat the one before of its file. */
+function folded(events: Event[], wrong: string[]): Map<string, unknown> {
+  const files = new Map<string, unknown>();
+  for (const { kind, payload } of events) {
+    if (kind !== "FILE_INGESTED") continue;
+    const { filePath = "", movedFrom, ...counts } = payload;
+    if (movedFrom !== undefined) files.delete(movedFrom);
+    else if (isDeepStrictEqual(files.get(filePath), counts)) wrong.push(`${filePath} is told twice`);
+    files.set(filePath, counts);
+  }
+  return files;
+}
+
+/** Each file of which another is told than lies there, with all that is told of it. */
+function differencesOf(told: Map<string, unknown>, lying: Map<string, unknown>, events: Event[]): string[] {
+  const paths = [...new Set([...told.keys(), ...lying.keys()])];
+  return paths
+    .filter((path) => !isDeepStrictEqual(told.get(path), lying.get(path)))
+    .map((path) => {
+      const ofFile = events.filter(({ payload: { filePath, movedFrom } }) =>
+        [filePath, movedFrom].includes(path),
+      );
+      return JSON.stringify({ path, told: told.get(path), lying: lying.get(path), ofFile });
+    });
+}
+
+async function stampOf(path: string): Promise<string> {
+  const { size, mtimeNs, ino } = await stat(path, { bigint: true });
+  return `${size}:${mtimeNs}:${ino}`;
+}

@@ -1,0 +1,141 @@
+import { expect } from "chai";
+import type { InstanceFacts } from "../../../server/access/instance/gatherFacts.ts";
+import { decideStatus } from "../../../server/access/setup/decideStatus.ts";
+import { STEPS, type StepState } from "../../../server/access/setup/steps.ts";
+
+const READY: InstanceFacts = { database: "ok", migrations: "ok", admin: "ok", storage: "ok" };
+const UNKNOWN = { migrations: "unknown", admin: "unknown", storage: "unknown" } as const;
+const UNREAD = { admin: "unknown", storage: "unknown" } as const;
+
+// Each: the facts that are not as in a ready installation; exists, configured; phase; the statuses of database, schema,
+// seed and storage; what is to be done; what failed.
+const TABLE: [Partial<InstanceFacts>, string, string, string, string | null, string | undefined][] = [
+  [{}, "exists, configured", "ready", "complete complete complete complete", null, undefined],
+  [
+    { database: "unreachable", ...UNKNOWN },
+    "",
+    "database-unreachable",
+    "error pending pending pending",
+    "Bring the database back",
+    "PostgreSQL does not answer.",
+  ],
+  [
+    { database: "refused", ...UNKNOWN },
+    "",
+    "database-config",
+    "error pending pending pending",
+    "Correct the address of the database",
+    "PostgreSQL answers and does not let Lanekeeper in.",
+  ],
+  [
+    { database: "failed", ...UNKNOWN },
+    "",
+    "unknown-error",
+    "error pending pending pending",
+    "Look for the cause",
+    "PostgreSQL answers, and what Lanekeeper keeps in it cannot be read.",
+  ],
+  [
+    { migrations: "pending", ...UNREAD },
+    "",
+    "schema-missing",
+    "complete active pending pending",
+    "Start Lanekeeper again",
+    undefined,
+  ],
+  [
+    { migrations: "newer", ...UNREAD },
+    "",
+    "unknown-error",
+    "complete error pending pending",
+    "Start the newer release",
+    "The database belongs to a newer release than the one that runs.",
+  ],
+  [
+    { admin: "none" },
+    "exists",
+    "seeding",
+    "complete complete active complete",
+    "Make the facility account",
+    undefined,
+  ],
+  [
+    { admin: "none", storage: "missing" },
+    "exists",
+    "seeding",
+    "complete complete active error",
+    "Make the facility account",
+    "The folder for sequencing files is not there.",
+  ],
+  [
+    { storage: "unset" },
+    "exists",
+    "ready",
+    "complete complete complete active",
+    "Choose a folder for sequencing files",
+    undefined,
+  ],
+  [
+    { storage: "missing" },
+    "exists",
+    "ready",
+    "complete complete complete error",
+    "Bring the storage back",
+    "The folder for sequencing files is not there.",
+  ],
+  [
+    { storage: "not writable" },
+    "exists",
+    "ready",
+    "complete complete complete error",
+    "Let Lanekeeper write",
+    "The folder for sequencing files takes no files.",
+  ],
+  [
+    { storage: "silent" },
+    "exists",
+    "ready",
+    "complete complete complete error",
+    "Look after the disk",
+    "The disk of the sequencing files does not answer.",
+  ],
+];
+
+describe("the setup status of an installation", () => {
+  for (const [difference, words, phase, statuses, action, error] of TABLE) {
+    const name = Object.entries(difference)
+      .filter(([, state]) => state !== "unknown")
+      .map(([fact, state]) => `${fact} ${state}`)
+      .join(", ");
+    it(`is ${phase}${words === "" ? "" : ` (${words})`} with ${name === "" ? "everything there" : name}`, () => {
+      const decided = decideStatus({ ...READY, ...difference });
+      const found = [decided.exists && "exists", decided.configured && "configured"].filter(Boolean);
+      expect(found.join(", ")).to.equal(words);
+      expect(decided.phase).to.equal(phase);
+      expect(decided.steps.map(({ id }) => id)).to.deep.equal(["database", "schema", "seed", "storage"]);
+      expect(decided.steps.map(({ status }) => status).join(" ")).to.equal(statuses);
+      expect(decided.nextAction?.label ?? null).to.equal(action);
+      expect(decided.error).to.equal(error);
+      expect(Object.hasOwn(decided, "error")).to.equal(error !== undefined);
+    });
+  }
+
+  it("has a row of the table for every state but the unknown ones", () => {
+    const rows = TABLE.map(([difference]) => ({ ...READY, ...difference }));
+    const tested = (fact: keyof InstanceFacts) => [...new Set(rows.map((row) => row[fact]))].toSorted();
+    const known = (states: object) => Object.keys(states).toSorted();
+    expect(tested("database")).to.deep.equal(known(STEPS.database.states));
+    expect(tested("migrations")).to.deep.equal(known(STEPS.schema.states));
+    expect(tested("admin")).to.deep.equal(known(STEPS.seed.states));
+    expect(tested("storage")).to.deep.equal(known(STEPS.storage.states));
+  });
+
+  it("says what to do about every step that waits for somebody, and only about those", () => {
+    const { database, schema, seed, storage } = STEPS;
+    const states = [database, schema, seed, storage].flatMap((step) => Object.values<StepState>(step.states));
+    for (const { status, action, description } of states) {
+      const waits = status === "active" || status === "error";
+      expect(action !== undefined, description).to.equal(waits);
+    }
+  });
+});

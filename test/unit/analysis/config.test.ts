@@ -1,0 +1,189 @@
+import { expect } from "chai";
+import { capabilitiesOf, needsOf, targetsOf } from "../../../server/analysis/pipelines/capabilities.ts";
+import { compareVersions } from "../../../server/analysis/pipelines/compareVersions.ts";
+import { configOf, defaultConfigOf } from "../../../server/analysis/pipelines/configOf.ts";
+import { judgeFolder } from "../../../server/analysis/pipelines/judgeFolder.ts";
+import type { PipelinePackage } from "../../../server/analysis/pipelines/pipelinePackage.ts";
+import { processCommand } from "../../../server/analysis/pipelines/processCommand.ts";
+import { processEnvironment } from "../../../server/analysis/pipelines/processEnvironment.ts";
+import { validateConfig, validateSettings } from "../../../server/analysis/pipelines/validateConfig.ts";
+import { at } from "../../helpers/at.ts";
+import { packageDocuments } from "../../helpers/packages.ts";
+import { newestBundled } from "../../helpers/processPackage.ts";
+
+/** A package of the given documents, as if it had been read from /packages/toy. */
+function toy(...changes: [path: string, value: unknown][]): PipelinePackage {
+  const documents = packageDocuments();
+  for (const [path, value] of changes) at(documents, path, value);
+  const { manifest, definition, registry, samplesheet, parser } = documents;
+  const made = {
+    id: "toy",
+    version: "1.0.0",
+    folder: "/packages/toy",
+    source: "folder",
+    manifest,
+    definition,
+    registry,
+    samplesheet: samplesheet["samplesheet"],
+    parsers: [parser["parser"]],
+  };
+  return made as unknown as PipelinePackage;
+}
+
+const bundled = async (id: string) => {
+  const judged = await judgeFolder(newestBundled(id));
+  if ("faults" in judged) throw new Error(`${id} is not valid`);
+  return judged.pipeline;
+};
+
+describe("the configuration of a pipeline", () => {
+  const LIST = [
+    "registry.configSchema.properties.steps",
+    { type: "array", title: "Steps", items: { type: "string", enum: ["a", "b"] }, maxItems: 2 },
+  ] as [string, unknown];
+  const table: [config: Record<string, unknown>, details: string[]][] = [
+    [{ mode: "fast" }, []],
+    [{ mode: "fast", depth: 9, loud: false, steps: ["a", "b"] }, []],
+    [{ mode: "fast", depth: null, loud: "" }, []],
+    [{}, ["Mode is required."]],
+    [{ mode: null }, ["Mode is required."]],
+    [{ mode: "" }, ["Mode is required."]],
+    [{ mode: "medium" }, ["Mode must be one of: fast, slow."]],
+    [{ mode: 5 }, ["Mode must be a text.", "Mode must be one of: fast, slow."]],
+    [{ mode: "fast", depth: "3" }, ["Depth must be a whole number."]],
+    [{ mode: "fast", depth: 2.5 }, ["Depth must be a whole number."]],
+    [{ mode: "fast", depth: 0 }, ["Depth must be at least 1."]],
+    [{ mode: "fast", depth: 10 }, ["Depth must be at most 9."]],
+    [{ mode: "fast", loud: "yes" }, ["loud must be true or false."]],
+    [{ mode: "fast", width: 3 }, ["There is no setting width."]],
+    [{ mode: "fast", "--flag; rm": 3 }, ["There is no setting --flag; rm."]],
+    [{ mode: "fast", steps: "a" }, ["Steps must be a list."]],
+    [{ mode: "fast", steps: ["a", "c"] }, ["Steps [2] must be one of: a, b."]],
+    [{ mode: "fast", steps: ["a", "a", "a"] }, ["Steps must have at most 2 entries."]],
+    [
+      { depth: 99, loud: 1 },
+      ["Mode is required.", "Depth must be at most 9.", "loud must be true or false."],
+    ],
+  ];
+  for (const [config, details] of table) {
+    it(`${JSON.stringify(config)} ${details.length === 0 ? "is taken" : `is refused: ${details.join(" ")}`}`, () => {
+      expect(validateConfig(toy(LIST), config)).to.deep.equal(details);
+    });
+  }
+
+  it("may be incomplete as a saved setting, but not wrong", () => {
+    expect(validateSettings(toy(), {})).to.deep.equal([]);
+    expect(validateSettings(toy(), { depth: 0 })).to.deep.equal(["Depth must be at least 1."]);
+  });
+
+  it("is made of the package's defaults, the saved settings and what a run asks, the later above", () => {
+    const pipeline = toy();
+    expect(defaultConfigOf(pipeline)).to.deep.equal({ depth: 3, mode: "fast" });
+    expect(configOf(pipeline, {})).to.deep.equal({ depth: 3, mode: "fast" });
+    expect(configOf(pipeline, { mode: "slow", depth: 4 }, { depth: 5, loud: true })).to.deep.equal({
+      depth: 5,
+      mode: "slow",
+      loud: true,
+    });
+    expect(configOf(pipeline, { depth: 4 }, { depth: null })).to.deep.equal({ depth: 4, mode: "fast" });
+  });
+
+  it("leaves out saved settings the package does not know, and keeps asked ones to be told", () => {
+    const config = configOf(toy(), { gone: 1, allowedSequencingTechnologies: ["x"] }, { wrong: 2 });
+    expect(config).to.deep.equal({ depth: 3, mode: "fast", wrong: 2 });
+    expect(validateConfig(toy(), config)).to.deep.equal(["There is no setting wrong."]);
+  });
+});
+
+describe("what follows from a package", () => {
+  it("targets: as it says, else as its scopes imply", () => {
+    expect(targetsOf(toy())).to.deep.equal(["order"]);
+    const implied = (...scopes: string[]) =>
+      targetsOf(toy(["manifest.targets", undefined], ["registry.input.supportedScopes", scopes]));
+    expect(implied("samples", "study")).to.deep.equal(["study"]);
+    expect(implied("sample", "order")).to.deep.equal(["study", "order"]);
+  });
+
+  it("capabilities of the bundled pipelines", async () => {
+    const none = {
+      requiresLinkedReads: false,
+      writesCanonicalReadMetadata: false,
+      writesCanonicalReadFiles: false,
+    };
+    const table: [string, object][] = [
+      ["fastq-checksum", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["reads-qc", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["fastq-checksum-nextflow", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["fastqc", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["nanoplot", { ...none, requiresLinkedReads: true, writesCanonicalReadMetadata: true }],
+      ["kraken2-bracken", { ...none, requiresLinkedReads: true }],
+      ["mag", { ...none, requiresLinkedReads: true }],
+      ["simulate-reads", { ...none, writesCanonicalReadMetadata: true, writesCanonicalReadFiles: true }],
+      [
+        "read-cleaning",
+        { ...none, requiresLinkedReads: true, stagesReadCandidates: true, requiresAdminReadPromotion: true },
+      ],
+    ];
+    for (const [id, expected] of table) expect(capabilitiesOf(await bundled(id)), id).to.deep.equal(expected);
+  });
+
+  it("needs: what runs it, and what samples must have", () => {
+    expect(needsOf(toy())).to.deep.equal({
+      engine: "node",
+      reads: true,
+      paired: false,
+      inputs: [{ id: "reads", source: "sample.reads", scope: "sample", required: true }],
+      minSamples: 0,
+    });
+    const paired = toy(
+      ["manifest.execution.type", "nextflow"],
+      ["manifest.inputs.0.filters", { paired: true }],
+      ["registry.input.minSamples", 2],
+    );
+    expect(needsOf(paired)).to.deep.include({ engine: "nextflow", paired: true, minSamples: 2 });
+    expect(needsOf(toy(["manifest.inputs.0.required", false])).reads).to.equal(false);
+  });
+
+  it("its command: the Node of the product, its own files by their whole paths, other words as they are", () => {
+    const command = (...words: string[]) => processCommand(toy(["manifest.execution.command", words]));
+    expect(command("node", "./command.mjs", "--fast")).to.deep.equal([
+      process.execPath,
+      "/packages/toy/command.mjs",
+      "--fast",
+    ]);
+    expect(command("./run.sh", "node")).to.deep.equal(["/packages/toy/run.sh", "node"]);
+    expect(command("python3", "-c", "1")).to.deep.equal(["python3", "-c", "1"]);
+  });
+
+  it("its environment: the names of a run, and a weblog only where there is one", () => {
+    const run = {
+      runId: "r",
+      runNumber: "N-1",
+      samplesheet: "/s",
+      outputFolder: "/o",
+      paramsFile: "/p",
+      traceFile: "/t",
+    };
+    const names = {
+      LANEKEEPER_RUN_ID: "r",
+      LANEKEEPER_RUN_NUMBER: "N-1",
+      LANEKEEPER_SAMPLESHEET: "/s",
+      LANEKEEPER_OUTPUT_DIR: "/o",
+      LANEKEEPER_PARAMS: "/p",
+      LANEKEEPER_TRACE: "/t",
+    };
+    expect(processEnvironment(run)).to.deep.equal(names);
+    expect(processEnvironment({ ...run, weblogUrl: "" })).to.deep.equal(names);
+    expect(processEnvironment({ ...run, weblogUrl: "http://x" })).to.deep.equal({
+      ...names,
+      LANEKEEPER_WEBLOG_URL: "http://x",
+    });
+  });
+
+  it("which of two versions is newer", () => {
+    const ordered = ["0.9", "1.0.0-beta", "1.0.0-rc1", "1.0.0", "1.0.1", "1.2.0", "1.10.0", "2"];
+    expect(ordered.toReversed().toSorted(compareVersions)).to.deep.equal(ordered);
+    expect(compareVersions("1.0", "1.0.0")).to.equal(0);
+    expect(compareVersions("v1.0.0+build", "1.0.0")).to.equal(0);
+  });
+});

@@ -1,0 +1,246 @@
+import { expect } from "chai";
+import type { Finding } from "../../../server/analysis/prerequisites/finding.ts";
+import { findingsOf } from "../../../server/analysis/prerequisites/findingsOf.ts";
+import type {
+  NextflowFacts,
+  PrerequisiteFacts,
+  ProgramFact,
+  SlurmFacts,
+} from "../../../server/analysis/prerequisites/prerequisiteFacts.ts";
+import { reportOf } from "../../../server/analysis/prerequisites/reportOf.ts";
+
+const GIB = 2 ** 30;
+const version = (text: string): ProgramFact => ({ state: "ok", version: text });
+const MISSING: ProgramFact = { state: "missing" };
+const SILENT: ProgramFact = { state: "silent" };
+const FAILED: ProgramFact = { state: "failed", words: "no such jar" };
+const WEBLOG = { secret: "set", isLoopback: false, answer: { state: "ok" } } as const;
+const NEXTFLOW: NextflowFacts = {
+  neededBy: ["MAG"],
+  isNamed: false,
+  program: version("22.10.7"),
+  java: version("17.0.15"),
+  weblogBy: "itself",
+  unmet: [],
+};
+const SLURM: SlurmFacts = {
+  clients: {
+    sbatch: version("slurm 23.11"),
+    squeue: version("slurm 23.11"),
+    scontrol: version("slurm 23.11"),
+    scancel: version("slurm 23.11"),
+    sacct: version("slurm 23.11"),
+  },
+  controller: {
+    state: "ok",
+    partitions: [
+      { name: "lanes", state: "UP", isDefault: true },
+      { name: "closed", state: "DOWN", isDefault: false },
+    ],
+  },
+  accounting: "ok",
+  requests: [{ whose: "Runs", partition: null, refusal: undefined }],
+};
+const READY: PrerequisiteFacts = {
+  bash: version("5.2.15"),
+  node: version("20.20.2"),
+  runFolder: { state: "ok", freeBytes: 2048 * GIB },
+  nextflow: NEXTFLOW,
+  weblog: WEBLOG,
+  slurm: SLURM,
+};
+
+const withNextflow = (change: Partial<NextflowFacts>) => ({ nextflow: { ...NEXTFLOW, ...change } });
+const withSlurm = (change: Partial<SlurmFacts>) => ({ slurm: { ...SLURM, ...change } });
+const withClients = (change: Partial<SlurmFacts["clients"]>) =>
+  withSlurm({ clients: { ...SLURM.clients, ...change } });
+const answered = (answer: PrerequisiteFacts["weblog"]["answer"], more: object = {}) => ({
+  weblog: { ...WEBLOG, ...more, answer },
+});
+const asked = (partition: string | null, refusal?: string) =>
+  withSlurm({ requests: [{ whose: "Runs", partition, refusal }] });
+
+// Each: what is not as where all is well; which finding that concerns; its status; a part of what it says.
+const TABLE: [Partial<PrerequisiteFacts>, string, Finding["status"], RegExp][] = [
+  [{}, "bash", "ok", /^Version 5\.2\.15$/],
+  [{ bash: MISSING }, "bash", "missing", /not on the path.* Install bash/],
+  [{ bash: FAILED }, "bash", "failed", /ended with an error: no such jar/],
+  [{ bash: SILENT }, "bash", "failed", /did not answer in time/],
+  [{}, "node", "ok", /^Version 20\.20\.2, the one that runs Lanekeeper$/],
+  [{ node: MISSING }, "node", "failed", /cannot be started any more.*Start Lanekeeper again/],
+  [{}, "run-folder", "ok", /renamed and removed; 2\.0 TiB free$/],
+  [{ runFolder: { state: "ok", freeBytes: 5 * GIB } }, "run-folder", "warning", /5\.0 GiB free Make room/],
+  [{ runFolder: { state: "ok", freeBytes: GIB / 2 } }, "run-folder", "failed", /0\.5 GiB free Make room/],
+  [{ runFolder: { state: "ok", freeBytes: undefined } }, "run-folder", "ok", /removed\.$/],
+  [{ runFolder: { state: "missing", freeBytes: undefined } }, "run-folder", "missing", /not there.*Make the/],
+  [{ runFolder: { state: "not writable", freeBytes: 1 } }, "run-folder", "failed", /No file.*right to write/],
+  [{ runFolder: { state: "silent", freeBytes: undefined } }, "run-folder", "failed", /disk.*mount/],
+  [{}, "weblog-secret", "ok", /^It is set\.$/],
+  [{ weblog: { ...WEBLOG, secret: "unset" } }, "weblog-secret", "warning", /no run can report.*Set one/],
+  [{ weblog: { ...WEBLOG, secret: "unreadable" } }, "weblog-secret", "warning", /sealed by.*once more/],
+  [{ weblog: { ...WEBLOG, secret: "unset" } }, "weblog-address", "not needed", /Without a secret/],
+  [{ weblog: { ...WEBLOG, secret: "unset" } }, "nextflow-weblog", "not needed", /Without a secret/],
+  [{}, "weblog-address", "ok", /the secret arrives\.$/],
+  [answered(undefined), "weblog-address", "warning", /not known.*Set the address/],
+  [answered({ state: "another" }), "weblog-address", "warning", /refuses the secret.*Correct the address/],
+  [answered({ state: "redirect" }), "weblog-address", "warning", /another address.*https/],
+  [
+    answered({ state: "foreign", httpStatus: 404 }),
+    "weblog-address",
+    "warning",
+    /not Lanekeeper \(HTTP 404\)/,
+  ],
+  [
+    answered({ state: "unreachable", reason: "ECONNREFUSED" }),
+    "weblog-address",
+    "warning",
+    /does not reach it \(ECONNREFUSED\)\..*firewall/,
+  ],
+  [
+    answered({ state: "ok" }, { isLoopback: true }),
+    "weblog-address",
+    "warning",
+    /every other machine to itself/,
+  ],
+  [{ ...answered({ state: "ok" }, { isLoopback: true }), slurm: null }, "weblog-address", "ok", /reaches/],
+  [{}, "nextflow", "ok", /^Version 22\.10\.7$/],
+  [{ nextflow: null }, "nextflow", "not needed", /No pipeline that is switched on/],
+  [{ nextflow: null }, "java", "not needed", /No pipeline/],
+  [{ nextflow: null }, "nextflow-weblog", "not needed", /No pipeline/],
+  [
+    withNextflow({ program: MISSING }),
+    "nextflow",
+    "missing",
+    /path of Lanekeeper\. MAG cannot run\..*Install/,
+  ],
+  [
+    withNextflow({ program: MISSING, isNamed: true, neededBy: ["A", "B", "C", "D", "E", "F", "G"] }),
+    "nextflow",
+    "missing",
+    /not where the settings say\. A, B, C, D, E and 2 more cannot run/,
+  ],
+  [
+    withNextflow({ program: FAILED, neededBy: [] }),
+    "nextflow",
+    "failed",
+    /no such jar Run nextflow -version/,
+  ],
+  [withNextflow({ program: FAILED }), "nextflow-weblog", "not needed", /does not run yet/],
+  [{}, "java", "ok", /^Version 17\.0\.15$/],
+  [withNextflow({ java: MISSING, program: FAILED }), "java", "missing", /Install Java 17/],
+  [withNextflow({ java: MISSING }), "java", "ok", /brings its own/],
+  [withNextflow({ java: version("1.8.0_292"), program: FAILED }), "java", "failed", /1\.8\.0_292 is too old/],
+  [withNextflow({ java: version("11.0.2"), program: FAILED }), "java", "ok", /11\.0\.2/],
+  [{}, "nextflow-workflows", "ok", /^Version and plugins are those that the workflows declare\.$/],
+  [withNextflow({ program: FAILED }), "nextflow-workflows", "not needed", /does not run yet/],
+  [
+    withNextflow({
+      unmet: [{ pipeline: "Demo", problem: "The plugin a@1 is missing.", whatToDo: "Install it." }],
+    }),
+    "nextflow-workflows",
+    "failed",
+    /^Demo: The plugin a@1 is missing\. Install it\.$/,
+  ],
+  [{}, "nextflow-weblog", "ok", /by itself/],
+  [
+    withNextflow({ weblogBy: null }),
+    "nextflow-weblog",
+    "warning",
+    /which is not there\..*plugin install nf-weblog/,
+  ],
+  [withNextflow({ weblogBy: { plugin: "1.1.2" } }), "nextflow-weblog", "ok", /1\.1\.2 is there/],
+  [{}, "slurm-programs", "ok", /^slurm 23\.11: sbatch, squeue, scontrol, scancel, sacct$/],
+  [
+    withClients({ sacct: MISSING }),
+    "slurm-programs",
+    "ok",
+    /^slurm 23\.11: sbatch, squeue, scontrol, scancel$/,
+  ],
+  [
+    withClients({ sbatch: version("slurm 22.05") }),
+    "slurm-programs",
+    "ok",
+    /22\.05: sbatch; slurm 23\.11: sq/,
+  ],
+  [
+    withClients({ squeue: MISSING, scancel: MISSING }),
+    "slurm-programs",
+    "missing",
+    /: squeue, scancel Install/,
+  ],
+  [withClients({ squeue: SILENT }), "slurm-programs", "failed", /: squeue Run them.*SLURM_CONF/],
+  [{}, "slurm-controller", "ok", /partitions: lanes \(default\), closed \(down\)$/],
+  [withClients({ scontrol: MISSING }), "slurm-controller", "failed", /nothing to ask it with/],
+  [
+    withSlurm({ controller: { state: "silent" } }),
+    "slurm-controller",
+    "failed",
+    /does not answer.*scontrol ping/,
+  ],
+  [
+    withSlurm({ controller: { state: "failed", words: "munge" } }),
+    "slurm-controller",
+    "failed",
+    /: munge .*key/,
+  ],
+  [withSlurm({ controller: { state: "ok", partitions: [] } }), "slurm-controller", "failed", /no partition/],
+  [{}, "slurm-accounting", "ok", /^It answers\.$/],
+  [withSlurm({ accounting: "none" }), "slurm-accounting", "warning", /There is none.*Set up slurmdbd/],
+  [withSlurm({ accounting: "silent" }), "slurm-accounting", "warning", /See that slurmdbd runs/],
+  [{}, "slurm-requests", "ok", /could give it/],
+  [asked("lanes,closed"), "slurm-requests", "ok", /could give it/],
+  [asked("unseen"), "slurm-requests", "ok", /could give it/],
+  [asked("closed"), "slurm-requests", "warning", /^Runs: the partition takes jobs and starts none/],
+  [asked(null, "Slurm says: too much"), "slurm-requests", "failed", /^Runs: Slurm says: too much Correct/],
+  [
+    withSlurm({ controller: { state: "silent" }, requests: undefined }),
+    "slurm-requests",
+    "not needed",
+    /first/,
+  ],
+  [{ slurm: null }, "slurm-programs", "not needed", /No pipeline is run through Slurm/],
+  [{ slurm: null }, "slurm-controller", "not needed", /No pipeline/],
+  [{ slurm: null }, "slurm-accounting", "not needed", /No pipeline/],
+  [{ slurm: null }, "slurm-requests", "not needed", /No pipeline/],
+];
+
+describe("what is found of the prerequisites of runs", () => {
+  for (const [change, id, status, told] of TABLE) {
+    it(`${id} is ${status}: ${JSON.stringify(change)}`, () => {
+      const finding = findingsOf({ ...READY, ...change }).find((one) => one.id === id);
+      expect(finding?.status).to.equal(status);
+      expect(`${finding?.detail} ${finding?.whatToDo ?? ""}`.trim()).to.match(told);
+      expect(finding?.whatToDo === null).to.equal(status === "ok" || status === "not needed");
+    });
+  }
+
+  it("names each thing once, in the same order whatever was found", () => {
+    const ids = (facts: PrerequisiteFacts) => findingsOf(facts).map(({ id }) => id);
+    expect(new Set(ids(READY)).size).to.equal(13);
+    expect(ids({ ...READY, nextflow: null, slurm: null, bash: MISSING })).to.deep.equal(ids(READY));
+  });
+
+  const summaries: [Partial<PrerequisiteFacts>, boolean, string][] = [
+    [{}, true, "Everything that runs need is there"],
+    [withSlurm({ accounting: "none" }), true, "Runs can be made, with a warning: Accounting of Slurm"],
+    [
+      { ...withSlurm({ accounting: "none" }), weblog: { ...WEBLOG, secret: "unset" } },
+      true,
+      "Runs can be made, with 2 warnings: Secret of the events, Accounting of Slurm",
+    ],
+    [
+      {
+        bash: MISSING,
+        runFolder: { state: "silent", freeBytes: undefined },
+        ...withSlurm({ accounting: "none" }),
+      },
+      false,
+      "Not ready: bash (missing), Folder of the runs (failed)",
+    ],
+  ];
+  for (const [change, ready, summary] of summaries) {
+    it(`comes to: ${summary}`, () => {
+      expect(reportOf(findingsOf({ ...READY, ...change }))).to.include({ ready, summary });
+    });
+  }
+});

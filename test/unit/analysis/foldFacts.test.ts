@@ -1,0 +1,204 @@
+import { expect } from "chai";
+import type { ExecutorFacts, RunStep, WorkflowFacts } from "../../../db/models/PipelineRun.ts";
+import { RUN_TASKS_MAX } from "../../../server/platform/limits/limits.ts";
+import { countSteps } from "../../../server/analysis/runRecords/state/countSteps.ts";
+import type { StepCounts, TaskFact } from "../../../server/analysis/runRecords/state/facts.ts";
+import { foldFacts, type KnownFacts } from "../../../server/analysis/runRecords/state/foldFacts.ts";
+
+const NOTHING: KnownFacts = { workflow: {}, executor: {}, tasks: new Map() };
+const task = (some: Partial<TaskFact> = {}): TaskFact => ({
+  taskId: "1",
+  process: "WF:ALIGN",
+  name: "WF:ALIGN (S1)",
+  status: "completed",
+  ...some,
+});
+const foldTasks = (...facts: TaskFact[]) =>
+  facts.reduce<KnownFacts>((known, fact) => foldFacts(known, { tasks: [fact] }), NOTHING).tasks.get("1");
+
+describe("what is known of a task", () => {
+  it("is what the later state tells, and what only an earlier one told", () => {
+    const submittedAt = new Date("2026-01-10T11:00:00Z");
+    const ended = task({ exitCode: 0, realtimeMs: 66 });
+    const submitted = task({ status: "submitted", submittedAt });
+    const expected = { ...ended, submittedAt };
+    expect(foldTasks(submitted, ended)).to.deep.equal(expected);
+    expect(foldTasks(ended, submitted)).to.deep.equal(expected);
+  });
+
+  it("is not made less exact by a further telling of the same state", () => {
+    const first = task({ realtimeMs: 39_412 });
+    expect(foldTasks(first, task({ realtimeMs: 39_400, peakRssBytes: 512 }))).to.deep.equal(
+      task({ realtimeMs: 39_412, peakRssBytes: 512 }),
+    );
+  });
+
+  it("is not changed by hearing it again", () => {
+    const known = foldFacts(NOTHING, { tasks: [task({ completedAt: new Date(5) })] });
+    const again = foldFacts(known, { tasks: [task({ completedAt: new Date(5) })] });
+    expect(again.changed).to.equal(false);
+    expect(again.changedTasks).to.deep.equal([]);
+    expect(again.tasks).to.equal(known.tasks);
+  });
+
+  it("is kept of so many tasks and no more, those known before go on being told", () => {
+    const tasks = Array.from({ length: RUN_TASKS_MAX + 5 }, (_, id) =>
+      task({ taskId: String(id), status: "running" }),
+    );
+    const known = foldFacts(NOTHING, { tasks });
+    const later = foldFacts(known, { tasks: [task({ taskId: "one more" }), task({ taskId: "0" })] });
+    expect([known.tasks.size, later.tasks.size]).to.deep.equal([RUN_TASKS_MAX, RUN_TASKS_MAX]);
+    expect(later.changedTasks).to.deep.equal([task({ taskId: "0" })]);
+  });
+
+  it("is changed in a copy: what was known before stays as it was", () => {
+    const known = foldFacts(NOTHING, { tasks: [task({ status: "running" })] });
+    foldFacts(known, { tasks: [task()] });
+    expect(known.tasks.get("1")?.status).to.equal("running");
+  });
+});
+
+describe("what is known of a workflow and its executor", () => {
+  const early = "2026-01-10T10:00:00.000Z";
+  const late = "2026-01-10T11:00:00.000Z";
+  const ended = (success: boolean | null, message?: string): WorkflowFacts => ({
+    ended: { success, at: late, ...(message !== undefined && { message }) },
+  });
+  const both = <Fact>(one: Fact, other: Fact): [Fact, Fact][] => [
+    [one, other],
+    [other, one],
+  ];
+
+  it("is that it failed, when it is said to have ended both ways", () => {
+    for (const [one, other] of both(ended(false, "No space left"), ended(true)))
+      expect(foldFacts(foldFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
+        ended(false, "No space left"),
+      );
+  });
+
+  it("is how it ended, once somebody says how", () => {
+    for (const [one, other] of both(ended(null), ended(true)))
+      expect(foldFacts(foldFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal(
+        ended(true),
+      );
+  });
+
+  it("is the first start", () => {
+    for (const [one, other] of both<WorkflowFacts>({ startedAt: early }, { startedAt: late }))
+      expect(foldFacts(foldFacts(NOTHING, { workflow: one }), { workflow: other }).workflow).to.deep.equal({
+        startedAt: early,
+      });
+  });
+
+  const executors: [string, ExecutorFacts, ExecutorFacts, ExecutorFacts][] = [
+    [
+      "the newest word",
+      { state: "running", at: late },
+      { state: "pending", at: early },
+      { state: "running", at: late },
+    ],
+    [
+      "that it is over, whatever is told later",
+      { state: "exited", exitCode: 0, at: early },
+      { state: "running", at: late },
+      { state: "exited", exitCode: 0, at: early },
+    ],
+    [
+      "its own exit code rather than the scheduler's word",
+      { state: "exited", exitCode: 0, at: early },
+      { state: "failed", said: "NODE_FAIL", at: late },
+      { state: "exited", exitCode: 0, at: early },
+    ],
+    [
+      "since when it is lost",
+      { state: "lost", at: early },
+      { state: "lost", at: late },
+      { state: "lost", at: early, lostSince: early },
+    ],
+    [
+      "since when it is lost, also while nobody can tell",
+      { state: "lost", at: early },
+      { state: "unknown", at: late },
+      { state: "unknown", at: late, lostSince: early },
+    ],
+    [
+      "no more that it was lost, once it is seen again",
+      { state: "lost", at: early },
+      { state: "running", at: late },
+      { state: "running", at: late },
+    ],
+  ];
+  for (const [what, one, other, expected] of executors)
+    it(`is ${what}`, () => {
+      expect(foldFacts(foldFacts(NOTHING, { executor: one }), { executor: other }).executor).to.deep.equal(
+        expected,
+      );
+    });
+});
+
+describe("the counts of steps", () => {
+  const steps: RunStep[] = [
+    { id: "align", name: "Alignment", processMatchers: ["ALIGN"] },
+    { id: "report", name: "Report", processMatchers: ["REPORT"] },
+    { id: "docs", name: "Never reported" },
+  ];
+  const counts = (some: Partial<StepCounts>): StepCounts => ({
+    submitted: 0,
+    running: 0,
+    completed: 0,
+    cached: 0,
+    failed: 0,
+    ignored: 0,
+    aborted: 0,
+    ...some,
+  });
+
+  it("leave out steps of which nothing can be heard, and name processes that belong to none", () => {
+    const tasks = [task(), task({ taskId: "2", process: "WF:SORT", name: "SORT", status: "running" })];
+    expect(countSteps(steps, tasks)).to.deep.equal({
+      steps: [
+        { id: "align", name: "Alignment", counts: counts({ completed: 1 }) },
+        { id: "report", name: "Report", counts: undefined },
+      ],
+      others: [{ name: "SORT", counts: counts({ running: 1 }) }],
+    });
+  });
+
+  const table: [string, Partial<TaskFact>[], Partial<StepCounts>][] = [
+    [
+      "a retried task once, as its last attempt",
+      [{ status: "failed", errorAction: "RETRY" }, { attempt: 2 }],
+      { completed: 1 },
+    ],
+    [
+      "a task that was retried in vain once",
+      [
+        { status: "failed", errorAction: "RETRY", attempt: 1 },
+        { status: "failed", errorAction: "RETRY", attempt: 2 },
+        { status: "failed", attempt: 3 },
+      ],
+      { failed: 1 },
+    ],
+    [
+      "a task to be retried as one that waits",
+      [{ status: "failed", errorAction: "RETRY" }],
+      { submitted: 1 },
+    ],
+    ["a failure that was ignored apart", [{ status: "failed", errorAction: "IGNORE" }], { ignored: 1 }],
+    [
+      "tasks of the same name each",
+      [{ status: "failed" }, { status: "failed" }, { attempt: 2 }, {}],
+      { failed: 1, completed: 2 },
+    ],
+    [
+      "tasks that nobody said were retried each",
+      [{ status: "failed" }, { status: "failed" }, { status: "aborted" }],
+      { failed: 2, aborted: 1 },
+    ],
+  ];
+  for (const [what, tasks, expected] of table)
+    it(`count ${what}`, () => {
+      const given = tasks.map((some, index) => task({ taskId: String(index), ...some }));
+      expect(countSteps(steps, given).steps[0]?.counts).to.deep.equal(counts(expected));
+    });
+});

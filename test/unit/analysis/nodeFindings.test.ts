@@ -1,0 +1,87 @@
+import { expect } from "chai";
+import {
+  nodeFindings,
+  type NodeJob,
+  type Told,
+} from "../../../server/analysis/prerequisites/computeNode/nodeFindings.ts";
+
+const TOLD: Told = {
+  host: "node-7",
+  node: "v20.19.0",
+  nextflow: "yes",
+  data: "yes",
+  weblog: '403 {"error":"Invalid token"}',
+};
+const ended = (told: Told | undefined, state = "COMPLETED"): NodeJob => ({ came: "ended", state, told });
+const wrote = (change: Told) => ended({ ...TOLD, ...change });
+
+// Each: how the job came out; the statuses of what is found; a part of what the last of them, not well, says.
+const TABLE: [NodeJob, string, RegExp][] = [
+  [ended(TOLD), "job ok, run-folder ok, data-folder ok, node ok, nextflow ok, weblog-address ok", /.*/],
+  [
+    wrote({ host: "<b>x" }),
+    "job ok, run-folder ok, data-folder ok, node ok, nextflow ok, weblog-address ok",
+    /./,
+  ],
+  [{ came: "refused", words: "no account" }, "job failed", /Slurm refused it: no account/],
+  [{ came: "silent" }, "job failed", /does not answer/],
+  [
+    { came: "waiting", state: "PENDING (Resources)", told: undefined },
+    "job warning",
+    /PENDING \(Resources\)/,
+  ],
+  [{ came: "running", state: "RUNNING", told: undefined }, "job failed", /did not end in time/],
+  [ended(undefined, "FAILED (NonZeroExitCode)"), "job ok, run-folder failed", /does not see the folder/],
+  [ended(undefined, "COMPLETED"), "job ok, run-folder failed", /Mount the folder at the same place/],
+  [ended(undefined, "NODE_FAIL"), "job failed", /ended as NODE_FAIL/],
+  [ended(undefined, "FAILED (JobLaunchFailure)"), "job failed", /has to be known there/],
+  [
+    wrote({ data: "no" }),
+    "job ok, run-folder ok, data-folder failed, node ok, nextflow ok, weblog-address ok",
+    /Mount/,
+  ],
+  [
+    wrote({ node: "" }),
+    "job ok, run-folder ok, data-folder ok, node missing, nextflow ok, weblog-address ok",
+    /place/,
+  ],
+  [
+    wrote({ nextflow: "no" }),
+    "job ok, run-folder ok, data-folder ok, node ok, nextflow missing, weblog-address ok",
+    /Nextflow is not/,
+  ],
+  ...(
+    [
+      ["unasked", /neither this Node\.js nor curl/],
+      ["error ECONNREFUSED", /\(ECONNREFUSED\).*firewall/],
+      ["error curl 7", /\(curl 7\)/],
+      ["302 ", /another address/],
+      ["200 <html>", /what answers is not Lanekeeper \(HTTP 200\)/],
+      ["", /\(no answer\)/],
+    ] as [string, RegExp][]
+  ).map(([weblog, told]): [NodeJob, string, RegExp] => [
+    wrote({ weblog }),
+    "job ok, run-folder ok, data-folder ok, node ok, nextflow ok, weblog-address warning",
+    told,
+  ]),
+];
+
+describe("what a compute node sees of what runs need", () => {
+  for (const [job, statuses, told] of TABLE) {
+    it(`${JSON.stringify(job)}: ${statuses}`, () => {
+      const findings = nodeFindings(job, { needsNextflow: true });
+      expect(findings.map(({ id, status }) => `${id.replace(/^node-/, "")} ${status}`).join(", ")).to.equal(
+        statuses,
+      );
+      const last = findings.findLast(({ status }) => status !== "ok");
+      expect(`${last?.detail} ${last?.whatToDo}`).to.match(told);
+      expect(JSON.stringify(findings)).not.to.include("<b>");
+    });
+  }
+
+  it("is not asked of what nothing needs", () => {
+    const { node, host } = TOLD;
+    const findings = nodeFindings(ended({ node: node ?? "", host: host ?? "" }), { needsNextflow: false });
+    expect(findings.map(({ id }) => id)).to.deep.equal(["node-job", "node-run-folder", "node-node"]);
+  });
+});

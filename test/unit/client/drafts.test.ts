@@ -1,0 +1,114 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { draftsToDrop } from "../../../client/kit/drafts/draftsToDrop.ts";
+import { refusedFields } from "../../../client/kit/drafts/refusedFields.ts";
+import { sendingGuard } from "../../../client/kit/drafts/sendingGuard.ts";
+import { rebasedFields, typedOf, withTypedFields } from "../../../client/kit/drafts/typed.ts";
+
+const NOW = new Date("2026-06-30T12:00:00Z");
+const DAY_MS = 86_400_000;
+
+const fields = fc.record({
+  text: fc.string({ maxLength: 3 }),
+  count: fc.integer({ min: 0, max: 2 }),
+  on: fc.boolean(),
+  list: fc.array(fc.constantFrom("a", "b"), { maxLength: 2 }),
+  secret: fc.string({ maxLength: 3 }),
+});
+
+describe("what was typed into a form", () => {
+  it("is the same form again on top of what was stored", () => {
+    fc.assert(
+      fc.property(fields, fields, (values, stored) => {
+        expect(withTypedFields(stored, typedOf(values, stored))).to.deep.equal(values);
+      }),
+    );
+  });
+
+  it("never holds a secret", () => {
+    fc.assert(
+      fc.property(fields, fields, (values, stored) => {
+        expect(typedOf(values, stored, ["secret"])).not.to.have.property("secret");
+      }),
+    );
+  });
+
+  it("stays over a change by somebody else, which is taken wherever nobody typed", () => {
+    fc.assert(
+      fc.property(fields, fields, fields, (values, before, after) => {
+        const typed = typedOf(values, before);
+        expect(rebasedFields(values, before, after)).to.deep.equal({ ...after, ...typed });
+        expect(rebasedFields(before, before, after)).to.deep.equal(after);
+      }),
+    );
+  });
+
+  it("is left out where the form has become another", () => {
+    const stored = { name: "", count: 1, list: ["a"], chosen: null, on: true };
+    const kept = { name: ["x"], count: "", list: "a", chosen: "b", on: "yes", gone: 1, keptAt: "now" };
+    expect(withTypedFields(stored, kept)).to.deep.equal({ ...stored, count: "", chosen: "b" });
+    expect(withTypedFields(stored, undefined)).to.deep.equal(stored);
+  });
+});
+
+describe("the drafts of a device", () => {
+  const drafts = fc.array(fc.integer({ min: -5, max: 60 }), { maxLength: 120 });
+
+  it("are at most 60, none older than 30 days, and the newest of all", () => {
+    fc.assert(
+      fc.property(drafts, (ages) => {
+        const all = ages.map((age, at) => ({
+          key: String(at),
+          keptAt: new Date(NOW.getTime() - age * DAY_MS).toISOString(),
+        }));
+        const dropped = new Set(draftsToDrop(all, NOW));
+        const ageOf = ({ key }: { key: string }) => ages[Number(key)] ?? 0;
+        const kept = all.filter(({ key }) => !dropped.has(key));
+        const fitting = all.filter((one) => ageOf(one) <= 30);
+        expect(kept.length).to.equal(Math.min(fitting.length, 60));
+        const oldestKept = Math.max(-Infinity, ...kept.map(ageOf));
+        const newestDropped = Math.min(...fitting.filter(({ key }) => dropped.has(key)).map(ageOf), Infinity);
+        expect(oldestKept).to.be.at.most(newestDropped);
+      }),
+    );
+  });
+
+  it("are let go of where nobody knows since when they are there", () => {
+    const all = [
+      { key: "a", keptAt: undefined },
+      { key: "b", keptAt: "soon" },
+      { key: "c", keptAt: NOW.toISOString() },
+    ];
+    expect(draftsToDrop(all, NOW)).to.have.members(["a", "b"]);
+  });
+});
+
+describe("a form that is sent", () => {
+  it("goes once: not while it is on the way, nor by the second half of a double click", () => {
+    let now = 0;
+    const guard = sendingGuard(() => now);
+    expect(guard.isOpen("a")).to.equal(true);
+    guard.begin();
+    expect(guard.isOpen("a")).to.equal(false);
+    guard.end("a");
+    expect([guard.isOpen("a"), guard.isOpen("b")]).to.deep.equal([false, true]);
+    now = 1_000;
+    expect(guard.isOpen("a")).to.equal(true);
+  });
+
+  it("goes again at once where it was refused", () => {
+    const guard = sendingGuard(() => 0);
+    guard.begin();
+    guard.end(undefined);
+    expect(guard.isOpen("a")).to.equal(true);
+  });
+
+  it("has a refusal told at its field only where its words say which", () => {
+    const fieldOf = (sentence: string) => (/mail/.test(sentence) ? "email" : undefined);
+    const names = ["name", "email"];
+    expect(refusedFields(new Error("E-mail is taken"), names, fieldOf)).to.deep.equal({
+      email: "E-mail is taken",
+    });
+    expect(refusedFields(new Error("The disk is full"), names, fieldOf)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from "chai";
+import {
+  changeOf,
+  type Execution,
+  fieldOf,
+  valuesOf,
+} from "../../../client/access/settings/executionForm.ts";
+
+const SAVED: Execution = {
+  useSlurm: false,
+  slurm: {
+    partition: null,
+    cores: 4,
+    memory: "64GB",
+    timeLimitHours: 12,
+    headCores: 1,
+    headMemory: "2GB",
+    options: [],
+  },
+  pipelineRunDir: "/data/runs",
+  nextflowPath: null,
+  nextflowProfile: null,
+  weblogUrl: null,
+  weblogSecretSet: true,
+  pipelineOverrides: {},
+};
+
+describe("the form of how runs are executed", () => {
+  const cases: [name: string, typed: Partial<ReturnType<typeof valuesOf>>, sent: object][] = [
+    ["sends nothing when nothing was changed", {}, {}],
+    ["sends a switch alone", { useSlurm: true }, { useSlurm: true }],
+    [
+      "sends of Slurm what was changed",
+      { cores: 8, partition: " long " },
+      { slurm: { partition: "long", cores: 8 } },
+    ],
+    ["takes an emptied text for none", { pipelineRunDir: "  " }, { pipelineRunDir: null }],
+    ["leaves an emptied number as it is saved", { cores: "" }, {}],
+    ["leaves the secret alone until something is typed", { weblogSecret: "" }, {}],
+    ["sends a new secret", { weblogSecret: "0123456789abcdef" }, { weblogSecret: "0123456789abcdef" }],
+    ["removes the secret", { weblogSecret: null }, { weblogSecret: null }],
+    [
+      "sends the pipelines of their own way whole",
+      { pipelineOverrides: { toy: { mode: "slurm", slurm: { cores: 2 } } } },
+      { pipelineOverrides: { toy: { mode: "slurm", slurm: { cores: 2 } } } },
+    ],
+  ];
+  for (const [name, typed, sent] of cases)
+    it(name, () => {
+      expect(changeOf({ ...valuesOf(SAVED), ...typed }, SAVED)).to.deep.equal(sent);
+    });
+
+  it("shows a refusal at the field it is about", () => {
+    const sentences = ["A partition is made of letters, digits, dots and dashes"];
+    expect(sentences.map(fieldOf)).to.deep.equal(["partition"]);
+  });
+});

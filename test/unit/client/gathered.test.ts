@@ -1,0 +1,19 @@
+import { expect } from "chai";
+import { gathered } from "../../../client/kit/session/gathered.ts";
+import { until } from "../../helpers/until.ts";
+
+describe("handing on what comes in bursts", () => {
+  it("hands on the first value at once, the others together, and the next one at once again", async () => {
+    const handed: string[][] = [];
+    const tell = gathered<string>(20, (values) => handed.push([...values]));
+
+    for (const value of ["a", "b", "c", "b"]) tell(value);
+    expect(handed).to.deep.equal([["a"]]);
+    await until(() => handed.length === 2);
+    expect(handed[1]).to.deep.equal(["b", "c"]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    tell("d");
+
+    expect(handed).to.deep.equal([["a"], ["b", "c"], ["d"]]);
+  });
+});

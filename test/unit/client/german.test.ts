@@ -1,0 +1,149 @@
+import { expect } from "chai";
+import { deFacility } from "../../../client/kit/i18n/deFacility.ts";
+import { deInside } from "../../../client/kit/i18n/deInside.ts";
+import { deOutside } from "../../../client/kit/i18n/deOutside.ts";
+import { enFacility } from "../../../client/kit/i18n/enFacility.ts";
+import { enInside } from "../../../client/kit/i18n/enInside.ts";
+import { enOutside } from "../../../client/kit/i18n/enOutside.ts";
+
+type Text = string | ((values: Record<string, unknown>) => string);
+
+const english: Record<string, Text> = textsOf({ ...enOutside, ...enInside, ...enFacility });
+const german: Record<string, Text> = textsOf({ ...deOutside, ...deInside, ...deFacility });
+
+// One and several, none, an unknown one and a list: each text takes some of them.
+const VALUES = ["3", 3, 1, 0, null, ["3"]];
+
+const ALIKE = Object.values({
+  names: [
+    "Lanekeeper",
+    "Nextflow",
+    "Slurm",
+    "Illumina",
+    "Oxford Nanopore",
+    "PacBio",
+    "Ion Torrent",
+    "Element",
+  ],
+  furtherNames: ["BGI", "MGI", "CSV", "JSON", "MD5", "SHA-256", "DNA", "RNA", "R1", "R2"],
+  saidInGermanLaboratories: [
+    "Reads 3",
+    "Lane",
+    "Lane 3",
+    "Accession",
+    "Assembly",
+    "Barcode",
+    "Barcodes",
+    "Barcodes: 3",
+    "Barcoding",
+    "Bin",
+  ],
+  furtherOfThem: ["Depletion", "Kit", "Kits", "Read", "Reads", "Reads 3", "FASTQ, R1", "FASTQ, R2"],
+  ofComputing: [
+    "Code",
+    "Downloads",
+    "ID",
+    "Job",
+    "Link: 3",
+    "Log",
+    "Partition",
+    "Pipeline",
+    "Pipelines",
+    "Registry",
+  ],
+  furtherOfComputing: ["Repository", "Scheduler", "Software", "Status", "System", "Task", "Tasks", "Tooltip"],
+  ofTheWeb: ["Upload", "URL", "Workflow"],
+  spelledAlike: [
+    "Experiment",
+    "Linear",
+    "Name",
+    "Option 3",
+    "optional",
+    "Position",
+    "Text",
+    "Version",
+    "Version 3",
+  ],
+  units: ["3/h", "3/min", "3/s"],
+}).flat();
+
+function textsOf(texts: object): Record<string, Text> {
+  return { ...texts };
+}
+
+/** A text with `value` in all its holes, and their names; undefined if it takes no such value. */
+function filled(text: Text | undefined, value: unknown): { told: string; holes: string } | undefined {
+  if (typeof text !== "function") return text === undefined ? undefined : { told: text, holes: "" };
+  const holes = new Set<string>();
+  const values = new Proxy({}, { get: (_, hole) => (holes.add(String(hole)), value) });
+  try {
+    return { told: text(values), holes: [...holes].toSorted().join(", ") };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Both texts of a key for the first value that they take. */
+function both(key: string) {
+  const value = VALUES.find((one) => filled(english[key], one));
+  return { of: filled(english[key], value), told: filled(german[key], value) };
+}
+
+describe("the German texts", () => {
+  it("are there for every English one, and for no other", () => {
+    expect(Object.keys(german).toSorted()).to.deep.equal(Object.keys(english).toSorted());
+  });
+
+  it("have the holes of the English ones", () => {
+    const differing = Object.keys(english).flatMap((key) => {
+      const { of, told } = both(key);
+      return of?.holes === told?.holes ? [] : [`${key}: ${of?.holes} became ${told?.holes}`];
+    });
+    expect(differing).to.deep.equal([]);
+  });
+
+  it("say something wherever the English ones do", () => {
+    const wrong = Object.keys(english).flatMap((key) =>
+      VALUES.flatMap((value) => {
+        const [of, told] = [filled(english[key], value), filled(german[key], value)];
+        if (of === undefined || of.told.trim() === "") return [];
+        return told === undefined || /^\s*$|undefined|\[object/.test(told.told)
+          ? [`${key} of ${JSON.stringify(value)}: ${told?.told}`]
+          : [];
+      }),
+    );
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it("are other texts than the English ones, but for words that are the same in both", () => {
+    const alike = Object.keys(english).flatMap((key) => {
+      const { of, told } = both(key);
+      const isWord = /\p{L}/u.test(of?.told ?? "");
+      return isWord && of?.told === told?.told && !ALIKE.includes(of?.told ?? "")
+        ? [`${key}: ${of?.told}`]
+        : [];
+    });
+    expect(alike).to.deep.equal([]);
+  });
+
+  for (const [told, expected] of [
+    [deFacility["catalog.found"]({ found: 3, total: 12 }), "3 von 12 Einträgen"],
+    [
+      deFacility["catalog.reset.done"]({ mine: 2 }),
+      "Katalog auf den Standardanbieter zurückgesetzt; Anpassungen an 2 Einträgen verworfen",
+    ],
+    [deFacility["runs.list.panel.all"]({ total: 1 }), "Den einen Lauf zeigen"],
+    [deFacility["runs.list.panel.all"]({ total: 7 }), "Alle 7 Läufe"],
+    [
+      deFacility["streams.page.stopping"]({ waiting: 1 }),
+      "Wird beendet: Erst wird noch 1 Datei gezählt. Bei einer, die gerade geschrieben wird, kann das eine halbe Minute dauern.",
+    ],
+    [deFacility["streams.events.shown"]({ shown: 1, isAll: true }), "1 Ereignis"],
+    [deFacility["streams.events.shown"]({ shown: 50, isAll: false }), "Die neuesten 50 Ereignisse"],
+    [
+      deFacility["sequencing.undo.runs"]({ names: "A, B", others: 1 }),
+      "Er hat diese Läufe geändert: A, B und 1 weiteren.",
+    ],
+  ])
+    it(`say "${expected}"`, () => expect(told).to.equal(expected));
+});

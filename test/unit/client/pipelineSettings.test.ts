@@ -1,0 +1,46 @@
+import { expect } from "chai";
+import { refusalsBySetting, settingsOf } from "../../../client/analysis/pipelines/settingsOf.ts";
+
+const SCHEMA = {
+  type: "object" as const,
+  properties: {
+    depth: { type: "integer" as const, title: "Depth" },
+    most: {
+      type: "integer" as const,
+      title: "Depth of all",
+      "x-lanekeeper": { placement: "admin" as const },
+    },
+    plain: { type: "string" as const },
+    platform: { type: "string" as const, "x-seqdesk": { placement: "derived" as const } },
+    secret: { type: "string" as const, "x-lanekeeper": { placement: "hidden" as const } },
+    fast: { type: "boolean" as const, "x-seqdesk": { placement: "advanced" as const } },
+  },
+  required: ["depth"],
+};
+
+describe("the form of a pipeline's settings", () => {
+  const { basic, advanced } = settingsOf(SCHEMA);
+
+  it("asks for what is not derived or hidden, the usual apart from the rest", () => {
+    expect(basic.map(({ key, title, isRequired }) => [key, title, isRequired])).to.deep.equal([
+      ["depth", "Depth", true],
+      ["plain", "plain", false],
+    ]);
+    expect(advanced.map(({ key }) => key)).to.deep.equal(["most", "fast"]);
+  });
+
+  it("shows each refusal at the setting it is about, and the others below", () => {
+    const details = [
+      "Depth of all must be at most 9.",
+      "Depth is required.",
+      "Depth must be a whole number.",
+      "There is no setting width.",
+    ];
+    const { bySetting, rest } = refusalsBySetting(details, [...basic, ...advanced]);
+    expect([...bySetting]).to.deep.equal([
+      ["most", "Depth of all must be at most 9."],
+      ["depth", "Depth is required."],
+    ]);
+    expect(rest).to.deep.equal(["Depth must be a whole number.", "There is no setting width."]);
+  });
+});

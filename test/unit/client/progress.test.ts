@@ -1,0 +1,82 @@
+import { expect } from "chai";
+import { progressOf, stateCounts } from "../../../client/ordering/orders/progress.ts";
+
+type Given = Parameters<typeof progressOf>[0];
+
+const DRAFT: Given = {
+  status: "DRAFT",
+  createdAt: "2026-01-01T08:00:00.000Z",
+  statusUpdatedAt: "2026-01-01T08:00:00.000Z",
+  sequencingFilesPublishedAt: null,
+  statusNotes: [],
+  samples: [],
+};
+const SUBMITTED: Given = { ...DRAFT, status: "SUBMITTED", statusUpdatedAt: "2026-01-02T08:00:00.000Z" };
+const samplesAt = (...statuses: Given["samples"][number]["facilityStatus"][]) =>
+  statuses.map((facilityStatus) => ({ facilityStatus })) as Given["samples"];
+const SENT = [
+  {
+    id: "1",
+    noteType: "SAMPLES_SENT",
+    content: "",
+    createdAt: "2026-01-03T08:00:00.000Z",
+    user: null,
+  },
+] as Given["statusNotes"];
+
+const cases: [name: string, order: Given, now: string | undefined][] = [
+  ["a draft is at its draft", DRAFT, "draft"],
+  ["a submitted order waits for its samples to be sent", SUBMITTED, "sent"],
+  [
+    "sent samples are in the facility",
+    { ...SUBMITTED, statusNotes: SENT, samples: samplesAt("WAITING", "READY") },
+    "lab",
+  ],
+  [
+    "samples that the facility works on need not be sent",
+    { ...SUBMITTED, samples: samplesAt("SEQUENCED", "PROCESSING") },
+    "lab",
+  ],
+  ["one that is still waiting does", { ...SUBMITTED, samples: samplesAt("SEQUENCED", "WAITING") }, "sent"],
+  [
+    "ready samples wait for delivery, even if nobody said they were sent",
+    { ...SUBMITTED, samples: samplesAt("READY") },
+    "delivered",
+  ],
+  ["a completed order waits for delivery", { ...SUBMITTED, status: "COMPLETED" }, "delivered"],
+  [
+    "a published order has gone all the way",
+    { ...SUBMITTED, sequencingFilesPublishedAt: "2026-02-01T08:00:00.000Z" },
+    undefined,
+  ],
+];
+
+describe("The way of an order", () => {
+  for (const [name, order, now] of cases) {
+    it(`says that ${name}`, () => {
+      const steps = progressOf(order);
+      expect(steps.find(({ state }) => state === "now")?.name).to.equal(now);
+      const at = steps.findIndex(({ state }) => state === "now");
+      expect(
+        steps.filter((_step, index) => at === -1 || index < at).every(({ state }) => state === "done"),
+      ).to.equal(true);
+    });
+  }
+
+  it("tells when a step was reached, where that is known", () => {
+    expect(progressOf({ ...SUBMITTED, statusNotes: SENT }).map(({ at }) => at)).to.deep.equal([
+      "2026-01-01T08:00:00.000Z",
+      "2026-01-02T08:00:00.000Z",
+      "2026-01-03T08:00:00.000Z",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("counts samples by where they are, in the order of the work", () => {
+    expect(stateCounts(["DELIVERED", "WAITING", "DELIVERED"])).to.deep.equal([
+      ["WAITING", 1],
+      ["DELIVERED", 2],
+    ]);
+  });
+});

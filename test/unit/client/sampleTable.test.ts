@@ -1,0 +1,252 @@
+import { expect } from "chai";
+import { readHeader } from "../../../client/kit/sheet/header.ts";
+import { historyOf, record, redo, undo } from "../../../client/kit/sheet/history.ts";
+import { pasteInto } from "../../../client/kit/sheet/paste.ts";
+import { nextProblem, problemFinder } from "../../../client/kit/sheet/problems.ts";
+import { changedRows, columnsOf } from "../../../client/ordering/samples/sampleRows.ts";
+import type { AskedField, FieldType, FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { clearCells, type Column, fillDown, type Row, setCell } from "../../../client/kit/sheet/table.ts";
+
+const column = (
+  name: string,
+  { label = name, type = "text", required = false, options, simpleValidation }: Partial<AskedField> = {},
+  given: Partial<Column> = {},
+): Column => ({
+  name,
+  label,
+  alsoCalled: [],
+  field: { name, label, type, required, visible: true, options, simpleValidation },
+  readOnly: false,
+  ...(options ? { choices: options.map((value) => ({ value })) } : {}),
+  ...given,
+});
+const CODE = column("sampleId", { label: "Code" }, { isUnique: true, alsoCalled: ["sample id"] });
+const TAXON = column("_organism", { label: "Taxonomy id", type: "organism", required: true });
+const TITLE = column("sample_title", { label: "Title", required: true });
+const QUALITY = column("quality", { label: "Quality", type: "select", options: ["pending", "passed"] });
+const COLUMNS = [CODE, TAXON, TITLE, QUALITY];
+
+const tableOf = (...lines: string[][]): Row[] =>
+  lines.map((cells, index) => ({
+    key: `r${index}`,
+    values: Object.fromEntries(cells.map((cell, at) => [COLUMNS[at]?.name ?? "", cell])),
+  }));
+const cellsOf = (rows: Row[]) => rows.map((row) => COLUMNS.map(({ name }) => row.values[name] ?? ""));
+
+function paste(rows: Row[], block: string[][], at = { row: 0, column: 0 }, rowsMax = 10) {
+  let keys = 0;
+  return pasteInto({ rows, columns: COLUMNS, at, block, rowsMax, newKey: () => `new${++keys}` });
+}
+
+describe("A header row", () => {
+  it("names columns by label, name or another word, whatever case and signs", () => {
+    const named = readHeader(["TITLE *", "Sample_ID", "taxonomy  id (NCBI)"], COLUMNS);
+    expect(named?.map(({ column }) => column)).to.deep.equal([TITLE, CODE, TAXON]);
+  });
+
+  it("may name columns the table does not have, as long as half of it is known", () => {
+    const named = readHeader(["Code", "Volume"], COLUMNS);
+    expect(named?.map(({ column }) => column)).to.deep.equal([CODE, undefined]);
+    expect(readHeader(["Code", "Volume", "Buffer"], COLUMNS)).to.equal(undefined);
+  });
+
+  it("is none when two cells name one column, or no cell names any", () => {
+    expect(readHeader(["Code", "sample id"], COLUMNS)).to.equal(undefined);
+    expect(readHeader(["S1", "408170"], COLUMNS)).to.equal(undefined);
+  });
+});
+
+describe("A paste", () => {
+  it("fills cells from the focused one and adds rows below the last", () => {
+    const pasted = paste(
+      tableOf(["S1", "1", "old"], ["S2"]),
+      [
+        ["9606", "a"],
+        ["408170", "b"],
+      ],
+      { row: 1, column: 1 },
+    );
+    expect(cellsOf(pasted.rows)).to.deep.equal([
+      ["S1", "1", "old", ""],
+      ["S2", "9606", "a", ""],
+      ["", "408170", "b", ""],
+    ]);
+    expect(pasted.range).to.deep.equal({ top: 1, bottom: 2, left: 1, right: 2 });
+    expect(pasted.rows[0]).to.have.property("key", "r0");
+  });
+
+  it("follows a header row, tells the names it does not know, and starts at the focused row", () => {
+    const block = [
+      ["Title", "Volume", "Code"],
+      ["gut", "20", "S1"],
+      ["soil", "10", "S2"],
+    ];
+    const pasted = paste(tableOf([]), block, { row: 0, column: 2 });
+    expect(cellsOf(pasted.rows)).to.deep.equal([
+      ["S1", "", "gut", ""],
+      ["S2", "", "soil", ""],
+    ]);
+    expect(pasted).to.deep.include({ hadHeader: true, unknownColumns: ["Volume"], columnsCut: 0 });
+  });
+
+  it("takes a single row as values, even if it reads like a header", () => {
+    expect(cellsOf(paste(tableOf([]), [["Code", "1", "Title"]]).rows)).to.deep.equal([
+      ["Code", "1", "Title", ""],
+    ]);
+  });
+
+  it("tells what reaches beyond the table", () => {
+    const pasted = paste(tableOf([]), [["a", "1", "t", "passed", "x"], ["b"], ["c"]], undefined, 2);
+    expect(pasted).to.deep.include({ rowsCut: 1, columnsCut: 1 });
+    expect(pasted.rows).to.have.length(2);
+  });
+
+  it("takes space off and writes options in their own spelling", () => {
+    const pasted = paste(tableOf([]), [[" S1\u00A0", "1", "t", "Passed "]]);
+    expect(cellsOf(pasted.rows)).to.deep.equal([["S1", "1", "t", "passed"]]);
+  });
+
+  it("leaves columns alone that are not to be written", () => {
+    const columns = [{ ...CODE, readOnly: true }, TAXON];
+    const { rows } = pasteInto({
+      rows: tableOf(["S1"]),
+      columns,
+      at: { row: 0, column: 0 },
+      block: [["X", "7"]],
+      rowsMax: 5,
+      newKey: () => "new",
+    });
+    expect(rows[0]?.values).to.deep.equal({ sampleId: "S1", _organism: "7" });
+  });
+});
+
+describe("A sample table", () => {
+  const ROWS = tableOf(["S1", "9606", "gut", "passed"], ["S2", "", "", ""], ["S3", "", "", ""]);
+
+  it("fills a block from its first row, and one row from the row above", () => {
+    const block = fillDown(ROWS, COLUMNS, { top: 0, bottom: 2, left: 1, right: 1 });
+    expect(block.map((row) => row.values["_organism"])).to.deep.equal(["9606", "9606", "9606"]);
+    const one = fillDown(ROWS, COLUMNS, { top: 1, bottom: 1, left: 2, right: 2 });
+    expect(one.map((row) => row.values["sample_title"])).to.deep.equal(["gut", "gut", ""]);
+  });
+
+  it("stays the same object when nothing changes", () => {
+    expect(setCell(ROWS, COLUMNS, { row: 0, column: 0 }, "S1")).to.equal(ROWS);
+    expect(clearCells(ROWS, COLUMNS, { top: 1, bottom: 2, left: 1, right: 3 })).to.equal(ROWS);
+  });
+
+  it("marks missing, repeated, unreadable and unknown values, and none in blank rows", () => {
+    const rows = tableOf(["S1", "human", "gut", "perhaps"], ["", "", "", ""], ["S1", "9606", ""]);
+    expect(problemFinder(COLUMNS)(rows)).to.deep.equal([
+      [
+        { column: 0, problem: { kind: "repeated" } },
+        { column: 1, problem: { kind: "notTaxonomyId" } },
+        { column: 3, problem: { kind: "notAnOption", options: ["pending", "passed"] } },
+      ],
+      [],
+      [
+        { column: 0, problem: { kind: "repeated" } },
+        { column: 2, problem: { kind: "required" } },
+      ],
+    ]);
+  });
+
+  it("looks only at rows that changed, and leaves what it found of the others as it was", () => {
+    const find = problemFinder(COLUMNS);
+    const rows = tableOf(["S1", "human"], ["S2", "x"], ["S1"], ["S3", "", "t"]);
+    const before = find(rows);
+    const after = find(setCell(rows, COLUMNS, { row: 1, column: 1 }, "9606"));
+    expect(after.map((problems, row) => problems === before[row])).to.deep.equal([true, false, true, true]);
+  });
+
+  it("leads from each problem to the next, row by row, and from the last to the first", () => {
+    const rows = tableOf(["S1", "human", "gut"], ["S2", "9606", "ok"], ["S3", "x", ""]);
+    const problems = problemFinder(COLUMNS)(rows);
+    expect(nextProblem(problems, { row: 0, column: 0 })).to.deep.equal({ row: 0, column: 1 });
+    expect(nextProblem(problems, { row: 0, column: 1 })).to.deep.equal({ row: 2, column: 1 });
+    expect(nextProblem(problems, { row: 2, column: 2 })).to.deep.equal({ row: 0, column: 1 });
+  });
+
+  it("sends new, changed and removed rows, and of a changed row only what changed", () => {
+    const rows = tableOf(["S1", "9606", "new title"], ["S2", "7", "same"], ["", "", ""], ["", "10", ""]);
+    const stored = new Map([
+      ["r0", { id: "id0", values: { sampleId: "S1", _organism: "9606", sample_title: "old" } }],
+      ["r1", { id: "id1", values: { sampleId: "S2", _organism: "7", sample_title: "same" } }],
+      ["gone", { id: "id9", values: { sampleId: "S9" } }],
+    ]);
+    expect(changedRows({ rows, columns: COLUMNS, stored })).to.deep.equal([
+      { key: "gone", sample: { id: "id9", isDeleted: true } },
+      { key: "r0", sample: { id: "id0", sample_title: "new title" } },
+      { key: "r3", sample: { isNew: true, _organism: "10", scientificName: null } },
+    ]);
+  });
+
+  it("sends units by field, answers by their type, and a known organism with its name", () => {
+    const field = (name: string, type: FieldType, given: Partial<FormField> = {}): FormField => ({
+      id: name,
+      name,
+      label: name,
+      type,
+      required: false,
+      visible: true,
+      perSample: true,
+      order: 0,
+      ...given,
+    });
+    const fields = [
+      field("_organism", "organism"),
+      field("depth", "number", { units: ["m", "cm"] }),
+      field("frozen", "checkbox"),
+      field("sites", "multiselect", { options: ["a", "b"] }),
+    ];
+    const organisms = [{ value: "408170", label: "human gut metagenome" }];
+    const columns = columnsOf(fields, { codeLabel: "Code", isFixed: false, known: { organisms } });
+    const values = { _organism: "408170", depth: "1.50", depth_unit: "cm", frozen: "no", sites: "a; b" };
+    const changes = changedRows({ rows: [{ key: "r0", values }], columns, stored: new Map() });
+    expect(changes.map(({ sample }) => sample)).to.deep.equal([
+      {
+        isNew: true,
+        _organism: "408170",
+        scientificName: "human gut metagenome",
+        depth: 1.5,
+        checklistUnits: { depth: "cm" },
+        frozen: false,
+        sites: ["a", "b"],
+      },
+    ]);
+
+    const stored = new Map([["r0", { id: "id0", values }]]);
+    const cleared = [{ key: "r0", values: { ...values, depth: "", depth_unit: "" } }];
+    expect(changedRows({ rows: cleared, columns, stored })).to.deep.equal([
+      { key: "r0", sample: { id: "id0", depth: null, checklistUnits: { depth: null } } },
+    ]);
+  });
+});
+
+describe("Undo", () => {
+  it("goes back and forth, and forgets what was undone at a new change", () => {
+    let history = record(record(historyOf("a"), "b"), "c");
+    history = undo(undo(history));
+    expect(history.present).to.equal("a");
+    history = redo(history);
+    expect(history.present).to.equal("b");
+    history = record(history, "d");
+    expect(redo(history).present).to.equal("d");
+    expect(undo(history).present).to.equal("b");
+  });
+
+  it("takes the letters of one cell as one step", () => {
+    let history = record(historyOf("a"), "ab", "cell 1");
+    history = record(history, "abc", "cell 1");
+    history = record(history, "abcd", "cell 2");
+    expect(undo(history).present).to.equal("abc");
+    expect(undo(undo(history)).present).to.equal("a");
+  });
+
+  it("stays where it is at both ends, and when nothing changed", () => {
+    const history = historyOf("a");
+    expect(undo(history)).to.equal(history);
+    expect(redo(history)).to.equal(history);
+    expect(record(history, "a")).to.equal(history);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from "chai";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { answers } from "../../../client/kit/i18n/de/answers.ts";
+import { serverText, translation } from "../../../client/kit/i18n/serverText.ts";
+import { packageRoot } from "../../../server/platform/site/release.ts";
+
+const server = join(packageRoot(), "server");
+const HOLES = /\$\{[^}]*\}/g;
+
+/** The quoted and backquoted literals of a source, as they are written. Comments hold no literals. */
+function literalsOf(source: string): string[] {
+  const tokens = source.matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
+  return [...tokens].flatMap((token) => token[1] ?? token[2] ?? []);
+}
+
+describe("what the server says, in German", () => {
+  it("is known by texts that the server has, with the same holes", () => {
+    const written = new Set(
+      readdirSync(server, { recursive: true, encoding: "utf8" })
+        .filter((path) => path.endsWith(".ts"))
+        .flatMap((path) => literalsOf(readFileSync(join(server, path), "utf8"))),
+    );
+    expect(Object.keys(answers).filter((text) => !written.has(text))).to.deep.equal([]);
+    const strange = Object.entries(answers).filter(([text, german]) =>
+      (german.match(HOLES) ?? []).some((hole) => !text.includes(hole)),
+    );
+    expect(strange).to.deep.equal([]);
+  });
+
+  it("is found by the words around what fills it, and stays as it came where it is not known", () => {
+    const german = translation(answers);
+    const told = [
+      ["Registration is closed", "Die Registrierung ist geschlossen"],
+      ["Sample code already used in this order: A (1)", "Probencode in diesem Auftrag schon vergeben: A (1)"],
+      ["Password must have at least 10 characters", "Das Passwort braucht mindestens 10 Zeichen"],
+      ["Row 3, sample ELB-1: pH must be at most 14", "Zeile 3, Probe ELB-1: pH: höchstens 14"],
+      ["Row 3, sample ELB-1: Code: two letters", "Zeile 3, Probe ELB-1: Code: two letters"],
+      ["Cannot start run with status: running", "Ein Lauf in diesem Zustand lässt sich nicht starten: läuft"],
+      [
+        "It ended with exit code 0. Collecting its results failed 3 times; it is tried again.",
+        "Er endete mit Exit-Code 0. Seine Ergebnisse ließen sich nicht übernehmen (3-mal); es wird wieder versucht.",
+      ],
+      [
+        "The workflow says that it failed: no space",
+        "Der Workflow meldet, dass er fehlgeschlagen ist: no space",
+      ],
+      ["The scheduler says that it was cancelled: TIMEOUT", "Der Scheduler meldet: was cancelled: TIMEOUT"],
+      ["toString", undefined],
+      ["Something else: entirely", undefined],
+    ] as const;
+    for (const [message, text] of told) expect(german(message), message).to.equal(text);
+    expect(serverText("Registration is closed")).to.equal("Registration is closed");
+  });
+});

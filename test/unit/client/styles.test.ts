@@ -1,0 +1,67 @@
+import { expect } from "chai";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { packageRoot } from "../../../server/platform/site/release.ts";
+
+const root = packageRoot();
+const BEFORE_SIGN_IN = /^access\/(signIn|setup|status)\//;
+
+// Imported there, and drawn only once somebody is signed in.
+const DRAWN_LATER = ["kit/drafts/LeaveDialog.tsx", "kit/components/LinkButton.tsx"];
+
+const outside = styled("outside.css");
+const all = new Set([...outside, ...styled("inside.css")]);
+const sources = readdirSync(join(root, "client"), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".tsx"))
+  .map((path) => ({ path, components: componentsOf(readFileSync(join(root, "client", path), "utf8")) }));
+
+/** The components of Mantine that a list of ours has the styles of. */
+function styled(name: string): Set<string> {
+  const list = readFileSync(join(root, "client/kit/components", name), "utf8");
+  return new Set(
+    [...list.matchAll(/core\/styles\/(\w+)\.layer\.css/g)].map(([, component = ""]) => component),
+  );
+}
+
+/** The components of Mantine a module draws that have styles of their own. */
+function componentsOf(source: string): string[] {
+  return [...source.matchAll(/^import (type )?\{([^}]*)\} from "@mantine\/core"/gm)]
+    .filter(([, isType]) => isType === undefined)
+    .flatMap(([, , names = ""]) => names.split(",").map((name) => name.trim()))
+    .filter((name) => existsSync(join(root, "node_modules/@mantine/core/styles", `${name}.layer.css`)));
+}
+
+/** These modules of the client and every module that they import, however far. */
+function withImported(paths: string[]): Set<string> {
+  const found = new Set(paths);
+  for (const path of found) {
+    const source = readFileSync(join(root, "client", path), "utf8");
+    for (const [, named = ""] of source.matchAll(/^import [^;]*? from "(\.[^"]*\.tsx)"/gm))
+      found.add(join(dirname(path), named));
+  }
+  return found;
+}
+
+describe("the styles of Mantine", () => {
+  it("are loaded for every component that is drawn", () => {
+    const missing = sources.flatMap(({ path, components }) =>
+      components.filter((name) => !all.has(name)).map((name) => `${path}: ${name}`),
+    );
+    expect(sources.flatMap(({ components }) => components)).to.include.members(["Button", "Menu", "Table"]);
+    expect(missing).to.deep.equal([]);
+  });
+
+  it("are loaded before the sign-in for what is drawn there", () => {
+    const first = sources.filter(
+      ({ path }) => BEFORE_SIGN_IN.test(path) && !path.includes("SessionProvider"),
+    );
+    const drawn = withImported(first.map(({ path }) => path));
+    expect([...drawn]).to.include("access/settings/RegistrationChoice.tsx");
+    const missing = sources
+      .filter(({ path }) => drawn.has(path) && !DRAWN_LATER.includes(path))
+      .flatMap(({ path, components }) =>
+        components.filter((name) => !outside.has(name)).map((name) => `${path}: ${name}`),
+      );
+    expect(missing).to.deep.equal([]);
+  });
+});

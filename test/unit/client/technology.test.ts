@@ -1,0 +1,97 @@
+import { expect } from "chai";
+import { changesOf } from "../../../client/ordering/orders/changesOf.ts";
+import { textOfAnswer } from "../../../client/kit/sheet/answerOfText.ts";
+import { hintText } from "../../../client/definitions/technologies/hintText.ts";
+import { prefilled } from "../../../client/definitions/technologies/prefilled.ts";
+import { readsInWords } from "../../../client/definitions/technologies/readsInWords.ts";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+
+const field = (name: string, options?: string[]): FormField => ({
+  id: name,
+  name,
+  label: name,
+  type: options ? "select" : "text",
+  required: false,
+  visible: true,
+  perSample: false,
+  order: 0,
+  options,
+});
+const FIELDS = [field("name"), field("instrumentModel"), field("platform", ["ILLUMINA", "PACBIO_SMRT"])];
+const MISEQ = { technologyId: "miseq", deviceName: "MiSeq", platformFamily: "illumina" };
+const REVIO = { technologyId: "revio", deviceName: "Revio", platformFamily: "pacbio" };
+
+describe("A chosen technology on a form", () => {
+  const table: [string, Record<string, unknown>, [before: unknown, after: unknown], [string, unknown][]][] = [
+    [
+      "fills in what is empty",
+      { platform: "" },
+      [null, MISEQ],
+      [
+        ["instrumentModel", "MiSeq"],
+        ["platform", "ILLUMINA"],
+      ],
+    ],
+    ["leaves what somebody said", { instrumentModel: "NextSeq", platform: "PACBIO_SMRT" }, [null, MISEQ], []],
+    [
+      "changes what an earlier choice filled in",
+      { instrumentModel: "MiSeq", platform: "ILLUMINA" },
+      [MISEQ, REVIO],
+      [
+        ["instrumentModel", "Revio"],
+        ["platform", "PACBIO_SMRT"],
+      ],
+    ],
+    [
+      "takes it away again with the choice",
+      { instrumentModel: "MiSeq", platform: "ILLUMINA" },
+      [MISEQ, "any short reads"],
+      [
+        ["instrumentModel", null],
+        ["platform", null],
+      ],
+    ],
+    ["has no option for every platform", {}, [null, { technologyId: "x", platformFamily: "mgi" }], []],
+    ["is not the facility's choice", {}, [null, null], []],
+  ];
+  for (const [what, answers, [before, after], changed] of table)
+    it(what, () => {
+      expect(prefilled(FIELDS, answers, { before, after })).to.deep.equal(changed);
+    });
+
+  it("finds the model that archives name with its maker", () => {
+    const fields = [field("instrumentModel", ["MiSeq i100", "Illumina MiSeq"])];
+    expect(prefilled(fields, {}, { before: null, after: MISEQ })).to.deep.equal([
+      ["instrumentModel", "Illumina MiSeq"],
+    ]);
+  });
+
+  it("is told in words wherever answers are", () => {
+    expect(textOfAnswer(MISEQ)).to.equal("miseq · MiSeq");
+    expect(
+      changesOf({
+        before: { name: "Lake", status: "DRAFT", customFields: { aims: "x", _sequencing_tech: "ONT" } },
+        after: {
+          name: "Sea",
+          status: "DRAFT",
+          customFields: { aims: "x", _sequencing_tech: MISEQ, hosts: ["a", "b"] },
+        },
+      }),
+    ).to.deep.equal(["name: Lake → Sea", "_sequencing_tech: ONT → miseq · MiSeq", "hosts: – → a; b"]);
+    expect(readsInWords("long", ["single", "odd"])).to.equal("Long reads, single-end");
+    expect(readsInWords("odd", null)).to.equal(undefined);
+  });
+
+  it("says how many runs it takes, and with what fewer", () => {
+    const hint = { kind: "severalRuns", samples: 1200, barcodes: 96, runs: 13, fewest: 4 } as const;
+    expect([
+      hintText(hint, "Kit"),
+      hintText({ ...hint, fewest: 13 }, "Kit"),
+      hintText({ ...hint, barcodes: 1, runs: 1200 }, "Kit"),
+    ]).to.deep.equal([
+      "1,200 samples with 96 barcodes a run make 13 runs, or 4 with further barcodes for this kit.",
+      "1,200 samples with 96 barcodes a run make 13 runs.",
+      "Kit cannot tell samples apart, so each takes a run of its own: 1,200 runs.",
+    ]);
+  });
+});

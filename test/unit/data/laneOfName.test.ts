@@ -1,0 +1,75 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { joinedName, laneOfName } from "../../../server/data/reads/rules/laneOfName.ts";
+import { otherFastq } from "../../../server/data/reads/rules/otherFastq.ts";
+
+describe("the lane in the name of a FASTQ file", () => {
+  const table: [name: string, sampleCode: string | null, lane: number | null][] = [
+    ["S1_S1_L001_R1_001.fastq.gz", "S1", 1],
+    ["S1_S1_L012_R2_001.fq.gz", "S1", 12],
+    ["s1_s1_l002_r1_001.fastq", "S1", 2],
+    ["S1_L003_R1.fastq.gz", "S1", 3],
+    ["S1_L003_1.fq.gz", "S1", 3],
+    ["S1_S1_L001_I1_001.fastq.gz", "S1", 1],
+    ["S1_S1_R1_001.fastq.gz", "S1", null],
+    ["S1_L000_R1.fastq.gz", "S1", null],
+    ["S1_L100_R1.fastq.gz", "S1", null],
+    ["S1_L01_R1.fastq.gz", "S1", null],
+    ["SOIL001_R1.fastq.gz", "SOIL001", null],
+    ["SITE_L001_S1_R1_001.fastq.gz", "SITE_L001", null],
+    ["SITE_L001_R1.fastq.gz", "SITE_L001", null],
+    ["SITE_L001_S1_L002_R1_001.fastq.gz", "SITE_L001", 2],
+    ["S1_L001.fastq.gz", "S1", null],
+    ["report_L001_R1.html", null, 1],
+    ["", null, null],
+  ];
+  for (const [name, code, lane] of table)
+    it(`is ${lane} in ${name} of ${code}`, () => expect(laneOfName(name, code)).to.equal(lane));
+
+  it("is read back from every name that Illumina's software writes, and leaves the joined name without it", () => {
+    const code = fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/);
+    const parts = fc.record({
+      code,
+      number: fc.integer({ min: 0, max: 9_999 }),
+      lane: fc.integer({ min: 1, max: 99 }),
+      read: fc.constantFrom("R1", "R2"),
+      ending: fc.constantFrom("fastq.gz", "fq.gz", "fastq", "fq"),
+    });
+    fc.assert(
+      fc.property(parts, (of) => {
+        const name = `${of.code}_S${of.number}_L${String(of.lane).padStart(3, "0")}_${of.read}_001.${of.ending}`;
+        expect(laneOfName(name, of.code)).to.equal(of.lane);
+        const joined = joinedName(name);
+        expect(joined).to.equal(`${of.code}_S${of.number}_${of.read}_001.${of.ending}`);
+        expect(laneOfName(joined)).to.equal(null);
+      }),
+    );
+  });
+
+  it("is null or from 1 to 99 whatever the name is, and the joined name never grows", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 20 }), (name, code) => {
+        const lane = laneOfName(name, code);
+        expect(lane === null || (Number.isInteger(lane) && lane >= 1 && lane <= 99)).to.equal(true);
+        expect(joinedName(name).length).to.be.at.most(name.length);
+      }),
+    );
+  });
+});
+
+describe("FASTQ files that are no reads of a sample", () => {
+  const EXTENSIONS = [".fastq.gz", ".fastq"];
+  const table: [name: string, expected: ReturnType<typeof otherFastq>][] = [
+    ["Undetermined_S0_L001_R1_001.fastq.gz", "undetermined"],
+    ["undetermined.fastq", "undetermined"],
+    ["Undetermined2_R1.fastq", null],
+    ["S1_S1_L001_I1_001.fastq.gz", "index"],
+    ["S1_I2.fastq", "index"],
+    ["S1_S1_L001_R1_001.fastq.gz", null],
+    ["I1_R1.fastq.gz", null],
+    ["Undetermined_S0.bam", null],
+    ["SampleSheet.csv", null],
+  ];
+  for (const [name, expected] of table)
+    it(`${name}: ${expected}`, () => expect(otherFastq(name, EXTENSIONS)).to.equal(expected));
+});

@@ -1,0 +1,38 @@
+import { expect } from "chai";
+import { emptyCatalog } from "../../../server/definitions/catalog/rules/emptyCatalog.ts";
+import type { CatalogEntry } from "../../../server/definitions/catalog/rules/catalog.ts";
+import { editsOf } from "../../../server/definitions/catalog/rules/editsOf.ts";
+
+const catalog = (...kits: CatalogEntry[]) => ({ ...emptyCatalog(), kits });
+const A: CatalogEntry = { id: "a", name: "A", available: true };
+
+describe("what one revision of the catalog changed", () => {
+  const rows: [string, CatalogEntry[], CatalogEntry[], string[]][] = [
+    ["an entry that is new", [], [A], ["added"]],
+    ["an entry that is gone", [A], [], ["removed"]],
+    ["nothing but that it is not to be had", [A], [{ ...A, available: false }], ["notOffered"]],
+    ["nothing but that it is to be had", [{ ...A, available: false }], [{ id: "a", name: "A" }], ["offered"]],
+    ["a field", [A], [{ ...A, sku: "1" }], ["changed"]],
+    ["a field, and that it is not to be had", [A], [{ ...A, sku: "1", available: false }], ["changed"]],
+    ["nothing", [A], [{ available: true, name: "A", id: "a" }], []],
+    ["only the order of entries", [A, { id: "b" }], [{ id: "b" }, A], []],
+  ];
+  for (const [what, before, after, kinds] of rows) {
+    it(`is told: ${what}`, () => {
+      const { count, first } = editsOf(catalog(...before), catalog(...after));
+      expect([count, first.map(({ kind }) => kind)]).to.deep.equal([kinds.length, kinds]);
+    });
+  }
+
+  it("tells how many entries, and three of them by name", () => {
+    const many = Array.from({ length: 5 }, (_, at) => ({ id: `k${at}`, name: at === 1 ? 7 : `K${at}` }));
+    expect(editsOf(undefined, catalog(...many))).to.deep.equal({
+      count: 5,
+      first: [
+        { collection: "kits", id: "k0", name: "K0", kind: "added" },
+        { collection: "kits", id: "k1", name: null, kind: "added" },
+        { collection: "kits", id: "k2", name: "K2", kind: "added" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { expect } from "chai";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { baseline } from "../../../server/definitions/checklists/baseline.ts";
+import type { Checklist } from "../../../server/definitions/checklists/definition.ts";
+import type { ChecklistFile } from "../../../server/definitions/checklists/files/parsed.ts";
+import { readChecklistFiles } from "../../../server/definitions/checklists/files/readChecklistFiles.ts";
+import { settle } from "../../../server/definitions/checklists/settle.ts";
+import { problemOf } from "../../../server/definitions/forms/rules/problemsOf.ts";
+import { packageRoot } from "../../../server/platform/site/release.ts";
+
+const published = join(packageRoot(), "..", "shared", "data", "checklists");
+
+describe("the published checklists", function () {
+  this.timeout(60_000);
+  let ena: ChecklistFile[];
+  let mixs: ChecklistFile;
+
+  before(function () {
+    if (!existsSync(published)) {
+      console.warn(`    SKIPPED: there is no ${published}, so no published checklist is imported`);
+      this.skip();
+    }
+    const names = readdirSync(join(published, "ena")).filter((name) => name.endsWith(".json"));
+    ena = names.map((name) => fileOf(join("ena", name), name));
+    mixs = fileOf("mixs.yaml", "mixs.yaml");
+  });
+
+  const fileOf = (path: string, fileName: string): ChecklistFile => ({
+    fileName,
+    text: readFileSync(join(published, path), "utf8"),
+  });
+
+  it("of ENA are all imported, with their names and without a warning", () => {
+    const { checklists, warnings } = readChecklistFiles(ena, baseline());
+    expect([checklists.length, warnings]).to.deep.equal([48, []]);
+    for (const { accession, name, fields } of checklists) {
+      expect(name, accession).to.be.a("string");
+      expect(fields.length, accession).to.be.greaterThan(5);
+      const labels = sampleFields(accession).filter(({ cardinality }) => cardinality === "mandatory");
+      const required = fields.filter((field) => field.required).map(({ label }) => label);
+      // alias, title and taxon_id belong to every sample.
+      expect(labels.length - required.length, accession).to.equal(3);
+    }
+  });
+
+  it("of ENA stand in the sections, and take the units, that the bundled ones have", () => {
+    const { checklists } = readChecklistFiles(ena, baseline());
+    const soil = checklists.find(({ accession }) => accession === "ERC000022");
+    const bundled = baseline().find(({ accession }) => accession === "ERC000022");
+    const groups = new Map(bundled?.fields.map(({ name, group }) => [name, group]));
+    const shared = (soil?.fields ?? []).filter(({ name }) => groups.has(name));
+    expect(shared.length).to.be.greaterThan(90);
+    for (const { name, group } of shared) expect(group, name).to.equal(groups.get(name));
+    const size = shared.find(({ name }) => name === "amount_or_size_of_sample_collected");
+    expect(size?.units).to.deep.equal(["L", "g", "kg", "m2", "m3"]);
+  });
+
+  it("of MIxS are imported: 24 extensions and 13 checklists, without a warning", () => {
+    const { checklists, warnings } = readChecklistFiles([mixs], baseline());
+    expect([checklists.length, warnings]).to.deep.equal([37, []]);
+    const soil = checklists.find(({ accession }) => accession === "MIXS:0016012");
+    expect([soil?.name, soil?.version, soil?.fields.length]).to.deep.equal(["MIxS soil", "7.0.1", 58]);
+    const required = soil?.fields.filter((field) => field.required).map(({ name }) => name);
+    expect(required).to.deep.equal(["samp_name", "project_name", "depth", "elev"]);
+    const combined = readChecklistFiles([{ ...mixs, classes: ["MimsSoil"] }], baseline()).checklists[0];
+    expect([combined?.accession, combined?.fields.length]).to.deep.equal(["MIXS:0010007_0016012", 98]);
+  });
+
+  it("take the examples they give of a quantity", () => {
+    const { checklists } = readChecklistFiles([mixs], baseline());
+    const soil = checklists.find(({ accession }) => accession === "MIXS:0016012");
+    for (const name of ["depth", "annual_temp", "ph", "samp_vol_we_dna_ext"]) {
+      const field = soil?.fields.find((one) => one.name === name);
+      expect(field && problemOf(field, field.example, field.units?.[0]), name).to.equal(undefined);
+      expect(field && problemOf(field, "12.5", field.units?.[0]), name).to.equal(undefined);
+    }
+  });
+
+  it("say the same when they are read again", () => {
+    for (const files of [ena, [mixs]]) {
+      const once = readChecklistFiles(files, baseline()).checklists;
+      const known = new Map(once.map((parsed) => [parsed.accession, settle(parsed, undefined)]));
+      const again = readChecklistFiles(files, baseline()).checklists.map((parsed): Checklist =>
+        settle(parsed, known.get(parsed.accession)),
+      );
+      expect(again).to.deep.equal([...known.values()]);
+    }
+  });
+
+  function sampleFields(accession: string): { cardinality: string }[] {
+    const text = ena.find(({ fileName }) => fileName === `${accession}.json`)?.text ?? "{}";
+    return (JSON.parse(text) as { sample: { fields: { cardinality: string }[] } }).sample.fields;
+  }
+});

@@ -1,0 +1,143 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import {
+  type CatalogConfig,
+  type CatalogEntry,
+  COLLECTIONS,
+} from "../../../server/definitions/catalog/rules/catalog.ts";
+import { catalogFaults } from "../../../server/definitions/catalog/rules/catalogFaults.ts";
+import { findUpdates } from "../../../server/definitions/catalog/rules/findUpdates.ts";
+import { mergeCatalog } from "../../../server/definitions/catalog/rules/mergeCatalog.ts";
+import { readConfig } from "../../../server/definitions/catalog/rules/readConfig.ts";
+import { selectable } from "../../../server/definitions/catalog/rules/selectable.ts";
+import { typedCatalog } from "../../../server/definitions/catalog/rules/typedCatalog.ts";
+
+const id = fc.constantFrom("a", "b", "c", "d", "constructor", "toString", "__proto__", "hasOwnProperty");
+const value = fc.jsonValue({ maxDepth: 2 });
+const flag = fc.constantFrom<unknown>(true, false, null, 1, "true");
+const barcoding = fc.oneof(
+  value,
+  fc.record(
+    {
+      supported: flag,
+      barcodeSetId: fc.constantFrom(null, "", "s"),
+      maxBarcodesPerRun: fc.constantFrom(null, 12, 24),
+      compatibleBarcodeKits: fc.oneof(value, fc.array(fc.constantFrom("x", "y", "z"))),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const entry: fc.Arbitrary<CatalogEntry> = fc.record(
+  {
+    id,
+    available: flag,
+    comingSoon: flag,
+    localOverrides: flag,
+    order: fc.oneof(fc.integer(), value),
+    name: value,
+    specs: value,
+    kitKind: fc.constantFrom(null, "", "x", "y"),
+    doradoKitName: value,
+    barcoding,
+  },
+  { requiredKeys: ["id"] },
+);
+const entries = fc.uniqueArray(entry, { selector: ({ id: own }) => own, maxLength: 6 });
+const config: fc.Arbitrary<CatalogConfig> = fc
+  .tuple(
+    fc.record(Object.fromEntries(COLLECTIONS.map((name) => [name, entries])), { noNullPrototype: true }),
+    fc.record(
+      {
+        version: fc.integer({ min: 0, max: 3 }),
+        syncUrl: fc.constantFrom(null, "https://x.example/"),
+        note: value,
+      },
+      { requiredKeys: ["version"], noNullPrototype: true },
+    ),
+  )
+  .map(([collections, fields]) => ({ ...collections, ...fields }) as CatalogConfig);
+const idsOf = (list: CatalogEntry[]) => list.map((one) => one.id);
+/** A field that is null is told as one that is not there. */
+const told = (one: CatalogEntry = { id: "" }) =>
+  Object.fromEntries(Object.entries(one).filter(([, field]) => field !== null));
+
+describe("any two catalogs", () => {
+  it("merge into one that a second sync leaves as it is, and that nothing is news to", () => {
+    fc.assert(
+      fc.property(config, config, (local, remote) => {
+        const before = JSON.stringify([local, remote]);
+        const merged = mergeCatalog(local, remote);
+        expect(JSON.stringify([local, remote])).to.equal(before);
+        expect(mergeCatalog(merged, remote)).to.deep.equal(merged);
+        expect(findUpdates(merged, remote)).to.deep.equal({
+          hasUpdates: false,
+          newTechnologies: 0,
+          changes: [],
+        });
+        expect(merged.version).to.equal(remote.version);
+        expect(merged.syncUrl).to.equal(local.syncUrl);
+        if ([local, remote].every((one) => catalogFaults(one).length === 0))
+          expect(catalogFaults(merged)).to.deep.equal([]);
+      }),
+    );
+  });
+
+  it("lose no entry in it, and have each once, with its available, its overrides and its fields", () => {
+    fc.assert(
+      fc.property(config, config, (local, remote) => {
+        const merged = mergeCatalog(local, remote);
+        for (const name of COLLECTIONS) {
+          const added = idsOf(local[name]).filter((own) => !idsOf(remote[name]).includes(own));
+          expect(idsOf(merged[name])).to.deep.equal([...idsOf(remote[name]), ...added]);
+          for (const ours of local[name]) {
+            const now = merged[name].find((one) => one.id === ours.id);
+            expect(Object.keys(now ?? {})).to.include.members(Object.keys(ours));
+            expect(now?.localOverrides).to.equal(ours.localOverrides);
+            if (ours.localOverrides === true) expect(now).to.deep.include(ours);
+            else expect(now?.available).to.equal(ours.available);
+          }
+        }
+      }),
+    );
+  });
+
+  it("tell with the changes exactly what a merge does", () => {
+    fc.assert(
+      fc.property(config, config, (local, remote) => {
+        const merged = mergeCatalog(local, { ...remote, version: 4 });
+        const { changes, hasUpdates } = findUpdates(local, { ...remote, version: 4 });
+        expect(hasUpdates).to.equal(true);
+        for (const { collection, id: of, kind, fields } of changes) {
+          const [was, is] = [local, merged].map((one) => one[collection].find((other) => other.id === of));
+          expect(was === undefined).to.equal(kind === "new");
+          for (const { field, local: ours, remote: theirs } of fields) {
+            expect(was?.[field] ?? null).to.deep.equal(ours);
+            expect(is?.[field] ?? null).to.deep.equal(kind === "changed" ? theirs : ours);
+          }
+        }
+        const touched = new Set(
+          changes
+            .filter(({ kind }) => kind !== "kept")
+            .map(({ collection, id: of }) => `${collection} ${of}`),
+        );
+        for (const name of COLLECTIONS)
+          for (const one of merged[name])
+            if (!touched.has(`${name} ${one.id}`))
+              expect(told(one)).to.deep.equal(told(local[name].find((other) => other.id === one.id)));
+      }),
+    );
+  });
+});
+
+describe("any document", () => {
+  it("can be read, judged, chosen from and shown, and reads the same again", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), config), (document) => {
+        const read = readConfig(document);
+        if (!read) return;
+        expect(readConfig(read)).to.deep.equal(read);
+        if (catalogFaults(read).length === 0) typedCatalog(selectable(read));
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { expect } from "chai";
+import type { OrderStatus } from "../../../db/models/Order.ts";
+import type { SessionUser } from "../../../server/platform/rpc/context.ts";
+import {
+  mayDeleteOrder,
+  mayEditOrder,
+  mayHoldSequencingData,
+  mayMoveOrder,
+  maySeeOrder,
+} from "../../../server/ordering/access/orderAccess.ts";
+import { visibleReads } from "../../../server/ordering/samples/visibleReads.ts";
+
+const who = (role: SessionUser["role"], id: string): SessionUser => ({
+  id,
+  email: "",
+  firstName: "",
+  lastName: "",
+  role,
+  isDemo: false,
+});
+const people = {
+  owner: who("RESEARCHER", "o"),
+  stranger: who("RESEARCHER", "s"),
+  admin: who("FACILITY_ADMIN", "a"),
+};
+type Who = keyof typeof people;
+const STATUSES: OrderStatus[] = ["DRAFT", "SUBMITTED", "COMPLETED"];
+
+describe("who may what with an order", () => {
+  const seeing: [Who, boolean][] = [
+    ["owner", true],
+    ["stranger", false],
+    ["admin", true],
+  ];
+  for (const [person, allowed] of seeing) {
+    it(`${person} ${allowed ? "sees" : "does not see"} it`, () => {
+      expect(maySeeOrder(people[person], { userId: "o" })).to.equal(allowed);
+    });
+  }
+
+  const moves: [Who, OrderStatus, OrderStatus, boolean][] = [
+    ["owner", "DRAFT", "SUBMITTED", true],
+    ["owner", "DRAFT", "COMPLETED", false],
+    ["owner", "SUBMITTED", "DRAFT", false],
+    ["owner", "SUBMITTED", "COMPLETED", false],
+    ["owner", "COMPLETED", "DRAFT", false],
+    ["owner", "COMPLETED", "SUBMITTED", false],
+    ["admin", "DRAFT", "SUBMITTED", true],
+    ["admin", "DRAFT", "COMPLETED", true],
+    ["admin", "SUBMITTED", "DRAFT", true],
+    ["admin", "SUBMITTED", "COMPLETED", true],
+    ["admin", "COMPLETED", "DRAFT", true],
+    ["admin", "COMPLETED", "SUBMITTED", true],
+  ];
+  for (const [person, from, to, allowed] of moves) {
+    it(`${person} ${allowed ? "moves" : "does not move"} it from ${from} to ${to}`, () => {
+      expect(mayMoveOrder(people[person], from, to)).to.equal(allowed);
+    });
+  }
+
+  const rest: [OrderStatus, { ownerEdits: boolean; holdsData: boolean; ownerDeletes: boolean }][] = [
+    ["DRAFT", { ownerEdits: true, holdsData: false, ownerDeletes: true }],
+    ["SUBMITTED", { ownerEdits: true, holdsData: true, ownerDeletes: false }],
+    ["COMPLETED", { ownerEdits: false, holdsData: true, ownerDeletes: false }],
+  ];
+  for (const [status, { ownerEdits, holdsData, ownerDeletes }] of rest) {
+    it(`${status}: edited, deleted and filled as the table says`, () => {
+      const allowing = { allowDeleteSubmittedOrders: true };
+      const forbidding = { allowDeleteSubmittedOrders: false };
+      expect(mayEditOrder(people.owner, status)).to.equal(ownerEdits);
+      expect(mayEditOrder(people.admin, status)).to.equal(true);
+      expect(mayHoldSequencingData(status)).to.equal(holdsData);
+      expect(mayDeleteOrder(people.owner, status, allowing)).to.equal(ownerDeletes);
+      expect(mayDeleteOrder(people.owner, status, forbidding)).to.equal(ownerDeletes);
+      expect(mayDeleteOrder(people.admin, status, allowing)).to.equal(true);
+      expect(mayDeleteOrder(people.admin, status, forbidding)).to.equal(status === "DRAFT");
+    });
+  }
+
+  it("names every status in the tables", () => {
+    expect(rest.map(([status]) => status)).to.deep.equal(STATUSES);
+  });
+});
+
+describe("which reads are seen", () => {
+  const read = (isActive: boolean, dataClass: string) => ({ isActive, dataClass }) as never;
+  const all = [true, false].flatMap((isActive) =>
+    ["cleaned", "raw", "unknown"].map((dataClass) => read(isActive, dataClass)),
+  );
+  const published = { sequencingFilesPublishedAt: new Date() };
+  const unpublished = { sequencingFilesPublishedAt: null };
+
+  it("all of them by an admin, published or not", () => {
+    expect(visibleReads(people.admin, published, all)).to.deep.equal(all);
+    expect(visibleReads(people.admin, unpublished, all)).to.deep.equal(all);
+  });
+
+  it("the active cleaned ones by the owner, once they are published", () => {
+    expect(visibleReads(people.owner, unpublished, all)).to.deep.equal([]);
+    expect(visibleReads(people.owner, published, all)).to.deep.equal([read(true, "cleaned")]);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect } from "chai";
+import type { AskedField } from "../../../server/definitions/forms/rules/field.ts";
+import { givenAnswers, studyAnswers, studyUnits } from "../../../server/ordering/studies/givenAnswers.ts";
+
+const field = (name: string, more: Partial<AskedField> = {}): AskedField => ({
+  name,
+  label: name,
+  type: "text",
+  required: false,
+  visible: true,
+  ...more,
+});
+const fields = new Map(
+  [field("depth", { units: ["m", "cm"] }), field("room_unit")].map((one) => [one.name, one]),
+);
+
+describe("what was sent for one sample", () => {
+  const table: [string, object, boolean, object][] = [
+    [
+      "splits answers from units",
+      { depth: 1, depth_unit: "m" },
+      false,
+      { answers: { depth: 1 }, units: { depth: "m" } },
+    ],
+    [
+      "knows a field whose name only ends like a unit",
+      { room_unit: "a" },
+      false,
+      { answers: { room_unit: "a" }, units: {} },
+    ],
+    ["leaves out what nobody asks for", { ph: 7, ph_unit: "x" }, false, { answers: {}, units: {} }],
+    [
+      "keeps any name where it may",
+      { ph: 7, ph_unit: "x" },
+      true,
+      { answers: { ph: 7, ph_unit: "x" }, units: {} },
+    ],
+    [
+      "takes an emptied answer",
+      { depth: null, depth_unit: "" },
+      false,
+      { answers: { depth: null }, units: { depth: "" } },
+    ],
+  ];
+  for (const [what, given, anyName, expected] of table) {
+    it(what, () => {
+      expect(givenAnswers({ ...given }, fields, { anyName })).to.deep.equal(expected);
+    });
+  }
+
+  it("stays data whatever it is called", () => {
+    const given = JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}') as Record<string, unknown>;
+    const { answers } = givenAnswers(given, fields, { anyName: true });
+    expect(Object.keys(answers)).to.deep.equal(["__proto__", "constructor"]);
+    expect(answers["admin"]).to.equal(undefined);
+  });
+});
+
+describe("what was sent for a study", () => {
+  const given = { depth: 1, depth_unit: "m", secret: 2 };
+
+  it("keeps answers to its fields and their units", () => {
+    const studyFields = [field("depth")];
+    expect(studyAnswers(given, { studyFields, hidden: new Set() })).to.deep.equal({
+      depth: 1,
+      depth_unit: "m",
+    });
+    expect(studyAnswers(given, { studyFields, hidden: new Set(["depth_unit"]) })).to.deep.equal({ depth: 1 });
+  });
+
+  it("knows the units by field", () => {
+    expect(studyUnits(given, [field("depth"), field("secret")])).to.deep.equal({ depth: "m" });
+  });
+});

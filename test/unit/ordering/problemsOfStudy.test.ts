@@ -1,0 +1,58 @@
+import { expect } from "chai";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { problemsOfStudy } from "../../../server/ordering/studies/problemsOfStudy.ts";
+
+const field = (name: string, more: Partial<FormField> = {}): FormField => ({
+  id: name,
+  name,
+  label: name,
+  type: "text",
+  required: true,
+  visible: true,
+  perSample: false,
+  order: 0,
+  ...more,
+});
+const study = (studyMetadata: Record<string, unknown>, checklistType: string | null = null) => ({
+  studyMetadata,
+  checklistType,
+});
+
+describe("the problems of a study", () => {
+  it("are those of the study itself first, at no row", async () => {
+    const asked = {
+      studyFields: [field("abstract"), field("area", { type: "number", units: ["ha", "m2"] })],
+      sampleFields: [field("ph")],
+    };
+    const samples = [{ sampleId: "A", checklistData: {}, checklistUnits: {} }];
+    const { problems, total } = await problemsOfStudy(asked, study({ area: 5, area_unit: "km" }), samples);
+    expect(problems).to.deep.equal([
+      { row: null, sampleId: null, field: "abstract", message: "abstract is required" },
+      { row: null, sampleId: null, field: "area", message: "area must have one of these units: ha, m2" },
+      { row: 1, sampleId: "A", field: "ph", message: "ph is required" },
+    ]);
+    expect(total).to.equal(3);
+  });
+
+  it("take the checklist of the study as the answer to the field that asks for it", async () => {
+    const asked = { studyFields: [field("_mixs", { type: "mixs" })], sampleFields: [] };
+    expect((await problemsOfStudy(asked, study({}), [])).total).to.equal(1);
+    expect((await problemsOfStudy(asked, study({}, "ERC000022"), [])).total).to.equal(0);
+  });
+
+  it("are counted in all, and told up to 200, while others get their turn", async () => {
+    const sampleFields = Array.from({ length: 100 }, (_, index) => field(`f${index}`));
+    const samples = Array.from({ length: 5_000 }, (_, index) => ({
+      sampleId: `S${index}`,
+      checklistData: {},
+      checklistUnits: {},
+    }));
+    let turns = 0;
+    const counting = setInterval(() => turns++, 1);
+    const { problems, total } = await problemsOfStudy({ studyFields: [], sampleFields }, study({}), samples);
+    clearInterval(counting);
+    expect(problems).to.have.length(200);
+    expect(total).to.equal(500_000);
+    expect(turns).to.be.greaterThan(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect } from "chai";
+import type { FormField } from "../../../server/definitions/forms/rules/field.ts";
+import { type SampleField, sampleFields } from "../../../server/ordering/studies/sampleFields.ts";
+
+const ofForm = (name: string, required = false): FormField => ({
+  id: name,
+  name,
+  label: `form ${name}`,
+  type: "text",
+  required,
+  visible: true,
+  perSample: true,
+  order: 0,
+});
+const ofChecklist = (name: string, required = false): SampleField => ({
+  name,
+  label: `standard ${name}`,
+  type: "text",
+  required,
+  visible: true,
+  group: "section",
+});
+const told = (fields: SampleField[]) => fields.map(({ label, required }) => [label, required]);
+
+describe("what is asked of every sample of a study", () => {
+  it("is what the study form asks, then the checklist", () => {
+    expect(told(sampleFields([ofForm("a")], [ofChecklist("b", true)]))).to.deep.equal([
+      ["form a", false],
+      ["standard b", true],
+    ]);
+  });
+
+  it("is asked once where both ask, as the checklist does, and is mandatory if either says so", () => {
+    const fields = sampleFields(
+      [ofForm("a", true), ofForm("b"), ofForm("c")],
+      [ofChecklist("a"), ofChecklist("b", true)],
+    );
+    expect(told(fields)).to.deep.equal([
+      ["form c", false],
+      ["standard a", true],
+      ["standard b", true],
+    ]);
+  });
+
+  it("leaves the kept definition of the checklist as it is", () => {
+    const kept = ofChecklist("a");
+    sampleFields([ofForm("a", true)], [kept]);
+    expect(kept.required).to.equal(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect } from "chai";
+import { ApiError } from "../../../server/platform/errors/apiError.ts";
+import { Share } from "../../../server/platform/concurrency/share.ts";
+
+const MUCH = [429, "You have too much of this under way at once. Try again when some of it is done."];
+const BUSY = [503, "The server is busy. Try again in a moment."];
+
+describe("a share of what is dear", () => {
+  const refusalOf = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return [error.status, error.message];
+  };
+  /** What becomes of one who asks: "waits", what is refused, or how the turn is ended. */
+  async function asked(asking: Promise<() => void>): Promise<"waits" | unknown[] | (() => void)> {
+    const settled = asking.then((end) => end, refusalOf);
+    return Promise.race([settled, new Promise<"waits">((resolve) => setImmediate(resolve, "waits"))]);
+  }
+
+  it("is given to so many at once, then in order to so many that wait, and to nobody beyond that", async () => {
+    const share = new Share({ atOnce: 2, waitingMax: 2, perPerson: 9 });
+    const ends = [await share.hold("a", null), await share.hold("b", null)];
+    const third = share.hold("c", null);
+    const fourth = share.hold("d", null);
+    expect([await asked(third), await asked(fourth)]).to.deep.equal(["waits", "waits"]);
+    expect(await asked(share.hold("e", null))).to.deep.equal(BUSY);
+    ends[0]?.();
+    ends[0]?.();
+    expect([typeof (await asked(third)), await asked(fourth)]).to.deep.equal(["function", "waits"]);
+    (await third)();
+    expect(typeof (await asked(fourth))).to.equal("function");
+    (await fourth)();
+    ends[1]?.();
+    const again = [await share.hold("a", null), await share.hold("a", null)];
+    expect(await asked(share.hold("f", null))).to.equal("waits");
+    for (const end of again) end();
+  });
+
+  it("is not one person's alone, waiting or not", async () => {
+    const share = new Share({ atOnce: 1, waitingMax: 9, perPerson: 2 });
+    const end = await share.hold("a", null);
+    const waiting = share.hold("a", null);
+    expect(await asked(share.hold("a", null))).to.deep.equal(MUCH);
+    expect(await asked(share.hold("b", null))).to.equal("waits");
+    end();
+    (await waiting)();
+    expect(await asked(share.hold("a", null))).to.equal("waits");
+  });
+
+  it("is not kept by somebody who has gone, before or after their turn has come, nor by work that fails", async () => {
+    const share = new Share({ atOnce: 1, waitingMax: 1, perPerson: 1 });
+    const gone = [new AbortController(), new AbortController()];
+    await share.hold("a", gone[0]?.signal ?? null);
+    const waiting = asked(share.hold("b", gone[1]?.signal ?? null));
+    gone[1]?.abort();
+    expect(await waiting).to.deep.equal(BUSY);
+    gone[0]?.abort();
+    const failed = await share.take("a", () => Promise.reject(new ApiError(409, "No"))).catch(refusalOf);
+    expect(failed).to.deep.equal([409, "No"]);
+    const end = await share.hold("b", AbortSignal.abort());
+    end();
+    expect(await share.take("a", () => Promise.resolve("done"))).to.equal("done");
+  });
+});

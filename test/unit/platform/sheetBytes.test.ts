@@ -1,0 +1,19 @@
+import { expect } from "chai";
+import { Writable } from "node:stream";
+import { type Cell, sheetBytes } from "../../../server/platform/exports/sheetBytes.ts";
+
+describe("the bytes of a workbook", () => {
+  // Too wide for the room that a stream has.
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for (let batch = 0; batch < 50; batch++)
+      yield Array.from({ length: 200 }, (_row, row) => [`${batch}/${row} ${Math.random()}`, row]);
+  }
+
+  it("are not held ready for somebody who does not take them", async () => {
+    const nobody = new Writable({ write: () => {} });
+    const failed = await sheetBytes(nobody, ["name", "number"], batches(), 1).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).to.include({ name: "AbortError" });
+  });
+});

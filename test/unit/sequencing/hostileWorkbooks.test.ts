@@ -1,0 +1,178 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { ApiError } from "../../../server/platform/errors/apiError.ts";
+import { readWorkbook } from "../../../server/sequencing/imports/readWorkbook.ts";
+import { keepSpare, takeSpare } from "../../../server/sequencing/imports/workbook/readers.ts";
+import { readTable } from "../../../server/sequencing/imports/workbook/readTable.ts";
+import { Turns } from "../../../server/sequencing/imports/workbook/Turns.ts";
+import { Unreadable } from "../../../server/sequencing/imports/workbook/Unreadable.ts";
+import { HOSTILE, PLAN } from "../../helpers/hostileWorkbooks.ts";
+import { workbookOf } from "../../helpers/workbooks.ts";
+
+const MIB = 1024 * 1024;
+const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`;
+const TOO_LONG =
+  "Reading the Excel file takes too much time or memory: copy its table into a new workbook and import that";
+
+function fileWith(named: string): Buffer {
+  return HOSTILE.find(({ what }) => what === named)?.bytes() ?? expect.fail(`no file with ${named}`);
+}
+
+async function faultOf(reading: Promise<{ rows: unknown[] }>): Promise<string | undefined> {
+  try {
+    const { rows } = await reading;
+    expect(rows).to.be.an("array");
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unreadable) return error.fault;
+    if (error instanceof ApiError) return `${error.status} ${error.message}`;
+    throw error;
+  }
+}
+
+/** The most memory that any process started by this one has had while `work` is done, in bytes; 0 where that is not told. */
+async function childrenPeakBytes(work: () => Promise<unknown>): Promise<number> {
+  let peakKib = 0;
+  const look = setInterval(() => {
+    try {
+      const children = readFileSync(CHILDREN, "utf8").trim().split(" ");
+      for (const child of children) {
+        const isReader = readFileSync(`/proc/${child}/cmdline`, "utf8").includes("readerProcess");
+        const told = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, "utf8"))?.[1];
+        if (isReader) peakKib = Math.max(peakKib, Number(told ?? 0));
+      }
+    } catch {
+      // It has just ended, or this system tells in another way.
+    }
+  }, 10);
+  await work();
+  clearInterval(look);
+  return peakKib * 1024;
+}
+
+describe("a hostile workbook", () => {
+  for (const { what, fault, bytes } of HOSTILE)
+    it(`with ${what} ${fault === undefined ? "is read" : `is refused: ${fault}`}`, async () => {
+      expect(await faultOf(readTable(bytes()))).to.equal(fault);
+    });
+
+  it("whatever its bytes are gives a table or is refused, never anything else", async () => {
+    const XML = "xl/worksheets/sheet1.xml";
+    const sheet = `<worksheet><sheetData>${PLAN}<row r="3"><c r="A3" s="1"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>`;
+    const pieces = [
+      "<",
+      ">",
+      "/",
+      "&",
+      '"',
+      "<row>",
+      "<c>",
+      "<v>",
+      "</v>",
+      "<t>",
+      "]]>",
+      "<![CDATA[",
+      "<!--",
+      "\0",
+      "r=",
+      "A1",
+    ];
+    const edit = fc.tuple(
+      fc.nat(),
+      fc.nat(8),
+      fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), fc.boolean(), async (edits, inXml) => {
+        const original = inXml ? Buffer.from(sheet) : workbookOf([{ name: "Plan", data: PLAN }]);
+        const bytes = edits.reduce((before, [at, length, text]) => {
+          const place = at % before.length;
+          return Buffer.concat([
+            before.subarray(0, place),
+            Buffer.from(text),
+            before.subarray(place + length),
+          ]);
+        }, original);
+        const file = inXml
+          ? workbookOf([{ name: "Plan", data: "" }], {
+              formats: ["0"],
+              parts: [{ path: XML, content: bytes }],
+            })
+          : bytes;
+        await faultOf(readTable(file));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("takes less than 200 MB in a process of its own, while this one goes on", async function () {
+    this.timeout(60_000);
+    const files = [
+      fileWith("hundreds of thousands of empty rows with a look"),
+      fileWith("a flood of shared texts"),
+      fileWith("a shared text of 8 MB"),
+    ];
+    let turns = 0;
+    const peak = await childrenPeakBytes(async () => {
+      const beat = setInterval(() => turns++, 5);
+      for (const bytes of files) await faultOf(readWorkbook(bytes));
+      clearInterval(beat);
+    });
+    expect(turns).to.be.greaterThan(20);
+    if (existsSync(CHILDREN)) expect(peak).to.be.within(30 * MIB, 200 * MIB);
+  });
+
+  it("is given up when it takes too much time, or more memory than it may have", async function () {
+    this.timeout(60_000);
+    const long = readWorkbook(fileWith("a flood of shared texts"), { timeMs: 1 });
+    const large = readWorkbook(fileWith("a shared text of 8 MB"), { memoryMib: 8 });
+    expect([await faultOf(long), await faultOf(large)]).to.deep.equal([`400 ${TOO_LONG}`, `400 ${TOO_LONG}`]);
+  });
+});
+
+describe("the reader that stands by", () => {
+  it("is taken once, and not when it has ended", async () => {
+    keepSpare(100);
+    keepSpare(100);
+    const taken = takeSpare() ?? expect.fail("none stands by");
+    expect([taken.exitCode, takeSpare()]).to.deep.equal([null, undefined]);
+    taken.stdin.end();
+    const [code] = await once(taken, "close");
+    expect(code).to.equal(0);
+
+    keepSpare(100);
+    const other = takeSpare() ?? expect.fail("none stands by");
+    other.kill("SIGKILL");
+    await once(other, "close");
+    expect(takeSpare()).to.equal(undefined);
+  });
+});
+
+describe("turns", () => {
+  it("let so many work at once and so many wait, in their order, whatever becomes of the work", async () => {
+    const turns = new Turns({ atOnce: 2, waitingMax: 2 });
+    const done: string[] = [];
+    const ends = new Map<string, () => void>();
+    const work = (name: string) =>
+      turns.take(async () => {
+        await new Promise<void>((resolve) => ends.set(name, resolve));
+        done.push(name);
+        if (name === "a") throw new Error("of its own");
+      });
+    const [a, b, c] = [work("a"), work("b"), work("c")];
+    expect(turns.isFull).to.equal(false);
+    const d = work("d");
+    expect([turns.isFull, ...ends.keys()]).to.deep.equal([true, "a", "b"]);
+    ends.get("a")?.();
+    expect(await a.catch((error: Error) => error.message)).to.equal("of its own");
+    expect([turns.isFull, ...ends.keys()]).to.deep.equal([false, "a", "b", "c"]);
+    ends.get("c")?.();
+    await c;
+    ends.get("d")?.();
+    ends.get("b")?.();
+    await Promise.all([b, d]);
+    expect(done).to.deep.equal(["a", "c", "d", "b"]);
+  });
+});

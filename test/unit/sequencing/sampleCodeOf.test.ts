@@ -1,0 +1,52 @@
+import { expect } from "chai";
+import { mappedBarcodes, sampleCodeOf } from "../../../server/sequencing/runs/sampleCodeOf.ts";
+
+const MAP = {
+  barcode01: "S1",
+  bc02: "S2",
+  BC03: "S3",
+  bc04: "other",
+  barcode04: "S4",
+  barcode05: "S5",
+  bc05: "other",
+  bc6: "S6",
+  bc0123: "S7",
+  unclassified: "S8",
+  "mouse 7": "S9",
+};
+
+const ROWS: [barcode: string, sampleCode: string | null][] = [
+  ["barcode01", "S1"],
+  ["barcode02", "S2"],
+  ["barcode03", "S3"],
+  // What is written as it is comes before another name of it, wherever it stands.
+  ["barcode04", "S4"],
+  ["barcode05", "S5"],
+  ["bc6", "S6"],
+  ["barcode6", null],
+  ["barcode06", null],
+  ["barcode0123", "S7"],
+  ["barcode123", null],
+  ["unclassified", "S8"],
+  ["mouse 7", "S9"],
+  ["(unknown)", null],
+  ["constructor", null],
+  ["__proto__", null],
+];
+
+describe("the sample of a barcode", () => {
+  for (const [barcode, sampleCode] of ROWS)
+    it(`${barcode}: ${sampleCode ?? "none"}`, () => {
+      expect(sampleCodeOf(MAP, barcode)).to.equal(sampleCode);
+    });
+
+  it("is found in what JSON makes an own key, too", () => {
+    const map = JSON.parse('{ "__proto__": "S1" }') as Record<string, string>;
+    expect(sampleCodeOf(map, "__proto__")).to.equal("S1");
+  });
+
+  it("stands once for each barcode in all of a map", () => {
+    const expected = ROWS.filter(([, sampleCode]) => sampleCode !== null);
+    expect([...mappedBarcodes(MAP)]).to.have.deep.members(expected);
+  });
+});
